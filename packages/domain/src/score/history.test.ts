@@ -92,7 +92,7 @@ describe('difference', () => {
       '+12 since 1 May 2025',
     );
     expect(describeScoreDifference({ scoreDiff: -3, scoreDiffSince: '2025-05-01' })).toBe(
-      '-3 since 1 May 2025',
+      '\u22123 since 1 May 2025',
     );
     expect(describeScoreDifference({ scoreDiff: 0, scoreDiffSince: '2025-05-01' })).toBe('No change');
     expect(describeScoreDifference({ scoreDiff: null, scoreDiffSince: null })).toBeNull();

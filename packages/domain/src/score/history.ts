@@ -1,5 +1,6 @@
 import { addMonths, formatDateForPeople, monthsBetween, parseDate } from '../calendar/calendar.ts';
 import { SCORE_MESSAGES } from '../messages/score.ts';
+import { signedPoints } from './moves/words.ts';
 
 /** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
 export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };
@@ -80,7 +81,7 @@ export function describeScoreDifference({ scoreDiff, scoreDiffSince }: ScoreDiff
   if (scoreDiff === null) return null;
   if (scoreDiff === 0) return SCORE_MESSAGES.noChange;
   const since = scoreDiffSince === null ? null : parseDate(scoreDiffSince);
-  const signed = scoreDiff > 0 ? `+${scoreDiff}` : String(scoreDiff);
+  const signed = signedPoints(scoreDiff);
   return since ? `${signed} since ${formatDateForPeople(since)}` : signed;
 }
 

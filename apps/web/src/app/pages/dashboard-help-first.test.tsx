@@ -4,8 +4,10 @@ import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { homeLoan, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 const scrollIntoView = vi.fn<() => void>();
@@ -24,7 +26,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  planRest(api);
   api.on(asking, offersAnswer());
 });
 afterEach(() => vi.useRealTimers());
@@ -35,6 +37,20 @@ async function openDashboard() {
   return opened;
 }
 
+const ESTIMATE: Estimate = {
+  isEstimate: true,
+  month: '2026-03',
+  score: 735,
+  bandDescription: 'Very Good',
+  estimatedScore: 735,
+  estimatedBandDescription: 'Very Good',
+  points: 0,
+  steps: [],
+  possible: [
+    { kind: 'new-card', least: 500, most: 50_000 },
+    { kind: 'on-time', least: 1, most: 24 },
+  ],
+};
 const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
 const troubled = () =>
   offersAnswer({
@@ -66,10 +82,15 @@ const standsBefore = (one: Element, other: Element) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 describe('where help comes first', () => {
-  it('[OFFER-012] it stands before the offers, with the helpline, hardship and corrections', async () => {
+  it('[OFFER-012] it is the first card beside the dial, with the helpline, hardship and corrections', async () => {
     api.on(asking, troubled());
     await openDashboard();
-    const help = await within(featured()).findByRole('region', { name: 'Help comes first' });
+    const help = await screen.findByRole('region', { name: 'Help comes first' });
+    expect(help.parentElement?.querySelector('.dial')).not.toBeNull();
+    const moved = screen.getByRole('heading', { name: /^What changed/ });
+    const factors = screen.getByRole('heading', { name: 'Key credit factors' });
+    expect(standsBefore(help, moved) && standsBefore(moved, factors)).toBe(true);
+    expect(within(featured()).getByRole('heading', { name: 'No credit offers for now' })).toBeDefined();
     expect(
       within(help).getByText(
         /a default that is still open and a court judgment that is not settled, so we show you no credit/,
@@ -96,6 +117,32 @@ describe('where help comes first', () => {
     const help = within(panel).getByRole('region', { name: 'Help comes first' });
     expect(standsBefore(help, within(panel).getByRole('heading', { name: 'Life insurance' }))).toBe(true);
     expect(within(panel).queryByText(/What would open up/)).toBeNull();
+  });
+
+  it('[OFFER-012] a score in the lowest band is enough, before the offers are known', async () => {
+    const scoreInLowest = scoreInfo({ score: 302, bandDescription: 'Below Average', bandRange: '0-459' });
+    api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInLowest }));
+    api.onEach(asking, () => new Promise(() => undefined));
+    openPage('/dashboard', { '/dashboard': DashboardPage });
+    expect(await screen.findByRole('region', { name: 'Help comes first' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 1800 007 007' }).getAttribute('href')).toBe(
+      'tel:1800007007',
+    );
+  });
+
+  it('[OFFER-012] no step and nothing to try leads to new credit', async () => {
+    api.on(asking, troubled());
+    api.onEach('POST /v1/score/what-if', ({ body }) => {
+      const { changes } = body as { changes: Estimate['steps'] };
+      const steps = changes.map((each) => ({ ...each, points: 9, notApplicable: null, reasons: [] }));
+      const points = steps.length * 9;
+      return { ...ESTIMATE, estimatedScore: 735 + points, points, steps };
+    });
+    const { user } = await openDashboard();
+    expect(await screen.findByRole('heading', { name: 'What would help most' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try a change' }));
+    expect(await screen.findByText(/Every repayment on time/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/new (credit )?card/i);
   });
 
   it('[OFFER-004] an insurance says what it covers', async () => {

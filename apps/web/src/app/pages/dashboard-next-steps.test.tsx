@@ -6,6 +6,7 @@ import { nextStep, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 const tracking = 'POST /v1/tracking/product-click';
@@ -22,7 +23,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  planRest(api);
   api.on(asking, offersAnswer());
   api.on(tracking, { isTracked: true });
 });

@@ -7,6 +7,7 @@ import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
 
 let api: FakeApi;
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   queryClient.clear();
   api = installFakeApi();
   api.on('POST /v1/creditscore', scoreProfile());
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  planRest(api);
   api.on('POST /v1/product/init', offersAnswer());
   wideAs(1440);
 });
@@ -94,10 +95,11 @@ describe('a theme of the dashboard', () => {
   it('[DASH-014] without animations the number is there at once', async () => {
     const seen: (string | null)[] = [];
     const watcher = new MutationObserver(() => {
-      const number = document.querySelector('.dial__score')?.textContent;
+      const dial = document.querySelector('.dial__score');
+      const number = dial?.getAttribute('data-counting') ?? dial?.textContent;
       if (number !== undefined && number !== seen.at(-1)) seen.push(number);
     });
-    watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
+    watcher.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
     await openWith({ animations: false });
     await pass(500);
     watcher.disconnect();

@@ -5,8 +5,10 @@ import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { homeLoan, offer, offersAnswer, refused } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
 
 const asking = 'POST /v1/product/init';
 const tracking = 'POST /v1/tracking/product-click';
@@ -26,7 +28,7 @@ beforeEach(() => {
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());
   api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
-  api.on('GET /v1/user/notices', { scoreChange: false });
+  planRest(api);
   api.on(asking, offersAnswer());
   api.on(tracking, { isTracked: true });
 });
@@ -36,6 +38,23 @@ async function openDashboard() {
   const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
   await screen.findByRole('heading', { name: 'Your featured offers' });
   return opened;
+}
+
+/** A file on which paying on time could be tried, for a few points. */
+function tried(body: unknown): Estimate {
+  const { changes } = body as { changes: readonly Pick<Estimate['steps'][number], 'kind' | 'size'>[] };
+  const points = changes.length * 7;
+  return {
+    isEstimate: true,
+    month: '2026-03',
+    score: 735,
+    bandDescription: 'Very Good',
+    estimatedScore: 735 + points,
+    estimatedBandDescription: 'Very Good',
+    points,
+    steps: changes.map((change) => ({ ...change, points: 7, notApplicable: null, reasons: [] })),
+    possible: [{ kind: 'on-time', least: 1, most: 24 }],
+  };
 }
 
 const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
@@ -153,19 +172,44 @@ describe('all other offers', () => {
 });
 
 describe('where offers stand', () => {
-  it('[DASH-007] [DASH-013] beside the factors, which are read first, and below the score', async () => {
+  it('[DASH-007] [DASH-013] below the score, what moved it, what to do and what it rests on', async () => {
+    api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
+    await screen.findByRole('heading', { name: 'Your best next steps' });
+    await screen.findByRole('region', { name: 'Worth a read' });
+    const panel = screen.getByRole('tabpanel', { name: 'Score' });
+    expect(titles(panel, 2)).toEqual([
+      'You are in the Very Good band',
+      'What changed since 1 Feb 2026',
+      'Your best next steps',
+      'What if?',
+      'Key credit factors',
+      'Finish your profile',
+      'Your credit report',
+      'Your featured offers',
+      'Next steps',
+      'Hear of changes',
+      'Worth a read',
+    ]);
     const columns = document.querySelector('.mid--two');
     const names = titles(columns instanceof HTMLElement ? columns : document.body, 2);
-    expect(names).toEqual(['Key credit factors', 'Your featured offers']);
-    const [band] = screen.getAllByRole('heading', { level: 2 });
-    expect(band?.textContent).toBe('You are in the Very Good band');
+    expect(names, 'two columns').toEqual(['Key credit factors', 'Finish your profile']);
+  });
+
+  it('only the first screen waits for the score: nothing that could be had is there before it', async () => {
+    api.onEach('POST /v1/creditscore', () => new Promise(() => undefined));
+    openPage('/dashboard', { '/dashboard': DashboardPage });
+    expect(await screen.findByText('Getting your score…')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Hello, Mia' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Score' })).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(api.calls(asking)).toEqual([]);
   });
 
   it.each([
     ['no factors', scoreProfile({ scoreAdvice: { kcfs: [] } })],
     ['no score', scoreProfile({ scoreInfo: scoreInfo({ score: null, noScore: true, isNoFile: true }) })],
-  ])('[DASH-007] [OFFER-037] alone in the middle with %s', async (_why, profile) => {
+  ])('[DASH-007] [OFFER-037] in one column with %s', async (_why, profile) => {
     api.on('POST /v1/creditscore', profile);
     await openDashboard();
     expect(document.querySelector('.mid')).not.toBeNull();
@@ -180,10 +224,12 @@ describe('where offers stand', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your featured offers'));
   });
 
-  it('[DASH-013] six articles end the tab', async () => {
+  it('[DASH-013] three articles end the tab, and three more are a press away', async () => {
     await openDashboard();
     const articles = await screen.findByRole('region', { name: 'Worth a read' });
-    expect(within(articles).getAllByRole('listitem')).toHaveLength(6);
+    const lists = within(articles).getAllByRole('list');
+    expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([3, 3]);
+    expect(lists.map((list) => list.closest('details') !== null)).toEqual([false, true]);
   });
 });
 

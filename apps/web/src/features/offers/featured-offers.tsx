@@ -4,9 +4,9 @@ import { ArrowDown } from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { isInDebt } from './help-first.tsx';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
@@ -27,19 +27,16 @@ export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
   // More deals would be more credit, which helps nobody while a debt stands that went wrong.
-  const isInDebt = state.answer?.helpFirst.some((reason) => reason !== 'low-score') ?? false;
   return (
-    <section id="offers" aria-labelledby="offers-heading">
+    <section id="offers" className="wrap offers-block" aria-labelledby="offers-heading">
       <div className="row between offers__head">
         <h2 id="offers-heading" tabIndex={-1} ref={heading}>
           {SCORE_MESSAGES.featuredOffers}
         </h2>
-        {onUnlock !== null && !isInDebt && <Unlock onUnlock={onUnlock} />}
+        {onUnlock !== null && !isInDebt(state.answer) && <Unlock onUnlock={onUnlock} />}
       </div>
       <OffersFrame state={state}>
-        {(answer) => (
-          <Featured answer={answer} state={state} short={score === null ? 6 : 4} display={display} />
-        )}
+        {(answer) => <Featured answer={answer} state={state} display={display} />}
       </OffersFrame>
     </section>
   );
@@ -63,22 +60,23 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
 type FeaturedProps = {
   answer: OffersAnswer;
   state: OffersState;
-  /** Whole rows: two offers in each beside the key factors, three without them. */
-  short: number;
   display: ProductDisplay;
 };
 
-function Featured({ answer, state, short, display }: FeaturedProps) {
+/** Two rows of three; the others are a press away. */
+const SHOWN_AT_ONCE = 6;
+
+function Featured({ answer, state, display }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
   const { helpFirst } = answer;
   return (
     <>
-      {helpFirst.length > 0 && <HelpPanel {...helpWords(helpFirst)} headingLevel={3} />}
+      {helpFirst.length > 0 && <WhyFewer answer={answer} />}
       {featured.length === 0 ? <NoOffers /> : <Disclosure of={answer} />}
       <MemberOffers
         offers={featured}
         display={display}
-        short={short}
+        short={SHOWN_AT_ONCE}
         noun="featured offers"
         origin="featured-offers"
         headingLevel={3}
@@ -90,6 +88,17 @@ function Featured({ answer, state, short, display }: FeaturedProps) {
       <Warnings texts={warningsOf(featured)} />
       <Terms of={answer} />
     </>
+  );
+}
+
+/** Why no credit is here, or little of it, and what brings it back; the help itself stands first on the page. */
+function WhyFewer({ answer }: { answer: OffersAnswer }) {
+  const { after } = helpWords(answer.helpFirst);
+  return (
+    <div className="card offers__fewer">
+      <h3>{isInDebt(answer) ? 'No credit offers for now' : 'Fewer offers for now'}</h3>
+      <p className="quiet">{after}</p>
+    </div>
   );
 }
 

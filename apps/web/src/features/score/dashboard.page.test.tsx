@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -7,7 +7,7 @@ import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { scoreInfo, scoreProfile, stillMember } from './test-score.ts';
 import ScoreHistoryPage from './score-history.page.tsx';
-import type { ScoreInfo } from './score-state.ts';
+import type { ScoreInfo, ScoreProfile } from './score-state.ts';
 
 const pages = { '/dashboard': DashboardPage, '/dashboard-score-history': ScoreHistoryPage };
 let api: FakeApi;
@@ -26,6 +26,7 @@ const openWith = (overrides: Partial<ScoreInfo>) => {
   return openPage('/dashboard', pages);
 };
 
+const moved = () => screen.getByRole('region', { name: /^What changed/ });
 const rows = () =>
   screen
     .getAllByRole('table', { hidden: true })
@@ -78,9 +79,10 @@ describe('a score', () => {
       await screen.findByRole('img', { name: /Your credit score is 735 out of 1200, in the Very Good band/ }),
     ).toBeDefined();
     expect(screen.getByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-    const bands = screen.getAllByRole('list', { name: 'Score bands, highest first' })[0];
-    expect(within(bands ?? document.body).getByText('735-852')).toBeDefined();
-    expect(screen.getByText('+12 since 1 Feb 2026')).toBeDefined();
+    const bands = screen.getByRole('list', { name: 'Score bands, lowest first' });
+    expect(within(bands).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(bands).getByText('735 to 852').closest('li')?.textContent).toContain('(your band)');
+    expect(moved().textContent).toContain('+12 points');
     expect(screen.getByRole('heading', { name: 'Hello, Mia' })).toBeDefined();
     expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
     expect(asked()[0]?.body).toEqual({});
@@ -89,20 +91,6 @@ describe('a score', () => {
   it('[SCORE-010] takes its name from the answer although the gauge lights another arc', async () => {
     openWith({ score: 480, bandDescription: 'Average', bandRange: '460-660' });
     expect(await screen.findByRole('heading', { name: 'You are in the Average band' })).toBeDefined();
-  });
-
-  it.each([
-    [0, '2026-02-01', 'No change'],
-    [-7, '2026-02-01', '-7 since 1 Feb 2026'],
-  ])('[SCORE-025] a difference of %d says %s', async (scoreDiff, scoreDiffSince, text) => {
-    openWith({ scoreDiff, scoreDiffSince });
-    expect(await screen.findByText(text)).toBeDefined();
-  });
-
-  it('[SCORE-025] no earlier score, no difference', async () => {
-    openWith({ scoreDiff: null, scoreDiffSince: null });
-    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
-    expect(document.querySelector('.score__delta')).toBeNull();
   });
 
   it('[SCORE-026] a factor says in words which way it works and how much', async () => {
@@ -128,6 +116,71 @@ describe('a score', () => {
     await user.click(tab);
     expect(screen.getByRole('heading', { name: 'Score history' })).toBeDefined();
     expect(asked()).toHaveLength(1);
+  });
+});
+
+const openMoved = async (overrides: Partial<ScoreInfo>, scoreMoves: ScoreProfile['scoreMoves'] = []) => {
+  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo(overrides), scoreMoves }));
+  const opened = openPage('/dashboard', pages);
+  await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+  return opened;
+};
+const told = () =>
+  [...moved().querySelectorAll('.moves > li')].map((row) => [
+    row.querySelector('.moves__pts')?.textContent,
+    row.querySelector('strong')?.textContent,
+  ]);
+
+describe('what changed', () => {
+  it('[SCORE-025] says each change in points with its cause, and the sum since when', async () => {
+    openWith({});
+    expect(await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' })).toBeDefined();
+    expect(told()).toEqual([
+      ['Up +30', 'A default was paid'],
+      ['Down \u221218', 'A new enquiry'],
+      ['0', 'Nothing else changed'],
+    ]);
+    expect(
+      within(moved()).getByText('Defaults: 1 outstanding, now 1 paid').closest('details'),
+    ).not.toBeNull();
+    expect(moved().textContent).toContain('Enquiries: none in 24 months, now 1 in 24 months (\u221216)');
+    expect(within(moved()).getAllByText(/scores both files with the same scorecard/)).toHaveLength(1);
+  });
+
+  it('[SCORE-025] leads from what may be wrong to where it is corrected, in the cohort', async () => {
+    openWith({});
+    await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
+    const links = within(moved()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Not right? Ask for a correction', '/credit-report-overview'],
+    ]);
+    cleanup();
+    forgetSession();
+    queryClient.clear();
+    api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
+    openWith({});
+    await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
+    expect(within(moved()).queryByRole('link')).toBeNull();
+  });
+
+  it('[SCORE-025] what nothing explains is said not to be known, with a true minus sign', async () => {
+    const unknown = { cause: 'unknown', points: -7, title: 'We do not know' } as const;
+    await openMoved({ scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
+    expect(moved().textContent).toContain('\u22127 points');
+    expect(told()).toEqual([['Down \u22127', 'We do not know']]);
+  });
+
+  it('[SCORE-025] nothing changed is one row', async () => {
+    await openMoved({ scoreDiff: 0 });
+    expect(within(moved()).getByText('No change')).toBeDefined();
+    expect(told()).toEqual([['0', 'Nothing changed']]);
+  });
+
+  it('[SCORE-025] a first score says so, without a difference', async () => {
+    await openMoved({ scoreDiff: null, scoreDiffSince: null });
+    expect(moved().textContent).toBe(
+      'What changedYour first score. From next month you see here what moved it',
+    );
   });
 });
 

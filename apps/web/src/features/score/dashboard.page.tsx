@@ -4,6 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { DashboardShape } from './dashboard-shape.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { dashboardGate } from './score-gates.ts';
 
@@ -12,7 +13,7 @@ export const meta = () => pageMeta({ title: 'Dashboard' });
 /** Score, factors and history, and what other journeys put beside them. */
 export default function DashboardPage({ slots = {} }: { slots?: DashboardSlots }) {
   return (
-    <Gated gate={dashboardGate} words={ERROR_MESSAGES}>
+    <Gated gate={dashboardGate} words={ERROR_MESSAGES} shape={<DashboardShape />}>
       {(profile) => (
         <QueryClientProvider client={queryClient}>
           <Dashboard profile={profile} slots={slots} />

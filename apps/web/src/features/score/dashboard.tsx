@@ -5,17 +5,21 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { HistorySection } from './history-section.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { REASON_MESSAGES } from './no-score-words.tsx';
-import { ScorePanel } from './score-panel.tsx';
+import { KeyFactors } from './key-factors.tsx';
+import { ScoreShape } from './dashboard-shape.tsx';
+import { type Help, Moves, ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
+import './dashboard.css';
 
 /** The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. */
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
@@ -106,23 +110,54 @@ function scoreOf(state: ScoreState): number | null | undefined {
   return state.kind === 'shown' ? state.score : null;
 }
 
+/** Meaning before money: the score, why it moved, what to do, what it rests on; only then what could be had. */
 function ScoreTab(props: PanelProps) {
-  const { state, isAsking, retry, member, slots, onUnlock } = props;
-  const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
-  const below = (
-    <>
-      {isInCohort(member) && <CohortBanner member={member} />}
-      {slots.whatIf?.({ score: scoreOf(state) })}
-    </>
+  const { state, slots } = props;
+  const withHelp = slots.help ?? (({ children }) => children(null));
+  return (
+    <Waiting isReady={state.kind !== 'loading'} label="Getting your score…" shape={<ScoreShape />}>
+      {() => withHelp({ score: scoreOf(state), children: (help) => <Score {...props} help={help} /> })}
+    </Waiting>
   );
-  const display = member.themes.productDisplay;
-  const offers = slots.offers?.({ score: scoreOf(state), onUnlock, display });
+}
+
+function Score(props: PanelProps & { help: Help }) {
+  const { state, member, slots, onUnlock, help } = props;
+  if (state.kind === 'loading') return null;
+  const score = scoreOf(state);
+  const isHelped = help !== undefined && help !== null;
+  const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
   return (
     <>
-      <ScorePanel {...{ state, isAsking, retry, member, below, offers }} />
-      {nextSteps !== null && <div className="tint not-phone">{nextSteps}</div>}
+      <ScorePanel {...props} state={state} />
+      {slots.whatIf?.({ score, isHelped })}
+      <RestsOn {...props} isHelped={isHelped} />
+      {isInCohort(member) && <CohortBanner member={member} />}
+      {slots.offers?.({ score, onUnlock, display: member.themes.productDisplay })}
+      {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
       {slots.foot}
     </>
+  );
+}
+
+/** The factors, after what changed where help has taken its place, and beside them what is missing from the profile. */
+function RestsOn({ state, member, slots, isHelped }: PanelProps & { isHelped: boolean }) {
+  const isShown = state.kind === 'shown';
+  const factors = isShown ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
+  const hasMoves = isShown && isHelped;
+  const profile = slots.profile?.({ member }) ?? null;
+  const hasLeft = hasMoves || factors.length > 0;
+  if (!hasLeft && profile === null) return null;
+  return (
+    <div className={classNames('wrap mid', hasLeft && profile !== null && 'mid--two')}>
+      {hasLeft && (
+        <div className="mid__rests">
+          {hasMoves && <Moves state={state} member={member} isFlat />}
+          {factors.length > 0 && <KeyFactors factors={factors} />}
+        </div>
+      )}
+      {profile}
+    </div>
   );
 }
 

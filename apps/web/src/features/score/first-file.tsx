@@ -4,7 +4,7 @@ import { FIRST_FILE } from '@wattle/domain/report/first-file';
 export function FirstFile() {
   return (
     <div className="score__first">
-      <h3>{FIRST_FILE.heading}</h3>
+      <h2>{FIRST_FILE.heading}</h2>
       <ul>
         {FIRST_FILE.needs.map((need) => (
           <li key={need}>{need}</li>

@@ -3,24 +3,39 @@ import { LOCALE } from '@wattle/domain/journeys/product-constants';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
+import { RefreshCw } from 'lucide';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import type { AskAgain } from './score-state.ts';
 
-type AskAgainStepsProps = { again: AskAgain | null; isAsking: boolean; retry: () => void; member: Profile };
+type AskAgainStepsProps = {
+  again: AskAgain | null;
+  isAsking: boolean;
+  retry: () => void;
+  member: Profile;
+  hasHistory: boolean;
+};
 
 /** What passes by itself needs no change of anything: only the next try, and when to make it. */
-export function AskAgainSteps({ again, isAsking, retry, member }: AskAgainStepsProps) {
+export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: AskAgainStepsProps) {
   return (
     <>
       {hasRole(member.roles, 'INV') && <VerifyIdentity />}
-      <Button variant="primary" pending={isAsking} onClick={retry}>
-        {SCORE_MESSAGES.tryAgain}
-      </Button>
+      <div className="row">
+        <Button variant="primary" pending={isAsking} onClick={retry}>
+          <Icon of={RefreshCw} /> {SCORE_MESSAGES.tryAgain}
+        </Button>
+        {hasHistory && (
+          <ButtonLink to={paths.scoreHistory()} variant="line">
+            See your history
+          </ButtonLink>
+        )}
+      </div>
       <output className="quiet">{isAsking ? 'Asking the credit bureau again.' : whenWords(again)}</output>
     </>
   );
@@ -34,13 +49,20 @@ function whenWords(again: AskAgain | null): string {
   return `We last asked at ${asked}. Try again from ${from}, Sydney time.`;
 }
 
+type DetailStepsProps = { member: Profile; isWelcome: boolean };
+
 /** SCORE-022 to SCORE-024: what to check, then the log-in that fetches the score. */
-export function DetailSteps({ member }: { member: Profile }) {
+export function DetailSteps({ member, isWelcome }: DetailStepsProps) {
   return (
     <>
+      {isWelcome && (
+        <ButtonLink to={paths.myDetails()} variant="primary">
+          Check the details we searched with
+        </ButtonLink>
+      )}
       {hasRole(member.roles, 'INV') ? <VerifyIdentity /> : <Checks roles={member.roles} />}
       <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
-      <LogInAgain />
+      <LogInAgain isFirst={!isWelcome} />
     </>
   );
 }
@@ -74,7 +96,7 @@ function Checks({ roles }: Pick<Profile, 'roles'>) {
 }
 
 /** A fresh sign-in is what fetches the score again (SCORE-024). */
-function LogInAgain() {
+function LogInAgain({ isFirst }: { isFirst: boolean }) {
   const navigate = useNavigate();
   const { submit, pending } = useSubmit({
     async send() {
@@ -84,7 +106,7 @@ function LogInAgain() {
     explain: () => null,
   });
   return (
-    <Button variant="primary" pending={pending} onClick={() => void submit()}>
+    <Button variant={isFirst ? 'primary' : 'line'} pending={pending} onClick={() => void submit()}>
       {SCORE_MESSAGES.logInAgain}
     </Button>
   );

@@ -201,6 +201,18 @@ describe('no score', () => {
     expect(within(said).getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
   });
 
+  it('[SCORE-019] without a file there is a welcome and a way to the details, and nothing looks like an error', async () => {
+    openWith(nothingYet);
+    expect(
+      await screen.findByRole('heading', { name: 'Welcome. You have no credit file yet' }),
+    ).toBeDefined();
+    const details = screen.getByRole('link', { name: 'Check the details we searched with' });
+    expect(details.getAttribute('href')).toBe('/my-details');
+    expect(document.querySelectorAll('.btn--primary')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('.panel--err')).toBeNull();
+  });
+
   it('[SCORE-019] without a file it says what a first one needs', async () => {
     openWith(nothingYet);
     const needs = await screen.findByRole('heading', { name: 'What a first credit file needs' });
@@ -247,7 +259,8 @@ describe('no score in a new month', () => {
           name: 'Your last credit score is 735 out of 1200, in the Very Good band, from 11 Feb 2026.',
         }),
       ).toBeDefined();
-      expect(screen.getByText('Your score of 11 Feb 2026: Very Good')).toBeDefined();
+      expect(screen.getByText('Your score of 11 Feb 2026: Very Good').closest('.chip')).not.toBeNull();
+      expect(document.querySelector('.panel--err')).toBeNull();
       expect(screen.getByRole('heading', { name: 'No new score yet' })).toBeDefined();
       expect(screen.getAllByText(isSentence(words), { selector: 'p' }).length).toBeGreaterThan(0);
       await user.click(screen.getByRole('tab', { name: 'History' }));

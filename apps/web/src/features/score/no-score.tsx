@@ -1,9 +1,11 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { lastGivenScore } from '@wattle/domain/score/history';
 import { bandOf, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
+import { Clock } from 'lucide';
 import type { Profile } from '#web/api/session.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { BandScale } from './band-scale.tsx';
 import { FirstFile } from './first-file.tsx';
 import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { AskAgainSteps, DetailSteps } from './no-score-steps.tsx';
@@ -11,71 +13,130 @@ import type { ScoreState } from './score-state.ts';
 
 type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
 type NoScoreProps = { state: NoScoreState; isAsking: boolean; retry: () => void; member: Profile };
+type LastScore = NonNullable<ReturnType<typeof lastGivenScore>>;
 
 /**
  * No score for this month, why, and what to do about it (SCORE-017 to SCORE-024). The last score stays with its date;
- * where there never was one, the dial is dimmed.
+ * where there never was one, the dial is dimmed. None of it is an error of the reader's.
  */
-export function NoScore({ state, isAsking, retry, member }: NoScoreProps) {
-  const { reason, history, again } = state;
+export function NoScore(props: NoScoreProps) {
+  const { reason, history } = props.state;
   const last = lastGivenScore(history.items);
+  return (
+    <>
+      <div className="hall">
+        <div className="wrap score">
+          {last === null ? <DimDial /> : <LastDial {...last} />}
+          <WhyNone {...props} last={last} />
+        </div>
+        {last !== null && (
+          <div className="wrap scale-place">
+            <BandScale score={last.score} own={bandOf(last.score).name} />
+          </div>
+        )}
+      </div>
+      {reason === 'no-file' && (
+        <div className="wrap block">
+          <FirstFile />
+        </div>
+      )}
+    </>
+  );
+}
+
+function WhyNone({ state, isAsking, retry, member, last }: NoScoreProps & { last: LastScore | null }) {
+  const { reason, again } = state;
   const [first, ...others] = REASON_MESSAGES[reason];
   const passes = reason === 'service-down' || reason === 'try-later';
+  const isWelcome = reason === 'no-file' && last === null;
   return (
-    <div className="hall">
-      <section
-        className={classNames('wrap score', reason === 'no-file' && 'score--long')}
-        aria-labelledby="no-score-heading"
-      >
-        <div className="score__dial">
-          {last === null ? (
-            <ScoreDial score={null} label="There is no score to show" />
-          ) : (
-            <LastScore {...last} />
-          )}
+    <section className="state" aria-labelledby="no-score-heading">
+      <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(last)}</h2>
+      <p className="lead">
+        <ReasonSentence>{first ?? ''}</ReasonSentence>
+      </p>
+      {isWelcome && <p>{WELCOME.normal}</p>}
+      {others.map((text) => (
+        <p key={text} className="quiet">
+          {text}
+        </p>
+      ))}
+      {last !== null && <LastFacts last={last} />}
+      {passes ? (
+        <AskAgainSteps
+          again={again}
+          isAsking={isAsking}
+          retry={retry}
+          member={member}
+          hasHistory={last !== null}
+        />
+      ) : (
+        <DetailSteps member={member} isWelcome={isWelcome} />
+      )}
+    </section>
+  );
+}
+
+const WELCOME = {
+  heading: 'Welcome. You have no credit file yet',
+  normal:
+    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score.',
+} as const;
+
+function headingOf(last: LastScore | null): string {
+  return last === null ? 'No score yet' : 'No new score yet';
+}
+
+function whenOf({ date }: LastScore): string {
+  const day = parseDate(date);
+  return day === null ? date : formatDateForPeople(day);
+}
+
+function LastFacts({ last }: { last: LastScore }) {
+  return (
+    <>
+      <p className="quiet">Your last score stays here, and your history with it.</p>
+      <dl className="last">
+        <div>
+          <dt>Last score, {whenOf(last)}</dt>
+          <dd className="num">{last.score}</dd>
         </div>
-        <div className="score__say">
-          <h2 id="no-score-heading">{last === null ? 'No score yet' : 'No new score yet'}</h2>
-          <p className="lead">
-            <ReasonSentence>{first ?? ''}</ReasonSentence>
-          </p>
-          {others.map((text) => (
-            <p key={text} className="quiet">
-              {text}
-            </p>
-          ))}
-          {last !== null && <p className="quiet">Your last score stays here, and your history with it.</p>}
-          {reason === 'no-file' && <FirstFile />}
-          {passes ? (
-            <AskAgainSteps again={again} isAsking={isAsking} retry={retry} member={member} />
-          ) : (
-            <DetailSteps member={member} />
-          )}
+        <div>
+          <dt>Band</dt>
+          <dd>{bandOf(last.score).name}</dd>
         </div>
-      </section>
+      </dl>
+    </>
+  );
+}
+
+function DimDial() {
+  return (
+    <div className="score__dial">
+      <ScoreDial score={null} label="There is no score to show" />
+      <DialEnds />
     </div>
   );
 }
 
 /** The score of an earlier month, which says so to everybody, however they read it. */
-function LastScore({ score, date }: { score: number; date: string }) {
-  const day = parseDate(date);
-  const when = day === null ? date : formatDateForPeople(day);
+function LastDial(last: LastScore) {
+  const { score } = last;
   const band = bandOf(score).name;
   return (
-    <>
+    <div className="score__dial">
       <ScoreDial
         score={score}
         angle={gaugeAngle(score)}
         segment={gaugeSegmentOf(score)}
         bandName={band}
-        label={`Your last credit score is ${score} out of 1200, in the ${band} band, from ${when}.`}
+        label={`Your last credit score is ${score} out of 1200, in the ${band} band, from ${whenOf(last)}.`}
         animate={false}
       />
       <DialEnds />
-      <p className="score__delta">
-        Your score of {when}: {band}
+      <p className="chip chip--info">
+        <Icon of={Clock} /> <span>{`Your score of ${whenOf(last)}: ${band}`}</span>
       </p>
-    </>
+    </div>
   );
 }

@@ -1,94 +1,83 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import type { ComponentProps, ReactNode } from 'react';
+import { hasRole } from '@wattle/domain/roles';
+import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
-import { KeyFactors } from './key-factors.tsx';
+import { BandScale } from './band-scale.tsx';
+import { MovesShape } from './dashboard-shape.tsx';
 import { NoScore } from './no-score.tsx';
-import { ScoreShown } from './score-shown.tsx';
+import { ScoreMoves } from './score-moves.tsx';
+import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import type { ScoreState } from './score-state.ts';
 
+/** Help that comes before everything else: undefined until it is known, null for whoever needs none. */
+export type Help = ReactNode | null | undefined;
+
+type ShownState = Extract<ScoreState, { kind: 'shown' }>;
 type ScorePanelProps = {
-  state: ScoreState;
+  state: Exclude<ScoreState, { kind: 'loading' }>;
   isAsking: boolean;
   retry: () => void;
   member: Profile;
-  /** Sits right below the score. */
-  below: ReactNode;
-  /** What partners offer, never above the score. */
-  offers: ReactNode;
+  help: Help;
 };
 
-/** Loading, a score, none and why, or a failure (SCORE-012); then factors and offers. */
-export function ScorePanel({ below, offers, ...asked }: ScorePanelProps) {
-  const { state } = asked;
-  const factors = state.kind === 'shown' ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
+/** Where somebody stands and why: a score, none and why, or a failure (SCORE-012). */
+export function ScorePanel({ state, isAsking, retry, member, help }: ScorePanelProps) {
+  if (state.kind === 'shown') return <Standing state={state} member={member} help={help} />;
   return (
     <>
-      <ScoreItself {...asked} />
-      {below}
-      {state.kind !== 'loading' && <Below factors={factors} offers={offers} />}
+      {state.kind === 'none' ? (
+        <NoScore state={state} isAsking={isAsking} retry={retry} member={member} />
+      ) : (
+        <div className="wrap score-failed">
+          <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />
+        </div>
+      )}
+      {help !== undefined && help !== null && <div className="wrap block">{help}</div>}
     </>
   );
 }
 
-type ScoreItselfProps = Omit<ScorePanelProps, 'below' | 'offers'>;
+type StandingProps = { state: ShownState; member: Profile; help: Help };
 
-function ScoreItself({ state, isAsking, retry, member }: ScoreItselfProps) {
-  if (state.kind === 'loading') return <Hall>{<Loading />}</Hall>;
-  if (state.kind === 'none')
-    return <NoScore state={state} isAsking={isAsking} retry={retry} member={member} />;
-  if (state.kind === 'failed') {
-    return (
-      <div className="wrap score-failed">
-        <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />
-      </div>
-    );
-  }
-  return (
-    <Hall>
-      <ScoreShown score={state.score} info={state.info} themes={member.themes} />
-    </Hall>
-  );
-}
-
-type BelowProps = { factors: ComponentProps<typeof KeyFactors>['factors']; offers: ReactNode };
-
-/** Two columns when there are factors, otherwise the offers alone in the middle (DASH-007). Advice is read first. */
-function Below({ factors, offers }: BelowProps) {
-  const hasOffers = offers !== undefined && offers !== null;
-  if (factors.length === 0 && !hasOffers) return null;
-  return (
-    <div className={classNames('wrap mid', factors.length > 0 && hasOffers && 'mid--two')}>
-      {factors.length > 0 && <KeyFactors factors={factors} />}
-      {hasOffers && <div className="mid__offers">{offers}</div>}
-    </div>
-  );
-}
-
-function Hall({ children }: { children: ReactNode }) {
+/** Dial, and beside it what changed, or help where that comes first; the bands across. */
+function Standing({ state, member, help }: StandingProps) {
+  const { score, info } = state;
   return (
     <div className="hall">
-      <div className="wrap">{children}</div>
+      <div className="wrap score">
+        <ScoreShown score={score} info={info} themes={member.themes} />
+        {help === undefined ? <MovesShape /> : (help ?? <Moves state={state} member={member} />)}
+      </div>
+      <div className="wrap scale-place">
+        <BandScale score={score} own={bandNameOf(score, info)} />
+      </div>
     </div>
   );
 }
 
-function Loading() {
+type MovesProps = { state: ShownState; member: Profile; isFlat?: boolean };
+
+/** What changed since the last score. */
+export function Moves({ state, member, isFlat = false }: MovesProps) {
+  const { info, profile } = state;
   return (
-    <div className="score-loading" aria-busy="true">
-      <Bloom label="Getting your score from the bureau" />
-    </div>
+    <ScoreMoves
+      info={info}
+      moves={profile.scoreMoves ?? []}
+      hasReport={hasRole(member.roles, 'IHC')}
+      isFlat={isFlat}
+    />
   );
 }
 
-type ScoreFailureProps = Pick<ScorePanelProps, 'isAsking' | 'retry'> & { error: unknown };
+type ScoreFailureProps = { error: unknown; isAsking: boolean; retry: () => void };
 
 /** Any other failure, with a way to try again (SCORE-016); without a consent there is nothing to try (SCORE-028). */
 export function ScoreFailure({ error, isAsking, retry }: ScoreFailureProps) {

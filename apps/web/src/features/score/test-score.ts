@@ -22,9 +22,44 @@ export function scoreInfo(overrides: Partial<ScoreInfo> = {}): ScoreInfo {
   };
 }
 
+const SCORE_MOVES: NonNullable<ScoreProfile['scoreMoves']> = [
+  {
+    cause: 'default-paid',
+    points: 30,
+    title: 'A default was paid',
+    text: 'A paid default counts less than one that is owed.',
+    because: [
+      {
+        label: 'Defaults',
+        from: { fact: '1 outstanding', points: -90 },
+        to: { fact: '1 paid', points: -60 },
+      },
+    ],
+  },
+  {
+    cause: 'enquiry-added',
+    points: -18,
+    title: 'A new enquiry',
+    text: 'A lender asked the bureau about you. An enquiry counts less as it ages.',
+    because: [
+      {
+        label: 'Enquiries',
+        from: { fact: 'none in 24 months', points: 20 },
+        to: { fact: '1 in 24 months', points: 4 },
+      },
+      {
+        label: 'Enquiries for high-cost credit',
+        from: { fact: 'none in 24 months', points: 8 },
+        to: { fact: '1 in 24 months', points: 6 },
+      },
+    ],
+  },
+];
+
 export function scoreProfile(overrides: Partial<ScoreProfile> = {}): ScoreProfile {
   return {
     scoreInfo: scoreInfo(),
+    scoreMoves: SCORE_MOVES,
     scoreAdvice: {
       kcfs: [
         { label: 'Repayment history', text: 'Eleven months on time.', level: 'high', isPositive: true },

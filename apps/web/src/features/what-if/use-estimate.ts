@@ -42,7 +42,8 @@ export function useEstimate(chosen: Chosen) {
   };
 }
 
-function estimateOf(changes: readonly WhatIfChange[]) {
+/** What the given changes would come to; the same ones are asked for once. */
+export function estimateOf(changes: readonly WhatIfChange[]) {
   return {
     queryKey: ['what-if', changes],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -18,17 +18,18 @@ import {
 const NOTHING: Chosen = {};
 
 /** The changes on one side, their possible effect on the other, and why below. */
-export function WhatIfPanel() {
+export function WhatIfPanel({ isHelped }: { isHelped: boolean }) {
   const [chosen, setChosen] = useState(NOTHING);
   const state = useEstimate(chosen);
   const { answer, error, retry } = state.start;
   if (error !== null) return <Failure error={error} retry={retry} />;
   if (answer === undefined) return <Skeleton label="Getting the changes you can try" lines={6} />;
-  if (answer.possible.length === 0) return <Note>{WHAT_IF_MESSAGES.nothingApplies}</Note>;
+  const possible = answer.possible.filter(({ kind }) => !isHelped || kind !== 'new-card');
+  if (possible.length === 0) return <Note>{WHAT_IF_MESSAGES.nothingApplies}</Note>;
   return (
     <Open
       state={state}
-      possible={answer.possible}
+      possible={possible}
       chosen={chosen}
       choose={(change) => setChosen(withoutAbsent({ ...chosen, ...change }))}
       reset={() => setChosen(NOTHING)}

@@ -13,8 +13,14 @@ const WhatIfPanel = lazyPart(async () => {
   return { default: panel.WhatIfPanel };
 });
 
+type WhatIfProps = {
+  score: number | null | undefined;
+  /** Help comes first: no new credit is put into anybody's head. */
+  isHelped?: boolean;
+};
+
 /** Trying changes to one's credit file; nothing without a score to start from. */
-export function WhatIf({ score }: { score: number | null | undefined }) {
+export function WhatIf({ score, isHelped = false }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (score === null || score === undefined) return null;
@@ -41,7 +47,7 @@ export function WhatIf({ score }: { score: number | null | undefined }) {
         <div id={`${id}-panel`} hidden={!isOpen}>
           {isOpen && (
             <Suspense fallback={<Skeleton label="Getting the changes you can try" lines={6} />}>
-              <WhatIfPanel />
+              <WhatIfPanel isHelped={isHelped} />
             </Suspense>
           )}
         </div>

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScoreDial } from './score-dial.tsx';
 
 const shown = { score: 742, angle: 42, segment: 4, bandName: 'Very Good' };
-const digits = () => document.querySelector('.dial__score')?.textContent;
+const number = () => document.querySelector('.dial__score');
+/** What is seen: the count while it runs, then the text. */
+const digits = () => number()?.getAttribute('data-counting') ?? number()?.textContent;
 
 function pass(ms: number) {
   act(() => {
@@ -28,6 +30,19 @@ describe('ScoreDial', () => {
     pass(1980);
     expect(digits()).toBe('742');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[SCORE-011] is the score as text from the first moment, for print, copies and whoever listens', () => {
+    render(<ScoreDial {...shown} />);
+    expect(digits()).toBe('0');
+    expect(number()?.textContent).toBe('742');
+  });
+
+  it('[SCORE-011] shows the score at once in a tab that nobody sees', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<ScoreDial {...shown} />);
+    expect(digits()).toBe('742');
+    vi.restoreAllMocks();
   });
 
   it('[SCORE-011] shows the score at once when animation is off', () => {

@@ -45,11 +45,22 @@ function LitDial({ score, angle, segment, bandName, animate = true, label }: Sho
     <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={said}>
       <DialDrawing position={along(angle)} segment={segment} />
       <div className="dial__read">
-        <span className="dial__score num" data-digits={String(score).length}>
-          {shown}
-        </span>
+        <Digits score={score} shown={shown} />
       </div>
     </div>
+  );
+}
+
+/** While it counts up the text is the score already: what is copied, printed or read is never half way. */
+function Digits({ score, shown }: { score: number; shown: number }) {
+  return (
+    <span
+      className="dial__score num"
+      data-digits={String(score).length}
+      data-counting={shown === score ? undefined : shown}
+    >
+      {score}
+    </span>
   );
 }
 

@@ -6,11 +6,11 @@ const totalMs = 1800;
 
 /**
  * Counts from 0 to `target` in steps of 20 ms and ends exactly at it within 2 seconds (SCORE-011).
- * Without `animate`, or when reduced motion is asked for, it is the target from the start.
+ * Without `animate`, when reduced motion is asked for or in a tab that nobody sees, it is the target from the start.
  */
 export function useCountUp(target: number, animate: boolean): number {
   const [progress, setProgress] = useState({ target, elapsedMs: 0 });
-  const moves = animate && !prefersReducedMotion();
+  const moves = animate && !prefersReducedMotion() && !isUnseen();
 
   useEffect(() => {
     if (!moves) return undefined;
@@ -26,4 +26,9 @@ export function useCountUp(target: number, animate: boolean): number {
 
   if (!moves) return target;
   return progress.target === target ? Math.round((target * progress.elapsedMs) / totalMs) : 0;
+}
+
+/** In a tab behind others nobody sees it move. */
+function isUnseen(): boolean {
+  return typeof document !== 'undefined' && document.hidden;
 }

@@ -1,0 +1,76 @@
+import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
+import { Bone } from '#web/ui/layout/waiting.tsx';
+
+/** The score's part of the dashboard while it is on its way: everything in its final place and size. */
+export function ScoreShape() {
+  return (
+    <>
+      <div className="hall">
+        <div className="wrap score">
+          <div className="score__dial">
+            <ScoreDial score={null} label={null} />
+            <DialEnds />
+            <div className="score__say">
+              <Bone kind="title" />
+              <Bone kind="text" />
+            </div>
+          </div>
+          <MovesShape />
+        </div>
+        <div className="wrap scale-place">
+          <Bone kind="bar" />
+        </div>
+      </div>
+      <StepsShape />
+    </>
+  );
+}
+
+/** The panel beside the dial. */
+export function MovesShape() {
+  return (
+    <div className="moved" aria-hidden="true">
+      <Bone kind="title" />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="moved__row">
+          <Bone kind="chip" />
+          <span className="moved__lines">
+            <Bone kind="line" />
+            <Bone kind="line" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The steps to try. */
+export function StepsShape() {
+  return (
+    <div className="wrap block steps-shape" aria-hidden="true">
+      <Bone kind="heading" />
+      <div className="tries">
+        {[0, 1, 2].map((card) => (
+          <Bone key={card} kind="card" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The whole page, before it is known whose it is: the place of greeting and tabs as well. */
+export function DashboardShape() {
+  return (
+    <div className="dash">
+      <div className="hall dash__hall">
+        <div className="wrap dash__head">
+          <Bone kind="name" />
+        </div>
+      </div>
+      <div className="hall tabs dash__tabs">
+        <Bone kind="tabs" />
+      </div>
+      <ScoreShape />
+    </div>
+  );
+}

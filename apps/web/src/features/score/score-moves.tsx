@@ -1,0 +1,127 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { describeScoreDifference } from '@wattle/domain/score/history';
+import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/moves/words';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { ScoreInfo, ScoreProfile } from './score-state.ts';
+
+type Move = NonNullable<ScoreProfile['scoreMoves']>[number];
+
+type ScoreMovesProps = {
+  info: ScoreInfo;
+  moves: readonly Move[];
+  /** The report is for the cohort; it is where something that is wrong is corrected. */
+  hasReport: boolean;
+  /** On the ground of the page rather than in the hall. */
+  isFlat?: boolean;
+};
+
+/** What moved the score since the last one, each change in points with its cause; the sum is in the heading (SCORE-025). */
+export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMovesProps) {
+  const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
+  const heading = MOVES_MESSAGES.heading;
+  return (
+    <section className={classNames('moved', isFlat && 'moved--flat')} aria-labelledby="moved-heading">
+      <div className="moved__top">
+        <h2 id="moved-heading">
+          {since === null ? heading : `${heading} since ${formatDateForPeople(since)}`}
+        </h2>
+        <Sum info={info} />
+      </div>
+      {info.scoreDiff === null ? (
+        <p>{MOVES_MESSAGES.first}</p>
+      ) : (
+        <>
+          <ul className="moves">
+            {moves.map((move) => (
+              <MoveRow key={`${move.cause} ${move.title}`} move={move} hasReport={hasReport} />
+            ))}
+            <Rest moves={moves} />
+          </ul>
+          {moves.some(({ because }) => because.length > 0) && (
+            <p className="small quiet">{MOVES_MESSAGES.source}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `−13 points`, or that there is no difference; nothing for a first score. */
+function Sum({ info }: { info: ScoreInfo }) {
+  const words = describeScoreDifference({ scoreDiff: info.scoreDiff, scoreDiffSince: null });
+  if (words === null || info.scoreDiff === null) return null;
+  return (
+    <p className="moved__sum">
+      {words} {info.scoreDiff !== 0 && <small>{Math.abs(info.scoreDiff) === 1 ? 'point' : 'points'}</small>}
+    </p>
+  );
+}
+
+/** What may be a mistake that somebody else made. */
+const TO_BE_CHECKED: readonly Move['cause'][] = [
+  'enquiry-added',
+  'account-opened',
+  'default-added',
+  'court-action-added',
+  'payment-missed',
+];
+
+function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
+  const { points, cause, title, text, because } = move;
+  return (
+    <li>
+      <Points points={points} />
+      <strong>{title}</strong>
+      <p>{text}</p>
+      {because.length > 0 && <Facts because={because} title={title} />}
+      {hasReport && points < 0 && TO_BE_CHECKED.includes(cause) && (
+        <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
+      )}
+    </li>
+  );
+}
+
+/** What the scorecard saw before and sees now, for whoever wants to know it exactly. */
+function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
+  return (
+    <details className="moves__facts">
+      <summary>
+        What the bureau counted<span className="vh">: {title}</span>
+      </summary>
+      <ul>
+        {because.map(({ label, from, to }) => (
+          <li key={label}>
+            {label}: {from.fact}, now {to.fact}
+            {because.length > 1 && <span className="num"> ({signedPoints(to.points - from.points)})</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** That there is nothing more, so that nobody wonders; not beside points whose cause is not known. */
+function Rest({ moves }: { moves: readonly Move[] }) {
+  if (moves.some(({ cause }) => cause === 'unknown')) return null;
+  const isAll = moves.length === 0;
+  return (
+    <li>
+      <Points points={0} />
+      <strong>{isAll ? MOVES_MESSAGES.nothing : MOVES_MESSAGES.nothingElse}</strong>
+      <p>{isAll ? MOVES_MESSAGES.nothingText : MOVES_MESSAGES.nothingElseText}</p>
+    </li>
+  );
+}
+
+/** Sign, wash and word together, never colour alone. */
+function Points({ points }: { points: number }) {
+  const way = points > 0 ? 'up' : points < 0 ? 'down' : 'none';
+  return (
+    <span className={`moves__pts moves__pts--${way}`}>
+      {points !== 0 && <span className="vh">{points > 0 ? 'Up ' : 'Down '}</span>}
+      {signedPoints(points)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Phone } from 'lucide';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../marks/icon.tsx';
+
+type Way = { readonly title: string; readonly text: string; readonly label: string; readonly href: string };
+
+type HelpCardProps = {
+  title: string;
+  lead: string;
+  /** The first is a number to call and stands out; the others are pages of this site. */
+  ways: readonly Way[];
+};
+
+/** Where to turn, as the first card of a page: a number that can be pressed, and no mark of alarm. */
+export function HelpCard({ title, lead, ways: [call, ...others] }: HelpCardProps) {
+  const headingId = useId();
+  return (
+    <section className="helpcard" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      {call !== undefined && (
+        <div>
+          <a href={call.href} className="helpcard__call">
+            <Icon of={Phone} size="large" /> <b>{call.label}</b>
+          </a>
+          <p className="small">{call.text}</p>
+        </div>
+      )}
+      <p>{lead}</p>
+      <ul className="plain">
+        {others.map((way) => (
+          <li key={way.href}>
+            <h3>{way.title}</h3>
+            <p>{way.text}</p>
+            <Link to={way.href}>{way.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
