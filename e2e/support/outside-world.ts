@@ -13,7 +13,13 @@ export type Provider =
 export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'flaky';
 
 type Subscriber = { reference: string; email: string; subscribed: boolean; interests: string[] };
-type Message = { id: string; codes: string[]; links: string[]; listHeaders: Record<string, string> };
+type Message = {
+  id: string;
+  subject: string;
+  codes: string[];
+  links: string[];
+  listHeaders: Record<string, string>;
+};
 
 /** The inbox and the faults of the simulators, through their control API. */
 export class OutsideWorld {
@@ -130,9 +136,10 @@ export class OutsideWorld {
     return found;
   }
 
+  /** All but the welcome, which comes whenever the first score does, beside everything that a journey waits for. */
   async #messages(to: string): Promise<Message[]> {
     const answer = await fetch(`${this.#control}/control/messages?to=${encodeURIComponent(to)}`);
     const messages: Message[] = await answer.json();
-    return messages;
+    return messages.filter(({ subject }) => !subject.startsWith('Welcome'));
   }
 }

@@ -26,6 +26,13 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
     expect(html.replaceAll(/href="[^"]*"|>https?:[^<]*</g, '')).not.toMatch(/https?:/);
   });
 
+  it('carries the mark and the name, as text that every mail program shows', async () => {
+    const { html, text } = await render(mail);
+    const { name } = readBrand('content');
+    expect(html).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>✺</span>${name}</p>`));
+    expect(text.split('\n')[0]).toBe(`✺ ${name}`);
+  });
+
   it('shows no code in the lists of mail programs', async () => {
     const { html } = await render(mail);
     expect(/data-skip-in-text="true">([^<]*)</.exec(html)?.[1]).not.toMatch(/\d{5}/);

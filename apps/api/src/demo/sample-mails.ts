@@ -10,6 +10,7 @@ import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving
 import { makeOutboxLostPhoneMessages } from '#api/features/lost-phone/outbox-lost-phone-messages.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
+import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
 import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
@@ -181,6 +182,7 @@ const writers: Record<string, Write> = {
       to,
       ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
+  welcome: (outbox, tx) => outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) }),
   'account-cancelled': (outbox, tx) =>
     makeOutboxPreferenceMessages({ outbox, origin, keptMonths }).accountCancelled(tx, to),
   'account-dormant': (outbox, tx) =>

@@ -11,6 +11,7 @@ import {
   register,
   signIn,
   verifyIdentity,
+  waitBesideWelcome,
   type Person,
 } from '#api/testing/people.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
@@ -213,7 +214,7 @@ describe('leaving', () => {
     expect(person.browser.cookies.has('session')).toBe(false);
     expect((await elsewhere.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
     expect((await signIn(harness.browser(), person)).status).toBe(401);
-    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+    const [mail] = await waitBesideWelcome(harness, person.email, 2);
     expect(mail?.subject).toBe('Your Wattle account is deleted');
     expect(mail?.text).toContain(left.body.receipt);
     for (const table of await tablesOfMembers()) {

@@ -10,6 +10,7 @@ import { noticeText } from './notice-text.ts';
 import type { AskBureau, Asked } from './notices.ports.ts';
 import { noticeRoutes } from './notices.routes.ts';
 import { makeOutboxScoreNotices } from './outbox-score-notices.ts';
+import { makeOutboxWelcome } from './outbox-welcome.ts';
 import { makePace } from './pace.ts';
 import { makePgNoticeChoices, makePgSubscriberOf } from './pg-notice-choices.ts';
 import { makePgRefreshList } from './pg-refresh-list.ts';
@@ -48,32 +49,37 @@ type Needs = {
 } & Pick<DepsOf<typeof makePgRefreshList>, 'openFor' | 'postpone'>;
 
 export function noticesEffects() {
-  return { ends: { 'score-notice': OPERATORS_ALONE } } satisfies FeatureEffects;
+  return {
+    ends: { 'score-notice': OPERATORS_ALONE, 'welcome-mail': OPERATORS_ALONE },
+  } satisfies FeatureEffects;
 }
 
 const tokensOf = ({ secrets }: Foundation) => makeUnsubscribeTokens(secrets.keyFor('unsubscribe'));
 
+type Known = Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore' | 'changesBetween'> &
+  Pick<DepsOf<typeof makeOutboxWelcome>, 'isOnlyScore'>;
+
 /** What notices offer to other features. */
-export function noticesPorts(
-  platform: Foundation,
-  {
+export function noticesPorts(platform: Foundation, { answerBefore, changesBetween, isOnlyScore }: Known) {
+  const origin = platform.config.publicOrigin;
+  const tellOfChanges = makeOutboxScoreNotices({
+    ...platform,
+    tokens: tokensOf(platform),
+    origin,
+    textOf: noticeText,
+    subscriberOf: makePgSubscriberOf(platform),
     answerBefore,
     changesBetween,
-  }: Pick<DepsOf<typeof makeOutboxScoreNotices>, 'answerBefore' | 'changesBetween'>,
-) {
+  });
+  const welcome = makeOutboxWelcome({ ...platform, origin, isOnlyScore });
   return {
     /** For whoever else lets a member choose notices. */
     notices: makePgNoticeChoices(platform),
     /** What must happen in the transaction that stores a month's score. */
-    onKept: makeOutboxScoreNotices({
-      ...platform,
-      tokens: tokensOf(platform),
-      origin: platform.config.publicOrigin,
-      textOf: noticeText,
-      subscriberOf: makePgSubscriberOf(platform),
-      answerBefore,
-      changesBetween,
-    }),
+    onKept: async (...kept: Parameters<typeof tellOfChanges>) => {
+      await tellOfChanges(...kept);
+      await welcome(...kept);
+    },
   };
 }
 

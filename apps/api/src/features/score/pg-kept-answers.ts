@@ -29,6 +29,18 @@ export function makePgAnswerBefore({ cipher }: { cipher: Pick<FieldCipher, 'open
   };
 }
 
+/** Whether a member has no score of any other month. */
+export async function isOnlyScore(tx: Tx, { memberId, month }: OfMonth): Promise<boolean> {
+  const other = await statementsOf(tx)
+    .selectFrom('score_snapshots')
+    .select('month')
+    .where('member_id', '=', memberId)
+    .where('month', '<>', month)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 /** What the bureau was asked about a member. An enquiry that gave no score left only its month, not its day. */
 export async function enquiriesOf(tx: Tx, memberId: string) {
   const { rows } = await sql<{ reference: string; outcome: string; at: Date }>`

@@ -9,7 +9,13 @@ import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { changesBetween } from './older/json-file-changes.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgScoresPart } from './pg-personal-data.ts';
-import { enquiriesOf, makePgAnswerBefore, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
+import {
+  enquiriesOf,
+  isOnlyScore,
+  makePgAnswerBefore,
+  openForRefresh,
+  postponeRefresh,
+} from './pg-kept-answers.ts';
 import { makePgMovedMembers } from './pg-moved-members.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
@@ -44,6 +50,7 @@ export function scorePorts(platform: Foundation) {
     changesBetween,
     reloadScore: makePgReloadScore(platform),
     enquiriesOf,
+    isOnlyScore,
     /** What a month's file is sealed for. */
     fileContext: (of: { memberId: string; month: string }) => sealContext('file', of),
     openFor: (of: Parameters<typeof openForRefresh>[1]) => openForRefresh(db, of),

@@ -45,6 +45,8 @@ export const EFFECT_RULES = {
   'identity-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept' },
   /** What changed in a month's file: the next month's is on its way by then. */
   'score-notice': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
+  /** Welcomes a member with their first score: after a week they have found their way. */
+  'welcome-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'worthless', canWait: true },
   /** The number under which a deleted member's records are kept. The page showed it too, and the address must go. */
   receipt: { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
   /** The law's last day for its answer (ASIC Regulatory Guide 271). */

@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent, MailPart } from './mail-content.ts';
 import { footerOf } from './mail-footer.ts';
-import { look, styleSheet } from './mail-look.ts';
+import { look, MARK, styleSheet } from './mail-look.ts';
 
 /** The mail as HTML. Nothing in it is loaded from elsewhere: no picture, no font, no style sheet. */
 export function mailHtml(mail: MailContent, brand: MailBrand): string {
@@ -62,9 +62,9 @@ function cell(of: Cell, ...content: ReactNode[]): ReactNode {
   return h('table', table, h('tbody', null, h('tr', null, h('td', of, ...content))));
 }
 
-/** The name as text, because pictures are blocked until the reader trusts us. */
+/** The mark and the name as text, because pictures are blocked until the reader trusts us. */
 function banner({ name }: MailBrand): ReactNode {
-  const bloom = h('span', { 'aria-hidden': true, style: look.bloom }, '✺');
+  const bloom = h('span', { 'aria-hidden': true, style: look.bloom }, MARK);
   return cell({ className: 'hall', style: look.hall }, h('p', { style: look.name }, bloom, name));
 }
 

@@ -1,5 +1,8 @@
 import type { CSSProperties } from 'react';
 
+/** The bloom of the brand as a character: every mail program draws it, and none has to fetch it. */
+export const MARK = '✺';
+
 /** Values of the design tokens: mail programs know no custom properties and no `light-dark()`. */
 const light = {
   ground: '#f4f8f5',

@@ -1,6 +1,7 @@
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent, MailPart } from './mail-content.ts';
 import { footerOf } from './mail-footer.ts';
+import { MARK } from './mail-look.ts';
 
 function partText(part: MailPart): string {
   if ('code' in part) return part.code;
@@ -15,5 +16,5 @@ export function mailText(mail: MailContent, brand: MailBrand): string {
   const unsubscribe = unsubscribeUrl === null ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
   // '-- ' marks what mail programs leave out of a reply.
   const footer = [`-- \n${why}`, warning, ...unsubscribe, [sender, placeholders].filter(Boolean).join(' ')];
-  return [mail.heading, ...mail.parts.map(partText), ...footer].join('\n\n');
+  return [`${MARK} ${brand.name}`, mail.heading, ...mail.parts.map(partText), ...footer].join('\n\n');
 }

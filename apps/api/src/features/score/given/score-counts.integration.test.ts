@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
+import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
@@ -57,5 +60,53 @@ describe('the counter', () => {
     expect(harness.statements.count).toBe(1);
     harness.clock.advance(60_000);
     expect(await counter()).toEqual({ ...SILENT, counter: 5120 });
+  });
+});
+
+async function verified(): Promise<Person & { memberId: string }> {
+  const person = await register(harness, { lastName: 'Good' });
+  await verifyIdentity(person.browser);
+  const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  return { ...person, memberId };
+}
+
+/** A score of another month than this one, as the refresh or the demonstration obtains it. */
+async function scoreOf(memberId: string, monthsFromNow: number): Promise<void> {
+  const month = addMonths(sydneyMonth(harness.clock.now()), monthsFromNow);
+  const { refreshScore } = harness.features.score.useCases;
+  expect((await refreshScore({ memberId, month, sessionId: randomUUID() })).ok).toBe(true);
+}
+
+/** How many welcomes were ever promised to anybody. */
+async function promised(): Promise<number> {
+  const { db } = harness.database;
+  return (await db.selectFrom('outbox').select('id').where('kind', '=', 'welcome-mail').execute()).length;
+}
+
+const welcomesTo = async ({ email }: Person) =>
+  (await harness.simulators.messages(email)).filter(({ subject }) => subject.startsWith('Welcome'));
+
+describe('the welcome', () => {
+  it('[SCORE-001] comes with the first score, without saying it, and never again', async () => {
+    const person = await verified();
+    const before = await promised();
+    await Promise.all([1, 2, 3].map(() => score(person.browser)));
+    await expect.poll(() => welcomesTo(person)).toHaveLength(1);
+    const [mail] = await welcomesTo(person);
+    expect(mail?.links).toContain('http://localhost:3000/dashboard');
+    const { scoreInfo } = (await score(person.browser)).body;
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(new RegExp(`\\b${scoreInfo.score}\\b`));
+    harness.clock.advance(31 * 86_400_000);
+    await scoreOf(person.memberId, 0);
+    expect(await promised()).toBe(before + 1);
+    expect(await welcomesTo(person)).toHaveLength(1);
+  });
+
+  it('is for nobody whose first score is of a month that is over, then or later', async () => {
+    const person = await verified();
+    const before = await promised();
+    await scoreOf(person.memberId, -2);
+    expect((await score(person.browser)).status).toBe(200);
+    expect(await promised()).toBe(before);
   });
 });
