@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
@@ -12,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from './paths.ts';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
+import { ShellShape } from './shell-shape.tsx';
 import { ViewerProvider } from './viewer/viewer-provider.tsx';
 
 // Says nothing before the network goes for the first time, and is here long before that.
@@ -79,11 +79,7 @@ export default function Root() {
 
 /** Shown by pages that exist only in the browser, until their code arrives. */
 export function HydrateFallback() {
-  return (
-    <main id="main" className="wrap section">
-      <Bloom label="Loading" />
-    </main>
-  );
+  return <ShellShape />;
 }
 
 /** The last resort: a defect that no page caught, or a page whose code could not be fetched without a network. */
