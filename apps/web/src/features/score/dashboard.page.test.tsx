@@ -108,6 +108,17 @@ describe('a score', () => {
     expect(document.querySelector('.dial__score')?.textContent).toBe('735');
   });
 
+  it('[SCORE-011] the dial grows once a visit', async () => {
+    api.on('GET /v1/user/init', memberOf());
+    const first = openWith({});
+    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    expect(document.querySelector('.dial--grow')).not.toBeNull();
+    first.unmount();
+    openPage('/dashboard', pages);
+    await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    expect(document.querySelector('.dial--grow')).toBeNull();
+  });
+
   it('[DASH-010] has tabs, Score first, and History holds the same answer', async () => {
     const { user } = openWith({});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });

@@ -1,4 +1,6 @@
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
+import { useEffect, useState } from 'react';
+import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import type { ScoreInfo } from './score-state.ts';
@@ -11,6 +13,7 @@ type ScoreShownProps = { score: number; info: ScoreInfo; themes: Profile['themes
  */
 export function ScoreShown({ score, info, themes }: ScoreShownProps) {
   const bandName = bandNameOf(score, info);
+  const isFirstLook = useFirstLook();
   return (
     <section className="score__dial" aria-labelledby="band-heading">
       <ScoreDial
@@ -18,7 +21,7 @@ export function ScoreShown({ score, info, themes }: ScoreShownProps) {
         angle={gaugeAngle(score)}
         segment={gaugeSegmentOf(score)}
         bandName={bandName}
-        animate={themes.animations}
+        animate={themes.animations && isFirstLook}
       />
       <DialEnds />
       <div className="score__say">
@@ -27,6 +30,17 @@ export function ScoreShown({ score, info, themes }: ScoreShownProps) {
       </div>
     </section>
   );
+}
+
+const SEEN = ['dial-seen'];
+
+/** The dial grows once a visit: whoever comes back to the page has seen it. */
+function useFirstLook(): boolean {
+  const [isFirst] = useState(() => queryClient.getQueryData(SEEN) === undefined);
+  useEffect(() => {
+    queryClient.setQueryData(SEEN, true);
+  }, []);
+  return isFirst;
 }
 
 /** The band's name as the answer gives it. */
