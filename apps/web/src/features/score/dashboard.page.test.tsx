@@ -155,7 +155,7 @@ describe('what changed', () => {
       within(moved()).getByText('Defaults: 1 outstanding, now 1 paid').closest('details'),
     ).not.toBeNull();
     expect(moved().textContent).toContain('Enquiries: none in 24 months, now 1 in 24 months (\u221216)');
-    expect(within(moved()).getAllByText(/scores both files with the same scorecard/)).toHaveLength(1);
+    expect(within(moved()).getAllByText(/those of the bureau’s scorecard/)).toHaveLength(1);
   });
 
   it('[SCORE-025] leads from what may be wrong to where it is corrected, in the cohort', async () => {

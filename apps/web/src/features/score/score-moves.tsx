@@ -75,10 +75,12 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
       <Points points={points} />
       <strong>{title}</strong>
       <p>{text}</p>
-      {because.length > 0 && <Facts because={because} title={title} />}
-      {hasReport && points < 0 && TO_BE_CHECKED.includes(cause) && (
-        <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
-      )}
+      <div className="moves__more">
+        {hasReport && points < 0 && TO_BE_CHECKED.includes(cause) && (
+          <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
+        )}
+        {because.length > 0 && <Facts because={because} title={title} />}
+      </div>
     </li>
   );
 }
@@ -110,7 +112,7 @@ function Rest({ moves }: { moves: readonly Move[] }) {
     <li>
       <Points points={0} />
       <strong>{isAll ? MOVES_MESSAGES.nothing : MOVES_MESSAGES.nothingElse}</strong>
-      <p>{isAll ? MOVES_MESSAGES.nothingText : MOVES_MESSAGES.nothingElseText}</p>
+      {isAll && <p>{MOVES_MESSAGES.nothingText}</p>}
     </li>
   );
 }

@@ -6,8 +6,7 @@ export const MOVES_MESSAGES = {
   nothing: 'Nothing changed',
   nothingElse: 'Nothing else changed',
   nothingText: 'Your score is the same as last time.',
-  nothingElseText: 'The points above are the whole difference.',
-  source: 'The points are the bureau’s: it scores both files with the same scorecard.',
+  source: 'The points are those of the bureau’s scorecard.',
 } as const;
 
 type Words = { readonly one: string; readonly many: (count: number) => string; readonly text: string };
