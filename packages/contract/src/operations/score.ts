@@ -1,4 +1,5 @@
 import { MOVE_CAUSES } from '@wattle/domain/score/moves/score-moves';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -72,6 +73,13 @@ const ScoreProfile = z.object({
   tryingGetScoreMax: z.int(),
 });
 
+/** What was new on the member's file in a month, beside the file of the month before it that has one. */
+const MonthChanges = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  changes: z.array(z.object({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int().min(1) })),
+});
+
 /** The score and what it rests on. */
 export const scoreOperations = defineOperations({
   'POST /v1/creditscore': {
@@ -85,6 +93,14 @@ export const scoreOperations = defineOperations({
     }),
     response: ScoreProfile,
     problems: ['score-try-later', 'score-unavailable', 'consent-missing'],
+  },
+  'GET /v1/creditscore/changes': {
+    summary: 'What changed on the file in each month of the history, by kind and count',
+    area: 'score',
+    access: { to: 'member', roles: ['IV', '2FA'] },
+    /** Oldest first. A month that is missing has nothing to be compared with. */
+    response: z.object({ months: z.array(MonthChanges) }),
+    problems: ['consent-missing'],
   },
   'PUT /v1/user/one-score-banner': {
     summary: 'Dismisses the banner about the new one score, for good and in every browser',

@@ -166,6 +166,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   },
 
   'POST /v1/creditscore': { cells: 'uu rrr r++ u +', input: nothing },
+  'GET /v1/creditscore/changes': { cells: 'uu rrr r++ u +' },
   'PUT /v1/user/one-score-banner': {
     cells: 'uu rrr +++ u +',
     input: { body: { isDismissed: true } },

@@ -19,12 +19,14 @@ import {
 import { makePgMovedMembers } from './pg-moved-members.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
+import { makePgHistoryOfChanges } from './older/pg-history-of-changes.ts';
 import { makePgOlderFiles } from './older/pg-older-files.ts';
 import { makePgScoreCounts } from './given/pg-score-counts.ts';
 import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
 import { counterAt, type Counter } from './given/score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
+import { makeShowChanges } from './show-changes.ts';
 import { makeShowScore } from './show-score.ts';
 import { makeThinFiles } from './older/thin-files.ts';
 
@@ -66,7 +68,8 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
     routes(define) {
       const records = makePgScoreRecords(platform);
       const showScore = makeShowScore({ records, refreshScore, clock, timings: config.timings });
-      scoreRoutes(define, { showScore, moved, counter: counterOf(platform) });
+      const showChanges = makeShowChanges(makePgHistoryOfChanges({ ...platform, changesBetween }));
+      scoreRoutes(define, { showScore, showChanges, moved, counter: counterOf(platform) });
     },
     workers: () => [countWorker(platform), thinFilesWorker(platform)],
     personalData: () => [makePgScoresPart(platform)],

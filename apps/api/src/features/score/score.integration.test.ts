@@ -81,7 +81,9 @@ describe('the score over the wire', () => {
     const memberId = await memberIdOf(person);
     const { db } = harness.database;
     await db.updateTable('consents').set({ granted: false }).where('member_id', '=', memberId).execute();
-    expect(await score(person.browser)).toMatchObject({ status: 403, body: { code: 'consent-missing' } });
+    const closed = { status: 403, body: { code: 'consent-missing' } };
+    expect(await score(person.browser)).toMatchObject(closed);
+    expect(await person.browser.call('GET /v1/creditscore/changes')).toMatchObject(closed);
   });
 
   it('[SCORE-014] Busy: 417, 417, then the score', async () => {
@@ -205,17 +207,25 @@ describe('credit files of earlier months', () => {
       scoreMoves: [],
       scoreInfo: { scoreDiff: null },
     });
+    const changesSeen = () => person.browser.call('GET /v1/creditscore/changes');
+    expect((await changesSeen()).body, 'a first file has nothing before it').toEqual({ months: [] });
     for (let month = 0; month < 4; month += 1) await nextMonth(person, memberId);
     const before = await score(person.browser);
     const { scoreInfo, scoreMoves } = before.body;
     expect(sumOf(scoreMoves)).toBe(scoreInfo.scoreDiff);
     expect(scoreMoves.map(({ cause }: { cause: string }) => cause)).not.toContain('unknown');
+    const changed = await changesSeen();
+    const items: { date: string }[] = before.body.scoreHistory.items;
+    expect(changed.body.months.map((each: { month: string }) => each.month)).toEqual(
+      items.slice(1).map(({ date }) => date.slice(0, 7)),
+    );
     const { thinFiles } = harness.features.score.useCases;
     const { signal } = new AbortController();
     expect((await thinFiles({ signal })).members).toBeGreaterThan(0);
     expect((await thinFiles({ signal })).members, 'nothing is left to do').toBe(0);
 
     expect((await score(person.browser)).body, 'what moved it included').toEqual(before.body);
+    expect((await changesSeen()).body, 'the months keep what they were new for').toEqual(changed.body);
     const rows = await harness.database.db
       .selectFrom('score_snapshots')
       .select(['file', 'file_state'])

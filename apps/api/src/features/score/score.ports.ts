@@ -51,6 +51,17 @@ export type ScoreRecords = {
   read: (of: { memberId: string; month: string }) => Promise<ScoreRecord | null>;
 };
 
+/** What was new in a month's file beside the one before it. */
+export type MonthChanges = { month: string; changes: readonly FileChange[] };
+
+export type HistoryOfChanges = {
+  /**
+   * Each month whose file was compared with the one before, or still can be, oldest first. A comparison is kept when a file
+   * goes; the files that are there are compared now.
+   */
+  read: (memberId: string) => Promise<{ consented: boolean; months: readonly MonthChanges[] }>;
+};
+
 /** Scores given so far, at the last count and at the one before it. */
 export type ScoreCount = {
   given: number;

@@ -1,0 +1,16 @@
+import type { ResponseOf } from '@wattle/contract';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { HistoryOfChanges } from './score.ports.ts';
+
+type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
+export type ShowChanges = (memberId: string) => Promise<Outcome<Shown, { code: 'consent-missing' }>>;
+
+/** What moved in the months of a member's history. It is of the same files as the score, and closed with it (SCORE-028). */
+export function makeShowChanges(history: HistoryOfChanges): ShowChanges {
+  return async (memberId) => {
+    const { consented, months } = await history.read(memberId);
+    if (!consented) return fail({ code: 'consent-missing' });
+    return succeed({ months: months.map(({ month, changes }) => ({ month, changes: [...changes] })) });
+  };
+}

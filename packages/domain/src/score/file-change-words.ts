@@ -1,0 +1,108 @@
+import type { FileChange, FileChangeKind } from './file-changes.ts';
+
+/** Which way a change of that kind moves a score, as far as its kind alone tells; null where it can be either. */
+export type ScoreEffect = 'lowers' | 'raises' | null;
+
+/** The part of the report that lists it. */
+type Listed = 'accounts' | 'enquiries' | 'defaults' | 'court';
+
+type Reading = {
+  readonly one: string;
+  /** After the number. */
+  readonly many: string;
+  readonly effect: ScoreEffect;
+  readonly listed: Listed;
+};
+
+const READINGS: Record<FileChangeKind, Reading> = {
+  'enquiry-added': { one: 'New enquiry', many: 'new enquiries', effect: 'lowers', listed: 'enquiries' },
+  'enquiry-removed': {
+    one: 'An enquiry left your file',
+    many: 'enquiries left your file',
+    effect: 'raises',
+    listed: 'enquiries',
+  },
+  'account-opened': { one: 'New account', many: 'new accounts', effect: null, listed: 'accounts' },
+  'account-closed': {
+    one: 'An account was closed or opened again',
+    many: 'accounts were closed or opened again',
+    effect: null,
+    listed: 'accounts',
+  },
+  'account-removed': {
+    one: 'An account left your file',
+    many: 'accounts left your file',
+    effect: null,
+    listed: 'accounts',
+  },
+  'default-added': { one: 'New default', many: 'new defaults', effect: 'lowers', listed: 'defaults' },
+  'default-paid': {
+    one: 'A default was paid',
+    many: 'defaults were paid',
+    effect: 'raises',
+    listed: 'defaults',
+  },
+  'default-updated': {
+    one: 'A default was updated',
+    many: 'defaults were updated',
+    effect: null,
+    listed: 'defaults',
+  },
+  'default-removed': {
+    one: 'A default left your file',
+    many: 'defaults left your file',
+    effect: 'raises',
+    listed: 'defaults',
+  },
+  'court-action-added': {
+    one: 'New court action',
+    many: 'new court actions',
+    effect: 'lowers',
+    listed: 'court',
+  },
+  'court-action-updated': {
+    one: 'A court action was updated',
+    many: 'court actions were updated',
+    effect: null,
+    listed: 'court',
+  },
+  'court-action-removed': {
+    one: 'A court action left your file',
+    many: 'court actions left your file',
+    effect: 'raises',
+    listed: 'court',
+  },
+  'payment-missed': {
+    one: 'Late payment on an account',
+    many: 'accounts with a late payment',
+    effect: 'lowers',
+    listed: 'accounts',
+  },
+  // The law keeps hardship information out of scores.
+  'hardship-noted': {
+    one: 'Hardship arrangement on an account',
+    many: 'accounts with a hardship arrangement',
+    effect: null,
+    listed: 'accounts',
+  },
+  'repayments-corrected': {
+    one: 'Repayments of an account were corrected',
+    many: 'accounts with corrected repayments',
+    effect: null,
+    listed: 'accounts',
+  },
+};
+
+/** The change in a few words, such as `New enquiry` or `2 new enquiries`. */
+export function fileChangeWords({ kind, count }: FileChange): string {
+  const { one, many } = READINGS[kind];
+  return count === 1 ? one : `${count} ${many}`;
+}
+
+export function effectOf(kind: FileChangeKind): ScoreEffect {
+  return READINGS[kind].effect;
+}
+
+export function listedUnder(kind: FileChangeKind): Listed {
+  return READINGS[kind].listed;
+}
