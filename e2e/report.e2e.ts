@@ -20,7 +20,8 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] [J58] def
     /^Court Actions \(2\)$/,
   ]);
   await expect(page.getByRole('heading', { name: 'Repayment history' })).toBeVisible();
-  await page.getByRole('button', { name: /^Show all 24 months/ }).click();
+  await expect(page.getByRole('table', { name: /^Repayment history, / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your report at a glance' })).toBeVisible();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -13,12 +13,21 @@ const ROUNDS = 5;
 /** Long enough for everything that a press triggers; nothing on the page moves by itself. */
 const SETTLED_MS = 400;
 
+/** Types into the search as a hand does: the page hears of it by its event. */
+const typing = (text: string) => `(() => {
+  const field = document.querySelector('.filter [type=search]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${text}');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+})()`;
+
 /** What a reader does, by name: the expression presses once and may be pressed again. */
 const PRESSES: Record<string, string> = {
   'open the last card': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[59].click()`,
   'close it': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[59].click()`,
   'open a card with a default': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[4].click()`,
   'close that': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[4].click()`,
+  'search the accounts': typing('zzz'),
+  'show all of them again': typing(''),
   'to the enquiries': `document.querySelectorAll('[role=tab]')[1].click()`,
   'open an enquiry': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[79].click()`,
   'close the enquiry': `document.querySelectorAll('[role=tabpanel]:not([hidden]) .item summary')[79].click()`,

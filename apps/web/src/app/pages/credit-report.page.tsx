@@ -4,7 +4,7 @@ import type { RenderItemAction } from '#web/features/report/cards/report-item.ts
 
 export { meta } from '#web/features/report/credit-report.page.tsx';
 
-const reportWrong: RenderItemAction = (item) => <ThisIsWrong item={item} />;
+const reportWrong: RenderItemAction = (item, label) => <ThisIsWrong item={item} label={label} />;
 
 /** The credit report overview with what other journeys add to its cards. */
 export default function CreditReportPage() {

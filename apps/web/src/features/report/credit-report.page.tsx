@@ -13,6 +13,8 @@ import { useReport } from './asking/use-report.ts';
 import './report.css';
 import './repayments/repayments.css';
 import './report-side.css';
+import './summary/summary.css';
+import './cards/filter.css';
 import './print/report-print.css';
 
 export const meta = () =>
@@ -42,8 +44,7 @@ type CreditReportProps = { member: Profile; renderItemAction: RenderItemAction |
 function CreditReport({ member, renderItemAction }: CreditReportProps) {
   const { state, request, retry } = useReport(member);
   if (state.kind === 'shown' || state.kind === 'no-file') {
-    const { animations } = member.themes;
-    return <ReportShown answer={state.answer} animate={animations} renderItemAction={renderItemAction} />;
+    return <ReportShown answer={state.answer} renderItemAction={renderItemAction} />;
   }
   return (
     <div className="report">

@@ -8,29 +8,24 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** The report to take along, as a file and on paper, and the way to have a mistake fixed (REPORT-011). */
-export function ReportActions({ onWrong }: { onWrong: () => void }) {
+/** The report to take along, as a file and on paper. */
+export function ReportActions() {
   const { submit, pending, said, problem } = usePdf();
   return (
-    <div className="report__actions">
-      <div className="row">
-        <Button pending={pending} onClick={() => void submit()}>
-          <Icon of={FileText} /> Download PDF
-        </Button>
-        <Button onClick={() => window.print()}>
-          <Icon of={Printer} /> Print
-        </Button>
-        <Button aria-haspopup="dialog" onClick={onWrong}>
-          Something doesn't look right?
-        </Button>
-      </div>
-      <output className="small">{said}</output>
+    <>
+      <Button pending={pending} onClick={() => void submit()}>
+        <Icon of={FileText} /> Download PDF
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Icon of={Printer} /> Print
+      </Button>
+      <output className="small report__said">{said}</output>
       {problem !== null && (
-        <p className="small" role="alert">
+        <p className="small report__said" role="alert">
           {problem}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -71,8 +71,8 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
     <>
       <p>Open a row to see who lent, when it started, and the limit.</p>
       <p>
-        The marks show the last {shownRepaymentMonths} months of repayments, oldest first. Repayment history
-        is kept for 2 years.
+        The small marks show the last {shownRepaymentMonths} months of repayments, oldest first. In the open
+        row every month has its place, a line for each year. Repayment history is kept for 2 years.
       </p>
       <p>
         A letter stands for a hardship arrangement: A for temporary relief, V for an arrangement that varies

@@ -42,3 +42,25 @@ export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
     </aside>
   );
 });
+
+const SHORT: readonly (readonly [kind: MarkKind, words: string])[] = [
+  ['ok', 'On time'],
+  ['miss', 'Missed, over 14 days late'],
+  ['none', 'No data'],
+  ['A', 'Temporary relief'],
+  ['V', 'Varied arrangement'],
+];
+
+/** The marks in a line, beside what they mark; the whole of it stands below. */
+export function ShortKey() {
+  return (
+    <ul className="short-key" aria-label="Marks">
+      {SHORT.map(([kind, words]) => (
+        <li key={kind}>
+          <Mark kind={kind} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,6 +1,7 @@
 import { isEmptyReport } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
 import { useCallback, useId, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
@@ -13,39 +14,37 @@ import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
 import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
 import { sourceText } from './cards/source-words.ts';
+import { WrongButton } from './summary/needs-attention.tsx';
+import { Summary } from './summary/summary.tsx';
 import { TabTitle } from './cards/tab-title.tsx';
 import { usePrinting } from './print/use-printing.ts';
 
-type ReportShownProps = {
-  answer: ReportAnswer;
-  animate: boolean;
-  renderItemAction?: RenderItemAction | undefined;
-};
+type ReportShownProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
 
-/** The report in its tabs; on paper all of it, one part after another. One with nothing on it says what fills it. */
-export function ReportShown({ answer, animate, renderItemAction }: ReportShownProps) {
+/**
+ * The report: what it comes to, then its entries in their tabs; on paper all of it, one part after another. One with
+ * nothing on it says what fills it.
+ */
+export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
   const base = useId();
   const tabs = useReportTabs();
   const [help, setHelp] = useState<'wrong' | 'how-to' | null>(null);
   const openHowTo = useCallback(() => setHelp('how-to'), []);
+  const openWrong = useCallback(() => setHelp('wrong'), []);
   const closeHelp = () => setHelp(null);
   const isPrinting = usePrinting();
   const report = answer.reportInfo;
   return (
     <>
       <div className="report not-printed">
-        <Head answer={answer} base={base} tabs={tabs} onWrong={() => setHelp('wrong')} />
+        <Head answer={answer} onAbout={tabs.openAbout} onWrong={openWrong} />
         <div className="wrap report__in">
+          <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
           <div>
+            <Bar answer={answer} base={base} tabs={tabs} />
             {REPORT_TABS.map((tab) => (
               <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === tabs.selected}>
-                <ReportList
-                  tab={tab}
-                  report={report}
-                  animate={animate}
-                  onHowTo={openHowTo}
-                  renderItemAction={renderItemAction}
-                />
+                <ReportList {...{ tab, report, renderItemAction }} onHowTo={openHowTo} />
               </TabPanel>
             ))}
             {isEmptyReport(report) && <FirstFile />}
@@ -61,44 +60,46 @@ export function ReportShown({ answer, animate, renderItemAction }: ReportShownPr
   );
 }
 
-type HeadProps = {
-  answer: ReportAnswer;
-  base: string;
-  tabs: ReturnType<typeof useReportTabs>;
-  onWrong: () => void;
-};
+type HeadProps = { answer: ReportAnswer; onAbout: () => void; onWrong: () => void };
 
-/**
- * Whose report, from which day, and its tabs. The text about it opens over the page, so it is not a tab (REPORT-008).
- */
-function Head({ answer, base, tabs, onWrong }: HeadProps) {
-  const counts = countsOf(answer.reportInfo);
+/** Whose report, from which day, and what to do with all of it. The text about it opens over the page (REPORT-008). */
+function Head({ answer, onAbout, onWrong }: HeadProps) {
+  const isObtained = answer.receivedOn !== null;
   return (
     <header className="hall">
       <div className="wrap report__head">
-        <div className="report__title">
-          <div>
-            <h1>Credit report overview</h1>
-            <p className="quiet">{sourceText(answer)}</p>
-          </div>
-          {answer.receivedOn !== null && <ReportActions onWrong={onWrong} />}
+        <div>
+          <h1>Credit report overview</h1>
+          <p className="quiet">{sourceText(answer)}</p>
         </div>
-        <div className="report__bar">
-          <button className="tabs__aside" type="button" aria-haspopup="dialog" onClick={tabs.openAbout}>
+        <div className="report__actions">
+          {isObtained && <ReportActions />}
+          {isObtained && isEmptyReport(answer.reportInfo) && <WrongButton onWrong={onWrong} />}
+          <Button aria-haspopup="dialog" onClick={onAbout}>
             <Icon of={Info} /> About Your Credit Overview
-          </button>
-          <TabList
-            label="Credit report"
-            base={base}
-            selected={tabs.selected}
-            onSelect={tabs.select}
-            tabs={REPORT_TABS.map((key) => ({
-              key,
-              label: <TabTitle name={TAB_NAMES[key]} count={counts[key]} />,
-            }))}
-          />
+          </Button>
         </div>
       </div>
     </header>
+  );
+}
+
+type BarProps = { answer: ReportAnswer; base: string; tabs: ReturnType<typeof useReportTabs> };
+
+function Bar({ answer, base, tabs }: BarProps) {
+  const counts = countsOf(answer.reportInfo);
+  return (
+    <div className="report__bar">
+      <TabList
+        label="Credit report"
+        base={base}
+        selected={tabs.selected}
+        onSelect={tabs.select}
+        tabs={REPORT_TABS.map((key) => ({
+          key,
+          label: <TabTitle name={TAB_NAMES[key]} count={counts[key]} />,
+        }))}
+      />
+    </div>
   );
 }

@@ -19,19 +19,25 @@ const WrongDialog = lazyPart(async () => {
   return { default: part.WrongDialog };
 });
 
+type ThisIsWrongProps = {
+  item: ReportItem;
+  /** What the button says where a line above it says what is wrong. */
+  label?: string | undefined;
+};
+
 /**
  * Sits on a card of the credit report: the way to correct that item, or how the correction under way stands. It works
  * even when the cases cannot be loaded: the server knows of an open one.
  */
-export function ThisIsWrong({ item }: { item: ReportItem }) {
+export function ThisIsWrong({ item, label = WRONG_LABELS[item.itemKind] }: ThisIsWrongProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Action item={item} />
+      <Action item={item} label={label} />
     </QueryClientProvider>
   );
 }
 
-function Action({ item }: { item: ReportItem }) {
+function Action({ item, label }: { item: ReportItem; label: string }) {
   const openCase = useOpenCase(item);
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const area = useKeptFocus(dialog === 'closed');
@@ -40,7 +46,7 @@ function Action({ item }: { item: ReportItem }) {
       {openCase !== undefined && <UnderWay openCase={openCase} />}
       {openCase === undefined && (
         <Button size="small" onClick={() => setDialog('open')}>
-          <Icon of={Flag} /> {WRONG_LABELS[item.itemKind]} <span className="vh">: {nameOf(item)}</span>
+          <Icon of={Flag} /> {label} <span className="vh">: {nameOf(item)}</span>
         </Button>
       )}
       {dialog !== 'never' && (

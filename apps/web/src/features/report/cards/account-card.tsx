@@ -1,3 +1,4 @@
+import { accountStatus, providerOf } from '@wattle/domain/report/account-list';
 import { lastMonths } from '@wattle/domain/report/repayment-history';
 import type { ReportAccount } from '@wattle/domain/report/report';
 import {
@@ -13,6 +14,7 @@ import {
   Zap,
 } from 'lucide';
 import { memo } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { DefaultList } from './default-facts.tsx';
 import { formatDay, dollarWords, Facts } from './facts.tsx';
@@ -20,42 +22,54 @@ import { ItemAction } from './item-action.tsx';
 import { ReportCard } from './report-card.tsx';
 import type { RenderItemAction } from './report-item.ts';
 import { MiniMarks } from '../repayments/repayment-mark.tsx';
-import { lastHalfYearText, Repayments } from '../repayments/repayments.tsx';
+import { lastHalfYearText, onTimeText, Repayments } from '../repayments/repayments.tsx';
 
 type AccountCardProps = {
   account: ReportAccount;
-  animate: boolean;
   isOpenAtFirst?: boolean;
+  isComplete?: boolean;
   renderItemAction?: RenderItemAction | undefined;
 };
 
 /** An account: its state at a glance and, once opened, its facts, defaults and repayments (REPORT-021). */
 export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
-  const { account, isOpenAtFirst = false } = props;
-  const months = lastMonths(account.repaymentHistory);
+  const { account, isOpenAtFirst = false, isComplete = false } = props;
   return (
     <ReportCard
       icon={iconOf(account.accountType)}
       title={account.accountType}
       under={providerOf(account)}
-      aside={
-        months.length > 0 && (
-          <>
-            <MiniMarks months={months} />
-            <span className="vh">{lastHalfYearText(months)}</span>
-          </>
-        )
-      }
+      aside={<PaidOnTime account={account} />}
       amount={['Limit', dollarWords(account.latestMaximumCredit) ?? 'None']}
       chip={<AccountChip account={account} />}
       isOpenAtFirst={isOpenAtFirst}
+      isComplete={isComplete}
     >
       <AccountBody {...props} />
     </ReportCard>
   );
 });
 
-function AccountBody({ account, animate, renderItemAction }: AccountCardProps) {
+/** The last half year as small marks, and all that is kept as a count. */
+function PaidOnTime({ account: { repaymentHistory } }: Pick<AccountCardProps, 'account'>) {
+  const months = lastMonths(repaymentHistory);
+  return (
+    <>
+      {months.length > 0 && (
+        <span className="item__marks">
+          <MiniMarks months={months} />
+          <span className="vh">{lastHalfYearText(months)}</span>
+        </span>
+      )}
+      <span className="item__paid">
+        <span className="micro quiet">On time</span>{' '}
+        <b className="num">{onTimeText(repaymentHistory) ?? 'Not reported'}</b>
+      </span>
+    </>
+  );
+}
+
+function AccountBody({ account, renderItemAction }: AccountCardProps) {
   const { itemReference, accountType: title } = account;
   const provider = providerOf(account);
   return (
@@ -75,7 +89,6 @@ function AccountBody({ account, animate, renderItemAction }: AccountCardProps) {
       <Repayments
         account={title}
         history={account.repaymentHistory}
-        animate={animate}
         action={
           <ItemAction
             item={{ itemReference, itemKind: 'repayment-history', title, provider }}
@@ -108,30 +121,19 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
 
 /** Default before anything else, then whether the account is closed. */
 export function AccountChip({ account }: { account: ReportAccount }) {
-  if (account.hasDefaults) {
-    return (
-      <span className="chip chip--danger">
-        <Icon of={CircleAlert} /> Default
-      </span>
-    );
-  }
-  if (account.accountClosedDate !== null) {
-    return (
-      <span className="chip">
-        <Icon of={Minus} /> Closed
-      </span>
-    );
-  }
+  const { look, icon, words } = CHIPS[accountStatus(account)];
   return (
-    <span className="chip chip--ok">
-      <Icon of={Check} /> Open
+    <span className={classNames('chip', look)}>
+      <Icon of={icon} /> {words}
     </span>
   );
 }
 
-export function providerOf({ latestCreditProvider, originalCreditProvider }: ReportAccount): string {
-  return latestCreditProvider ?? originalCreditProvider ?? 'Credit provider not stated';
-}
+const CHIPS = {
+  default: { look: 'chip--danger', icon: CircleAlert, words: 'Default' },
+  closed: { look: null, icon: Minus, words: 'Closed' },
+  open: { look: 'chip--ok', icon: Check, words: 'Open' },
+} as const;
 
 const ICONS: readonly (readonly [words: RegExp, icon: IconNode])[] = [
   [/card/i, CreditCard],

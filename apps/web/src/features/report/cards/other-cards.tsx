@@ -1,3 +1,4 @@
+import { providerOf } from '@wattle/domain/report/account-list';
 import {
   isPaid,
   isSettled,
@@ -8,19 +9,20 @@ import {
 import { Check, Gavel, Search } from 'lucide';
 import { memo } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { iconOf, providerOf } from './account-card.tsx';
+import { iconOf } from './account-card.tsx';
 import { DefaultBadges, DefaultList } from './default-facts.tsx';
 import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
 
-type Action = { renderItemAction?: RenderItemAction | undefined };
+type Action = { renderItemAction?: RenderItemAction | undefined; isComplete?: boolean };
 
 /** Who asked about the member's credit, when and for what (REPORT-023). */
 export const EnquiryCard = memo(function EnquiryCard({
   enquiry,
   renderItemAction,
+  isComplete = false,
 }: Action & { enquiry: ReportEnquiry }) {
   const { itemReference, creditEnquirier: provider } = enquiry;
   return (
@@ -29,6 +31,7 @@ export const EnquiryCard = memo(function EnquiryCard({
       title={provider}
       under={formatDay(enquiry.enquiryDate) ?? ''}
       amount={amountOf(enquiry.enquiryAmount)}
+      isComplete={isComplete}
     >
       <EnquiryFacts enquiry={enquiry} />
       <ItemAction
@@ -59,6 +62,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
 export const DefaultsCard = memo(function DefaultsCard({
   account,
   renderItemAction,
+  isComplete = false,
 }: Action & { account: ReportAccount }) {
   const { accountType: title, defaults } = account;
   const provider = providerOf(account);
@@ -71,6 +75,7 @@ export const DefaultsCard = memo(function DefaultsCard({
       under={defaults.length > 1 ? `${title}, ${defaults.length} defaults` : title}
       amount={amountOf(worst?.originalAmount ?? null)}
       chip={worst !== undefined && <DefaultBadges item={worst} />}
+      isComplete={isComplete}
     >
       <DefaultList
         defaults={defaults}
@@ -86,6 +91,7 @@ export const DefaultsCard = memo(function DefaultsCard({
 export const CourtCard = memo(function CourtCard({
   action,
   renderItemAction,
+  isComplete = false,
 }: Action & { action: ReportCourtAction }) {
   const { itemReference, creditor: provider } = action;
   return (
@@ -95,6 +101,7 @@ export const CourtCard = memo(function CourtCard({
       under={[action.courtType, formatDay(action.actionDate)].filter((part) => part !== null).join(', ')}
       amount={amountOf(action.courtActionAmount)}
       chip={<CourtChip action={action} />}
+      isComplete={isComplete}
     >
       <CourtFacts action={action} />
       <ItemAction

@@ -11,13 +11,25 @@ type ReportCardProps = {
   amount: readonly [label: string, value: string] | null;
   chip?: ReactNode;
   isOpenAtFirst?: boolean;
+  /** What it holds is there while it is closed, too: for pages that open it without script. */
+  isComplete?: boolean;
   /** Drawn only while the card is open: a long list stays cheap (REPORT-013). Pass one element of a component. */
   children: ReactNode;
 };
 
 /** One item of a list: a native disclosure whose head says what matters most, with a heading to find it by. */
 export function ReportCard(props: ReportCardProps) {
-  const { icon, title, under, aside, amount, chip, isOpenAtFirst = false, children } = props;
+  const {
+    icon,
+    title,
+    under,
+    aside,
+    amount,
+    chip,
+    isOpenAtFirst = false,
+    isComplete = false,
+    children,
+  } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <details
@@ -37,7 +49,7 @@ export function ReportCard(props: ReportCardProps) {
         <Amount amount={amount} />
         <span className="item__chip">{chip}</span>
       </summary>
-      {isOpen && <div className="item__body">{children}</div>}
+      {(isOpen || isComplete) && <div className="item__body">{children}</div>}
     </details>
   );
 }

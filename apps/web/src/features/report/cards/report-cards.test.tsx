@@ -61,18 +61,34 @@ describe('the cards', () => {
     expect(second.querySelector('.item__body')).not.toBeNull();
   });
 
-  it('[REPORT-028] [REPORT-026] repayments show six months at a time, each with mark and words, and what was missed', async () => {
+  it('[REPORT-028] [REPORT-029] all 24 months stand still in a table, a row a year, the newest first', async () => {
+    api.on('GET /v1/user/init', reader({ themes: { ...reader().themes, animations: true } }));
     open();
     const first = await card('Credit card');
-    const slides = within(first).getAllByRole('group', { name: /^\d of 4$/ });
-    expect(slides).toHaveLength(4);
-    const latest = slides[3];
-    expect(latest?.querySelectorAll('li')).toHaveLength(6);
-    expect(latest?.textContent).toContain('Jun 2025 to Nov 2025');
-    const august = [...(latest?.querySelectorAll('li') ?? [])][2];
-    expect(august?.textContent).toMatch(/Aug 2025: 15–29 days late15\+ days late/);
-    expect(august?.querySelector('.mark--miss')).not.toBeNull();
-    expect(first.textContent).toContain('You missed the payment of Aug 2025.');
+    const table = within(first).getByRole('table', { name: 'Repayment history, Credit card' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Year', '2025', '2024', '2023']);
+    const heads = within(table).getAllByRole('columnheader').slice(1);
+    expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    );
+    const august = within(table).getByRole('row', { name: /^2025/ }).children[8];
+    expect(august?.textContent).toBe('!15–29 days late');
+    expect(within(table).getAllByText('Not on file')).toHaveLength(12);
+    expect(within(first).queryByRole('group')).toBeNull();
+    expect(first.querySelector('.repay__words')?.textContent).toBe('15–29 days lateAug 2025');
+    expect(first.textContent).toContain('You missed a payment. A payment is marked missed when');
+  });
+
+  it('[REPORT-028] the head of an account shows its last six months and counts all that are kept', async () => {
+    open();
+    const head = (await card('Credit card')).querySelector('summary');
+    expect(head?.querySelectorAll('.mini .mark')).toHaveLength(6);
+    expect(head?.textContent).toContain('1 missed in the last 6 months');
+    expect(head?.textContent).toContain('On time 23 of 24');
+    expect((await card('Electricity')).querySelector('summary')?.textContent).toContain(
+      'On time Not reported',
+    );
   });
 
   it('[REPORT-026] [REPORT-027] every kind of month has its own shape and words', async () => {
@@ -82,36 +98,30 @@ describe('the cards', () => {
     api.on(REPORT, reportOf({ accounts: [accountOf({ repaymentHistory: months })] }));
     open();
     const first = await card('Credit card');
-    const shown = [...first.querySelectorAll('.rhi__m')].map((month) => [
-      [...month.querySelectorAll('.mark')].map((mark) => mark.className.replace('mark mark--', '')).join(' '),
-      month.querySelector('.rhi__words')?.textContent,
-    ]);
+    const shown = [...first.querySelectorAll('.years td')]
+      .filter((cell) => cell.querySelector('.mark') !== null)
+      .map((cell) => [
+        [...cell.querySelectorAll('.mark')]
+          .map((mark) => mark.className.replace('mark mark--', ''))
+          .join(' '),
+        cell.querySelector('.vh')?.textContent,
+      ]);
     expect(shown).toEqual([
-      ['ok', 'On time'],
-      ['miss', '60+ days late'],
-      ['none', 'No data'],
-      ['miss hard', '180+ days late, temporary relief'],
-      ['hard', 'On time, varied'],
-      ['hard', 'On time, temporary relief'],
+      ['ok', 'Paid on time'],
+      ['miss', '60–89 days late'],
+      ['none', 'Account closed'],
+      ['miss hard', '180 or more days late. Temporary relief hardship arrangement'],
+      ['hard', 'Paid on time. Varied hardship arrangement'],
+      ['hard', 'Paid on time. Temporary relief hardship arrangement'],
     ]);
-  });
-
-  it('[REPORT-028] all 24 months are a table on demand', async () => {
-    const { user } = open();
-    await card('Credit card');
-    expect(screen.queryByRole('table')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show all 24 months as a table' }));
-    const table = screen.getByRole('table', { name: 'Repayment history, Credit card' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Month', '2025', '2024', '2023']);
-    expect(
-      within(table).getByRole('row', { name: /^Aug 15–29 days late Paid on time Not on file$/ }),
-    ).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Hide the table' }));
-    expect(screen.queryByRole('table')).toBeNull();
+    const told = [...first.querySelectorAll('.repay__words > div')].map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      'Temporary relief hardship arrangementNov 2025, Sep 2025',
+      'Varied hardship arrangementOct 2025',
+      '180 or more days lateSep 2025',
+      'Account closedAug 2025',
+      '60–89 days lateJul 2025',
+    ]);
   });
 
   it('[REPORT-022] a default says whether it is paid, disputed and arranged anew', async () => {
@@ -145,8 +155,9 @@ describe('the cards', () => {
 
   it('every item has a place for what another journey does with it', async () => {
     const seen: ReportedItem[] = [];
-    const renderItemAction = (item: ReportedItem) => {
-      seen.push(item);
+    const renderItemAction = (item: ReportedItem, label?: string) => {
+      // With a label it stands beside a line of the summary.
+      if (label === undefined) seen.push(item);
       return <button type="button">Wrong: {item.itemReference}</button>;
     };
     openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={renderItemAction} /> });

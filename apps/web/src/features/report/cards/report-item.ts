@@ -11,7 +11,7 @@ export type ReportedItem = {
 };
 
 /**
- * What goes at the foot of a card for its item. Pass a function that stays the same: every card is drawn again when it
- * changes.
+ * What goes at the foot of a card for its item, or, with a label of its own, beside a line about it. Pass a function that
+ * stays the same: every card is drawn again when it changes.
  */
-export type RenderItemAction = (item: ReportedItem) => ReactNode;
+export type RenderItemAction = (item: ReportedItem, label?: string) => ReactNode;

@@ -5,34 +5,37 @@ import { memo, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { AccountCard } from './account-card.tsx';
+import { AccountList } from './account-list.tsx';
 import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
 import { HOW_TO_NAMES } from '../report-help.tsx';
 import type { RenderItemAction } from './report-item.ts';
-import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
+import { ShortKey } from '../report-key.tsx';
+import { countsOf, type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 
 type ReportListProps = {
   tab: ReportTab;
   report: ReportInfo;
-  animate: boolean;
   onHowTo: () => void;
   renderItemAction?: RenderItemAction | undefined;
 };
 
 /** What one tab shows. Drawn again only when the report itself changes: a heavy file has hundreds of cards. */
 export const ReportList = memo(function ReportList(props: ReportListProps) {
-  const { tab, onHowTo } = props;
-  const cards = CARDS[tab](props);
+  const { tab, report, onHowTo, renderItemAction } = props;
+  const isEmpty = countsOf(report)[tab] === 0;
   return (
     <div className="report__list">
       <div className="report__top">
         <h2>{TAB_NAMES[tab]}</h2>
+        {tab === 'accounts' && !isEmpty && <ShortKey />}
         <Button size="small" aria-haspopup="dialog" onClick={onHowTo}>
           <Icon of={CircleQuestionMark} /> {HOW_TO_NAMES[tab]}
         </Button>
       </div>
-      {cards.length === 0 ? <Nothing tab={tab} /> : cards}
-      {tab === 'defaults' && cards.length > 0 && (
+      {isEmpty && <Nothing tab={tab} />}
+      {tab === 'accounts' && !isEmpty && <AccountList accounts={report.accounts} {...{ renderItemAction }} />}
+      {tab !== 'accounts' && CARDS[tab](props)}
+      {tab === 'defaults' && !isEmpty && (
         <Note>
           A default is a debt of ${REPORT_RULES.leastDefaultDollars} or more that is{' '}
           {REPORT_RULES.defaultOverdueDays} days or more overdue. It stays on your report for{' '}
@@ -43,17 +46,9 @@ export const ReportList = memo(function ReportList(props: ReportListProps) {
   );
 });
 
-const CARDS: Record<ReportTab, (props: ReportListProps) => readonly ReactNode[]> = {
-  accounts: ({ report, animate, renderItemAction }) =>
-    report.accounts.map((account, index) => (
-      <AccountCard
-        key={account.itemReference}
-        account={account}
-        animate={animate}
-        isOpenAtFirst={index === 0}
-        renderItemAction={renderItemAction}
-      />
-    )),
+type Cards = (props: ReportListProps) => readonly ReactNode[];
+
+const CARDS: Record<Exclude<ReportTab, 'accounts'>, Cards> = {
   enquiries: ({ report, renderItemAction }) =>
     report.enquiries.map((enquiry) => (
       <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} renderItemAction={renderItemAction} />

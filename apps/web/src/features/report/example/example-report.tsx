@@ -34,7 +34,7 @@ const TABS: readonly ExampleTab[] = [
     name: 'Accounts',
     count: EXAMPLE_FILE.accounts.length,
     cards: EXAMPLE_FILE.accounts.map((account, index) => (
-      <AccountCard key={account.itemReference} account={account} animate isOpenAtFirst={index === 0} />
+      <AccountCard key={account.itemReference} account={account} isComplete isOpenAtFirst={index === 0} />
     )),
   },
   {
@@ -42,7 +42,7 @@ const TABS: readonly ExampleTab[] = [
     name: 'Credit Enquiries',
     count: EXAMPLE_FILE.enquiries.length,
     cards: EXAMPLE_FILE.enquiries.map((enquiry) => (
-      <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} />
+      <EnquiryCard key={enquiry.itemReference} enquiry={enquiry} isComplete />
     )),
   },
   {
@@ -52,10 +52,10 @@ const TABS: readonly ExampleTab[] = [
     cards: (
       <>
         {EXAMPLE_FILE.adverse.map((account) => (
-          <DefaultsCard key={account.itemReference} account={account} />
+          <DefaultsCard key={account.itemReference} account={account} isComplete />
         ))}
         {EXAMPLE_FILE.courtActions.map((action) => (
-          <CourtCard key={action.itemReference} action={action} />
+          <CourtCard key={action.itemReference} action={action} isComplete />
         ))}
         <p className="small quiet">
           Defaults and court actions are kept for {REPORT_RULES.keptDefaultYears} years.
@@ -70,9 +70,9 @@ export function ExampleReport() {
   const base = useId();
   const [selected, setSelected] = useState('activities');
   return (
-    <>
-      <div className="hall">
-        <div className="wrap report__bar">
+    <div className="wrap report__in">
+      <div>
+        <div className="report__bar">
           <TabList
             label="Example of a credit report"
             base={base}
@@ -84,24 +84,20 @@ export function ExampleReport() {
             }))}
           />
         </div>
-      </div>
-      <div className="wrap report__in">
-        <div>
-          {TABS.map(({ key, name, cards }) => (
-            <TabPanel key={key} base={base} tabKey={key} isSelected={key === selected}>
-              <div className="report__list">
-                <div className="report__top">
-                  <h2>{name}</h2>
-                </div>
-                {cards}
+        {TABS.map(({ key, name, cards }) => (
+          <TabPanel key={key} base={base} tabKey={key} isSelected={key === selected}>
+            <div className="report__list">
+              <div className="report__top">
+                <h2>{name}</h2>
               </div>
-            </TabPanel>
-          ))}
-          <ExampleAction />
-        </div>
-        <ReportKey id={`${base}-key`} />
+              {cards}
+            </div>
+          </TabPanel>
+        ))}
+        <ExampleAction />
       </div>
-    </>
+      <ReportKey id={`${base}-key`} />
+    </div>
   );
 }
 

@@ -1,23 +1,28 @@
-import { accountsWithDefaults, type ReportAccount } from '@wattle/domain/report/report';
+import { providerOf } from '@wattle/domain/report/account-list';
+import { accountsWithDefaults, isEmptyReport, type ReportAccount } from '@wattle/domain/report/report';
 import { type ReactNode, useId } from 'react';
-import { AccountChip, AccountFacts, providerOf } from '../cards/account-card.tsx';
+import { AccountChip, AccountFacts } from '../cards/account-card.tsx';
 import { DefaultList } from '../cards/default-facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 import { CourtChip, CourtFacts, EnquiryFacts } from '../cards/other-cards.tsx';
 import { ReportKey } from '../report-key.tsx';
 import { NOTHING_MESSAGES } from '../cards/report-lists.tsx';
 import { type ReportTab, TAB_NAMES } from '../report-tabs.ts';
-import { RepaymentTable } from '../repayments/repayment-table.tsx';
+import { RepaymentWords } from '../repayments/repayments.tsx';
+import { YearsGrid } from '../repayments/years-grid.tsx';
+import { Glance } from '../summary/glance.tsx';
 import { sourceText } from '../cards/source-words.ts';
 
 /** All tabs in order, every card open, every month spelled out: what paper needs and a screen hides. */
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   const key = useId();
-  const { accounts, enquiries, courtActions } = answer.reportInfo;
+  const { receivedOn, reportInfo: report } = answer;
+  const { accounts, enquiries, courtActions } = report;
   return (
     <div className="printed">
       <h1>Credit report overview</h1>
       <p>{sourceText(answer)}</p>
+      {receivedOn !== null && !isEmptyReport(report) && <Glance report={report} receivedOn={receivedOn} />}
       <ReportKey id={key} />
       <Part tab="accounts">
         {accounts.map((account) => (
@@ -26,7 +31,10 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
             <AccountFacts account={account} />
             {account.hasDefaults && <Defaults account={account} />}
             {account.repaymentHistory.length > 0 && (
-              <RepaymentTable account={account.accountType} history={account.repaymentHistory} />
+              <>
+                <YearsGrid account={account.accountType} history={account.repaymentHistory} />
+                <RepaymentWords months={account.repaymentHistory} />
+              </>
             )}
           </Item>
         ))}
@@ -39,7 +47,7 @@ export function PrintedReport({ answer }: { answer: ReportAnswer }) {
         ))}
       </Part>
       <Part tab="defaults">
-        {accountsWithDefaults(answer.reportInfo).map((account) => (
+        {accountsWithDefaults(report).map((account) => (
           <Item key={account.itemReference} title={providerOf(account)} under={account.accountType}>
             <Defaults account={account} />
           </Item>

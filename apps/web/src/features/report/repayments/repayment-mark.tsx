@@ -57,27 +57,11 @@ export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   );
 }
 
-const HARDSHIP_SHORT = { A: 'temporary relief', V: 'varied' } as const;
-
-/** The month in a few words, for a cell. */
-export function shortText({ status, fhi }: RepaymentMonth): string {
-  const { kind, short } = readRepayment(status);
-  const hardship = fhi === undefined ? null : HARDSHIP_SHORT[fhi];
-  if (hardship !== null && kind === 'no-data') return capital(hardship);
-  const late = short.endsWith('+') ? `${short} days late` : 'Missed';
-  const paid = kind === 'on-time' ? 'On time' : kind === 'late' ? late : 'No data';
-  return hardship === null ? paid : `${paid}, ${hardship}`;
-}
-
 /** Everything there is to say about a month. */
 export function fullText({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);
   return hardship === null ? words : `${words}. ${hardship}`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,0 +1,26 @@
+import type { ReportInfo } from '@wattle/domain/report/report';
+import { summaryFigures } from '@wattle/domain/report/summary-figures';
+import { useId } from 'react';
+
+type GlanceProps = { report: ReportInfo; receivedOn: string };
+
+/** The report in four numbers. */
+export function Glance({ report, receivedOn }: GlanceProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="report__h2">
+        Your report at a glance
+      </h2>
+      <dl className="stats">
+        {summaryFigures(report, receivedOn).map(({ name, figure, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{figure}</dd>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import type { ReportedItem } from '../cards/report-item.ts';
+import CreditReportPage from '../credit-report.page.tsx';
+import { accountOf, EMPTY, openableDialogs, reader, reportOf } from '../test-report.ts';
+
+const REPORT = 'POST /v1/creditreport';
+const ADDRESS = '/credit-report-overview';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  openableDialogs();
+  api = installFakeApi();
+  api.on('GET /v1/user/init', reader());
+  api.on(REPORT, reportOf());
+});
+
+const correct = ({ itemKind, itemReference }: ReportedItem, label?: string) =>
+  label === undefined ? null : (
+    <button type="button">
+      {label}: {itemKind} {itemReference}
+    </button>
+  );
+const open = () => openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={correct} /> });
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('what a report comes to', () => {
+  it('stands before its entries, in four numbers', async () => {
+    open();
+    const glance = await region('Your report at a glance');
+    const told = [...glance.querySelectorAll('.stats > div')].map((each) =>
+      [...each.children].map(({ textContent }) => textContent),
+    );
+    expect(told).toEqual([
+      ['Accounts', '2', '1 open, 1 with a default'],
+      ['Total limits', '$14,000', '$14,000 of it on cards'],
+      ['Paid on time', '95%', '23 of 24 payments in 24 months'],
+      ['Enquiries', '1', 'in the last 12 months'],
+    ]);
+    const tabs = screen.getByRole('tablist', { name: 'Credit report' });
+    expect(glance.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('[REPORT-011] names what needs attention, and each line leads to the correction of its own entry', async () => {
+    open();
+    const heed = await region('Four things to look at');
+    const lines = within(heed).getAllByRole('listitem');
+    expect(lines.map((line) => within(line).getByRole('heading').textContent)).toEqual([
+      'Default of 14 Apr 2024, Mulga Energy',
+      'Court action of 30 Jun 2022, Brolga Finance',
+      'Late payment in Aug 2025, Lorikeet Card',
+      'New enquiry by Kelpie Car Finance, 2 Oct 2025',
+    ]);
+    expect(lines.map((line) => within(line).getByRole('button').textContent)).toEqual([
+      'Correct this: default d-2',
+      'Correct this: court-action c-2',
+      'Correct this: repayment-history a-1',
+      'Correct this: enquiry e-1',
+    ]);
+  });
+
+  it('shows five of many, and the rest on demand', async () => {
+    const accounts = Array.from({ length: 7 }, (_, index) => accountOf({ itemReference: `a-${index}` }));
+    api.on(REPORT, reportOf({ ...EMPTY, accounts }));
+    const { user } = open();
+    const heed = await region('Seven things to look at');
+    expect(within(heed).getAllByRole('listitem')).toHaveLength(5);
+    await user.click(within(heed).getByRole('button', { name: 'Show all 7' }));
+    expect(within(heed).getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  it('says that there is nothing where there is nothing', async () => {
+    api.on(REPORT, reportOf({ ...EMPTY, accounts: [accountOf({ repaymentHistory: [] })] }));
+    open();
+    const heed = await region('Nothing needs your attention');
+    expect(heed.textContent).toContain('There is no unpaid default');
+    expect(within(heed).queryByRole('listitem')).toBeNull();
+  });
+});
+
+const shown = () =>
+  screen
+    .getAllByRole('heading', { level: 3 })
+    .filter((heading) => heading.closest('details') !== null && heading.closest('[hidden]') === null)
+    .map((heading) => `${heading.textContent}, ${heading.nextElementSibling?.textContent}`);
+
+describe('many accounts', () => {
+  const many = [
+    ...Array.from({ length: 5 }, (_, index) =>
+      accountOf({ itemReference: `card-${index}`, accountId: `${index}`, repaymentHistory: [] }),
+    ),
+    accountOf({
+      itemReference: 'home',
+      accountType: 'Home loan',
+      latestCreditProvider: 'Saltbush Home Loans',
+      accountClosedDate: '2025-02-02',
+      repaymentHistory: [],
+    }),
+    accountOf({ itemReference: 'late', latestCreditProvider: 'Brolga Bank' }),
+  ];
+  it('are found by name, kind and status, and counted aloud', async () => {
+    api.on(REPORT, reportOf({ ...EMPTY, accounts: many }));
+    const { user } = open();
+    const search = await screen.findByRole('searchbox', { name: 'Search accounts' });
+    expect(shown()[0], 'what needs attention comes first').toBe('Credit card, Brolga Bank');
+    expect(screen.getByText('7 of 7 accounts').tagName).toBe('OUTPUT');
+    await user.type(search, 'SALT loan');
+    expect(shown()).toEqual(['Home loan, Saltbush Home Loans']);
+    expect(screen.getByText('1 of 7 accounts')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open');
+    expect(shown()).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'No account matches' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all accounts' }));
+    expect(shown()).toHaveLength(7);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Home loan');
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('are put in another order', async () => {
+    api.on(REPORT, reportOf({ ...EMPTY, accounts: many }));
+    const { user } = open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Lender, A to Z');
+    expect(shown().map((each) => each.split(', ')[1])).toEqual([
+      'Brolga Bank',
+      ...Array.from({ length: 5 }, () => 'Lorikeet Card'),
+      'Saltbush Home Loans',
+    ]);
+  });
+
+  it('have no such bar while they are few', async () => {
+    open();
+    await region('Your report at a glance');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByText(/of 2 accounts/)).toBeNull();
+  });
+});

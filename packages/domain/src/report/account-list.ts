@@ -1,0 +1,74 @@
+import { summariseRepayments } from './repayment-history.ts';
+import type { ReportAccount } from './report.ts';
+
+/** How an account stands: a default before anything else, then whether it is closed. */
+export type AccountStatus = 'default' | 'open' | 'closed';
+
+export function accountStatus({
+  hasDefaults,
+  accountClosedDate,
+}: Pick<ReportAccount, 'hasDefaults' | 'accountClosedDate'>): AccountStatus {
+  if (hasDefaults) return 'default';
+  return accountClosedDate === null ? 'open' : 'closed';
+}
+
+/** Who stands behind an account now, as far as the file says. */
+export function providerOf({
+  latestCreditProvider,
+  originalCreditProvider,
+}: Pick<ReportAccount, 'latestCreditProvider' | 'originalCreditProvider'>): string {
+  return latestCreditProvider ?? originalCreditProvider ?? 'Credit provider not stated';
+}
+
+/** From so many accounts on, looking for one by eye takes longer than naming it. */
+export const SEARCHED_ACCOUNTS = 6;
+
+export const ACCOUNT_ORDERS = ['attention', 'newest', 'provider', 'limit'] as const;
+export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
+
+export type AccountFilter = {
+  /** Any part of the lender's name or of the kind of account. */
+  readonly search: string;
+  /** An `accountType`, or null for all. */
+  readonly kind: string | null;
+  readonly status: AccountStatus | null;
+};
+
+export const NO_FILTER: AccountFilter = { search: '', kind: null, status: null };
+
+/** The kinds that occur, by name. */
+export function accountKinds(accounts: readonly Pick<ReportAccount, 'accountType'>[]): string[] {
+  return [...new Set(accounts.map(({ accountType }) => accountType))].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** Whether an account is among those asked for. Every word of the search has to occur, in any order and case. */
+export function isAccountAsked(account: ReportAccount, { search, kind, status }: AccountFilter): boolean {
+  if (kind !== null && account.accountType !== kind) return false;
+  if (status !== null && accountStatus(account) !== status) return false;
+  const text =
+    `${account.accountType} ${account.latestCreditProvider ?? ''} ${account.originalCreditProvider ?? ''}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The accounts in that order; those that are equal in it stay as the report has them. */
+export function accountsInOrder(accounts: readonly ReportAccount[], order: AccountOrder): ReportAccount[] {
+  return accounts.toSorted(ORDERS[order]);
+}
+
+const ORDERS: Record<AccountOrder, (a: ReportAccount, b: ReportAccount) => number> = {
+  attention: (a, b) => needOf(b) - needOf(a),
+  newest: (a, b) => (b.accountOpenDate ?? '').localeCompare(a.accountOpenDate ?? ''),
+  provider: (a, b) => providerOf(a).localeCompare(providerOf(b)),
+  limit: (a, b) => (b.latestMaximumCredit ?? -1) - (a.latestMaximumCredit ?? -1),
+};
+
+/** A default before late payments, these before an arrangement, and all of them before the rest. */
+function needOf({ hasDefaults, repaymentHistory }: ReportAccount): number {
+  if (hasDefaults) return 3;
+  const { late, hardship } = summariseRepayments(repaymentHistory);
+  if (late > 0) return 2;
+  return hardship > 0 ? 1 : 0;
+}

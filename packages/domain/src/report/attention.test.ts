@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+
+import { attentionOf } from './attention.ts';
+import type { ReportDefault } from './report.ts';
+import { anAccount } from './test-report.ts';
+
+const owed: ReportDefault = {
+  itemReference: 'd-1',
+  DateOfDefault: '2024-04-14',
+  isDisputed: false,
+  originalAmount: 500,
+  currentAmount: 480,
+  status: 'Outstanding',
+  newArrangement: null,
+};
+const action = (itemReference: string, courtActionStatus: string) => ({
+  itemReference,
+  creditor: 'Brolga Finance',
+  actionDate: '2022-06-30',
+  courtType: 'Local Court',
+  courtActionAmount: 4300,
+  courtActionStatus,
+});
+const enquiry = (itemReference: string, enquiryDate: string) => ({
+  itemReference,
+  creditEnquirier: 'Kelpie Car Finance',
+  enquiryDate,
+  accountType: null,
+  relationship: null,
+  enquiryAmount: null,
+  enquiryClientReference: null,
+});
+const late = (period: string, status = '1') => ({ period, status });
+const none = { accounts: [], enquiries: [], courtActions: [] };
+const of = (report: Partial<Parameters<typeof attentionOf>[0]>) =>
+  attentionOf({ ...none, ...report }, '2025-11-03');
+
+const why = (report: Parameters<typeof of>[0]) => of(report)[0]?.why;
+const defaulted = (each: ReportDefault) => ({
+  accounts: [anAccount({ hasDefaults: true, defaults: [each] })],
+});
+
+describe('what needs attention', () => {
+  it('is nothing where all is paid, settled, on time and long ago', () => {
+    const paid = { ...owed, status: 'Paid' };
+    const accounts = [
+      anAccount({ hasDefaults: true, defaults: [paid], repaymentHistory: [late('2025-10', '0')] }),
+    ];
+    const enquiries = [enquiry('e', '2025-08-03')];
+    expect(of({ accounts, enquiries, courtActions: [action('c', 'Settled')] })).toEqual([]);
+  });
+
+  it('puts defaults before court actions, late payments and new enquiries, each the newest first', () => {
+    const accounts = [
+      anAccount({ itemReference: 'a-1', repaymentHistory: [late('2025-03')] }),
+      anAccount({ itemReference: 'a-2', repaymentHistory: [late('2025-07'), late('2025-08', '2')] }),
+      anAccount({
+        hasDefaults: true,
+        defaults: [owed, { ...owed, itemReference: 'd-2', DateOfDefault: '2025-01-02' }],
+      }),
+    ];
+    const found = of({
+      accounts,
+      enquiries: [enquiry('e-1', '2025-09-01'), enquiry('e-2', '2025-10-02')],
+      courtActions: [action('c-1', 'Unsettled')],
+    });
+    expect(found.map(({ itemReference, itemKind }) => `${itemKind} ${itemReference}`)).toEqual([
+      'default d-2',
+      'default d-1',
+      'court-action c-1',
+      'repayment-history a-2',
+      'repayment-history a-1',
+      'enquiry e-2',
+      'enquiry e-1',
+    ]);
+    expect(found.map(({ title }) => title)).toEqual([
+      'Default of 2 Jan 2025, Brolga Bank',
+      'Default of 14 Apr 2024, Brolga Bank',
+      'Court action of 30 Jun 2022, Brolga Finance',
+      '2 late payments, the last in Aug 2025, Brolga Bank',
+      'Late payment in Mar 2025, Brolga Bank',
+      'New enquiry by Kelpie Car Finance, 2 Oct 2025',
+      'New enquiry by Kelpie Car Finance, 1 Sep 2025',
+    ]);
+  });
+
+  it('[REPORT-030] says how long each stays, as far as the bureau states from when', () => {
+    expect(why(defaulted(owed))).toBe(
+      '$480 is still owed. It stays until Apr 2029, and is marked paid once you pay it.',
+    );
+    expect(why(defaulted({ ...owed, DateOfDefault: '', currentAmount: null }))).toBe(
+      'It stays for 5 years, and is marked paid once you pay it.',
+    );
+    expect(why({ courtActions: [action('c', 'Outstanding')] })).toMatch(/^It stays until Jun 2027\./);
+    expect(why({ accounts: [anAccount({ repaymentHistory: [late('2025-03')] })] })).toBe(
+      'It stays until Mar 2027. If you paid on time, it can be corrected.',
+    );
+  });
+
+  it('a default without details is corrected as its account, and a month that is none is left out', () => {
+    const accounts = [anAccount({ hasDefaults: true, repaymentHistory: [late('')] })];
+    expect(of({ accounts })).toMatchObject([
+      { itemKind: 'account', itemReference: 'a', provider: 'Brolga Bank' },
+    ]);
+  });
+});

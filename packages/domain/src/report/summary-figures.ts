@@ -1,0 +1,43 @@
+import { formatDollars } from '../money.ts';
+import { REPORT_RULES } from './report-rules.ts';
+import type { ReportInfo } from './report.ts';
+import { reportSummary, type ReportSummary } from './summary.ts';
+
+/** A number, what it is of, and what it is made of. */
+export type SummaryFigure = { readonly name: string; readonly figure: string; readonly words: string };
+
+/** A report in four numbers, as the page and the paper show them. */
+export function summaryFigures(
+  report: Pick<ReportInfo, 'accounts' | 'enquiries'>,
+  receivedOn: string,
+): readonly SummaryFigure[] {
+  const summary = reportSummary(report, receivedOn);
+  return [
+    { name: 'Accounts', figure: String(summary.accounts), words: accountWords(summary) },
+    { name: 'Total limits', ...limitsOf(summary) },
+    { name: 'Paid on time', ...onTimeOf(summary) },
+    { name: 'Enquiries', figure: String(summary.enquiries), words: 'in the last 12 months' },
+  ];
+}
+
+type Told = Omit<SummaryFigure, 'name'>;
+
+function accountWords({ accounts, open, closed, inDefault }: ReportSummary): string {
+  if (accounts === 0) return 'None on your file';
+  const told = [`${open} open`];
+  if (closed > 0) told.push(`${closed} closed`);
+  if (inDefault > 0) told.push(`${inDefault} with a default`);
+  return told.join(', ');
+}
+
+function limitsOf({ limits, cardLimits }: ReportSummary): Told {
+  if (limits === null) return { figure: '–', words: 'No account states a limit' };
+  const words = cardLimits > 0 ? `${formatDollars(cardLimits)} of it on cards` : 'None of it on cards';
+  return { figure: formatDollars(limits), words };
+}
+
+function onTimeOf({ onTimePercent, onTime, payments }: ReportSummary): Told {
+  if (onTimePercent === null) return { figure: '–', words: 'No repayments are reported' };
+  const words = `${onTime} of ${payments} payments in ${REPORT_RULES.keptRepaymentMonths} months`;
+  return { figure: `${onTimePercent}%`, words };
+}

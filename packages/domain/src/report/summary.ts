@@ -1,0 +1,67 @@
+import { addMonths } from '../calendar/calendar.ts';
+import { accountStatus } from './account-list.ts';
+import { lastMonths, summariseRepayments } from './repayment-history.ts';
+import { REPORT_RULES } from './report-rules.ts';
+import type { ReportAccount, ReportInfo } from './report.ts';
+
+const ENQUIRY_MONTHS = 12;
+
+/** A report in a few numbers. */
+export type ReportSummary = {
+  readonly accounts: number;
+  readonly open: number;
+  readonly closed: number;
+  readonly inDefault: number;
+  /** Of accounts that are not closed, in dollars; null where none of them states a limit. */
+  readonly limits: number | null;
+  /** The part of it on cards. */
+  readonly cardLimits: number;
+  /** Months paid on time out of the months that say whether they were. */
+  readonly onTime: number;
+  readonly payments: number;
+  /** In whole per cent, rounded down: 100 means all of them. Null where no month says. */
+  readonly onTimePercent: number | null;
+  /** In the twelve months up to the day of the report. */
+  readonly enquiries: number;
+};
+
+type Report = Pick<ReportInfo, 'accounts' | 'enquiries'>;
+
+/** The report at a glance. `receivedOn` is the day from which the bureau's file is. */
+export function reportSummary({ accounts, enquiries }: Report, receivedOn: string): ReportSummary {
+  const count = (status: ReturnType<typeof accountStatus>) =>
+    accounts.filter((account) => accountStatus(account) === status).length;
+  const running = accounts.filter(({ accountClosedDate }) => accountClosedDate === null);
+  const isStated = running.some(({ latestMaximumCredit }) => latestMaximumCredit !== null);
+  const { onTime, late } = paymentsOf(accounts);
+  const payments = onTime + late;
+  const since = monthsBefore(receivedOn, ENQUIRY_MONTHS);
+  return {
+    accounts: accounts.length,
+    open: count('open'),
+    closed: count('closed'),
+    inDefault: count('default'),
+    limits: isStated ? limitsOf(running) : null,
+    cardLimits: limitsOf(running.filter(({ accountType }) => /card/i.test(accountType))),
+    onTime,
+    payments,
+    onTimePercent: payments === 0 ? null : Math.floor((onTime * 100) / payments),
+    enquiries: enquiries.filter(({ enquiryDate }) => enquiryDate > since).length,
+  };
+}
+
+/** The same day so many months earlier, for comparing days as text; it need not be in the calendar. */
+export function monthsBefore(day: string, months: number): string {
+  return `${addMonths(day.slice(0, 7), -months)}${day.slice(7)}`;
+}
+
+function paymentsOf(accounts: readonly ReportAccount[]) {
+  const months = accounts.flatMap(({ repaymentHistory }) =>
+    lastMonths(repaymentHistory, REPORT_RULES.keptRepaymentMonths),
+  );
+  return summariseRepayments(months);
+}
+
+function limitsOf(accounts: readonly ReportAccount[]): number {
+  return accounts.reduce((sum, { latestMaximumCredit }) => sum + (latestMaximumCredit ?? 0), 0);
+}
