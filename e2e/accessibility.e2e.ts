@@ -159,8 +159,9 @@ test('[HIST-003] [HIST-008] [DASH-010] the history passes axe, as a chart and as
 }) => {
   await page.goto('/dashboard-score-history');
   await expect(page.getByRole('figure')).toBeVisible();
-  await page.getByText('Show as a table').locator('visible=true').click();
   await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('group', { name: 'Months' }).getByRole('button').last().press('Enter');
+  await expect(page.locator('.tip')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'History' }).click();

@@ -237,17 +237,22 @@ test('[HIST-003] [HIST-004] [HIST-006] [HIST-008] history filters by period, mar
   await expect(page.getByText(/was reset/)).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('list', { name: 'Score bands, highest first' })).toBeVisible();
-  const rowsOf = async (period: string) => {
+  const months = page.getByRole('group', { name: 'Months' }).getByRole('button');
+  for (const [period, count] of [
+    ['3 months', 3],
+    ['6 months', 6],
+  ] as const) {
     await page.getByRole('tab', { name: period }).click();
-    const panel = page.getByRole('tabpanel', { name: period });
-    await panel.getByText('Show as a table').click();
-    return panel.getByRole('table').getByRole('row');
-  };
-  await expect(await rowsOf('3 months')).toHaveCount(1 + 3);
-  await expect(await rowsOf('6 months')).toHaveCount(1 + 6);
-  const all = await rowsOf('All');
-  expect(await all.count()).toBeGreaterThanOrEqual(1 + 12);
-  await expect(all.filter({ hasText: '(Estimated)' })).toHaveCount(2);
+    await expect(months).toHaveCount(count);
+  }
+  await page.getByRole('tab', { name: 'All' }).click();
+  expect(await months.count()).toBeGreaterThanOrEqual(12);
+  const rows = page.getByRole('table', { name: 'Score history by month' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + (await months.count()));
+  await expect(rows.filter({ hasText: '(Estimated)' })).toHaveCount(2);
+  await months.last().focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('.tip')).toContainText('The first score here');
   await expect(page.getByRole('figure').getByText(/^Line chart of your score, All: from \d+/)).toBeAttached();
 });
 

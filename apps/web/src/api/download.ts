@@ -17,7 +17,7 @@ export async function download(path: DownloadPath): Promise<void> {
     if (problem?.code === 'unauthenticated') signOutLocally();
     throw new ApiError(response.status, problem);
   }
-  save(await response.blob(), nameOf(response) ?? 'copy');
+  saveFile(await response.blob(), nameOf(response) ?? 'copy');
 }
 
 async function problemOf(response: Response): Promise<ProblemBody | null> {
@@ -29,7 +29,8 @@ function nameOf(response: Response): string | null {
   return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser as a download. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -55,6 +55,7 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
     calls: (key) => seen.filter((call) => call.key === key),
   };
   api.on('GET /v1/user/init', profileOf(profile));
+  api.on('GET /v1/creditscore/changes', { months: [] });
   api.on('GET /v1/user/code-status', { state: 'none', resendAfterMs: 0 });
   handlers.set('GET /v1/challenge', async () => Response.json(await easyChallenge()));
 

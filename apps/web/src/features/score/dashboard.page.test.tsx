@@ -27,10 +27,6 @@ const openWith = (overrides: Partial<ScoreInfo>) => {
 };
 
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
-const rows = () =>
-  screen
-    .getAllByRole('table', { hidden: true })
-    .map((table) => within(table).getAllByRole('row', { hidden: true }).length - 1);
 
 describe('who may open the dashboard', () => {
   it('[DASH-001] [DASH-002] a stranger goes to login and back', async () => {
@@ -192,59 +188,5 @@ describe('what changed', () => {
     expect(moved().textContent).toBe(
       'What changedYour first score. From next month you see here what moved it',
     );
-  });
-});
-
-describe('the history', () => {
-  beforeEach(() => api.on('POST /v1/creditscore', scoreProfile()));
-
-  it('[HIST-003] [HIST-004] [HIST-007] has three periods, All first, the scale and the same data as a table', async () => {
-    openPage('/dashboard-score-history', pages);
-    const all = await screen.findByRole('tab', { name: 'All' });
-    expect(all.getAttribute('aria-selected')).toBe('true');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      '3 months',
-      '6 months',
-      'All',
-    ]);
-    expect(rows()).toEqual([3, 4, 5]);
-    expect(screen.getByRole('list', { name: 'Score bands, highest first' })).toBeDefined();
-  });
-
-  it('[HIST-006] a month without a score is marked as estimated', async () => {
-    openPage('/dashboard-score-history', pages);
-    await screen.findByRole('tab', { name: 'All' });
-    expect(screen.getAllByText(/723/, { selector: 'td' })[0]?.textContent).toBe('723 (Estimated)');
-    expect(document.querySelector('.ln.est')).not.toBeNull();
-    expect(document.querySelector('path.pt.est')).not.toBeNull();
-  });
-
-  it('[HIST-005] whoever was moved to the one score is told that the history was reset, others are not', async () => {
-    const { items = [] } = scoreProfile().scoreHistory ?? {};
-    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items, resetOn: '2025-06-02' } }));
-    const first = openPage('/dashboard-score-history', pages);
-    expect(
-      await screen.findByText('Your score history was reset when we moved to the new one score.'),
-    ).toBeDefined();
-    first.unmount();
-    queryClient.clear();
-    api.on('POST /v1/creditscore', scoreProfile());
-    openPage('/dashboard-score-history', pages);
-    await screen.findByRole('tab', { name: 'All' });
-    expect(screen.queryByText(/was reset/)).toBeNull();
-  });
-
-  it('[HIST-008] an empty history says so, a single score is a single point', async () => {
-    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items: [], resetOn: null } }));
-    const first = openPage('/dashboard-score-history', pages);
-    expect(await screen.findByText('No score history yet.')).toBeDefined();
-    first.unmount();
-    queryClient.clear();
-    const items = [{ date: '2026-03-03', score: 735, isEstimated: false }];
-    api.on('POST /v1/creditscore', scoreProfile({ scoreHistory: { items, resetOn: null } }));
-    openPage('/dashboard-score-history', pages);
-    await screen.findByRole('tab', { name: 'All' });
-    expect(document.querySelectorAll('.ln:not(.chart-key *)')).toHaveLength(0);
-    expect(document.querySelectorAll('circle.pt').length).toBeGreaterThan(0);
   });
 });

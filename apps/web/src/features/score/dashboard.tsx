@@ -161,10 +161,10 @@ function RestsOn({ state, member, slots, isHelped }: PanelProps & { isHelped: bo
   );
 }
 
-function HistoryPanel({ state, isAsking, retry }: PanelProps) {
+function HistoryPanel({ state, isAsking, retry, selected }: PanelProps) {
   return (
     <div className="wrap">
-      <HistorySection {...{ state, isAsking, retry }} headingLevel={2} />
+      <HistorySection {...{ state, isAsking, retry }} headingLevel={2} isSeen={selected === 'history'} />
     </div>
   );
 }

@@ -7,40 +7,44 @@ import {
   type HistoryWindow,
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { bandOf } from '@wattle/domain/score/score-bands';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import { BandList } from './band-list.tsx';
 import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
-import { HistoryChart } from './history-chart.tsx';
-import { HistoryTable } from './history-table.tsx';
+import { ChartKey } from './history/history-chart.tsx';
+import { HistoryPlot } from './history/history-plot.tsx';
+import { HistoryTable } from './history/history-table.tsx';
+import { courseOf, type Month, monthsOf } from './history/months.ts';
+import { useScoreChanges } from './history/use-score-changes.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
+import './history/history.css';
 
 type HistorySectionProps = {
   state: ScoreState;
   isAsking: boolean;
   retry: () => void;
   headingLevel: 1 | 2;
+  /** False while it is in a tab that nobody has opened: what happened in each month is not asked for yet. */
+  isSeen?: boolean;
 };
 
-/** The history card: the same on the dashboard and as a page of its own. */
-export function HistorySection({ state, isAsking, retry, headingLevel }: HistorySectionProps) {
+/** The history: the same on the dashboard and as a page of its own. */
+export function HistorySection(props: HistorySectionProps) {
+  const { state, isAsking, retry, headingLevel, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className="card hist" aria-labelledby="history-heading">
-      <Heading id="history-heading" className="hist__head">
-        Score history
-      </Heading>
+    <section className="hist" aria-labelledby="history-heading">
+      <Heading id="history-heading">Score history</Heading>
       {state.kind === 'loading' && <Skeleton label="Getting your score history" lines={8} />}
       {state.kind === 'failed' && <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />}
       {(state.kind === 'shown' || state.kind === 'none') && (
         <>
           {state.kind === 'none' && <WithoutThisMonth state={state} />}
           {state.history.resetOn !== null && <Note>{SCORE_MESSAGES.historyReset}</Note>}
-          <History items={state.history.items} headingLevel={headingLevel} />
+          <History items={state.history.items} headingLevel={headingLevel} isSeen={isSeen} />
         </>
       )}
     </section>
@@ -59,50 +63,82 @@ function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState 
   );
 }
 
+type HistoryProps = { items: readonly HistoryItem[]; headingLevel: 1 | 2; isSeen: boolean };
+
+function History({ items, headingLevel, isSeen }: HistoryProps) {
+  const known = useScoreChanges(isSeen && items.length > 0);
+  const months = monthsOf(items, known);
+  const latest = months.at(-1);
+  const heading = headingLevel === 1 ? 'h2' : 'h3';
+  if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
+  return (
+    <>
+      <p className="lead">{courseOf(months)}</p>
+      <Card months={months} heading={heading} latest={latest} />
+      <HistoryTable months={months} heading={heading} />
+      <BandScale own={latest.bandName} heading={heading} />
+    </>
+  );
+}
+
 const LABELS: Record<HistoryWindow, string> = {
   '3': SCORE_MESSAGES.history3Months,
   '6': SCORE_MESSAGES.history6Months,
   all: SCORE_MESSAGES.historyAll,
 };
 
-type HistoryProps = { items: readonly HistoryItem[]; headingLevel: 1 | 2 };
+type CardProps = { months: readonly Month[]; heading: 'h2' | 'h3'; latest: Month };
 
-function History({ items, headingLevel }: HistoryProps) {
+/** The chart with its periods (HIST-003). */
+function Card({ months, heading: Heading, latest }: CardProps) {
+  const base = useId();
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);
   const [thisMonth] = useState(() => sydneyMonth(new Date()));
-  const ScaleHeading = headingLevel === 1 ? 'h2' : 'h3';
-  const latest = items.at(-1);
-  if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
-  const tabs = HISTORY_WINDOWS.map((window) => ({
-    key: window,
-    label: LABELS[window],
-    panel: <Period items={historyWithin(items, window, thisMonth)} label={LABELS[window]} />,
-  }));
+  const select = (key: string) =>
+    setChosen(HISTORY_WINDOWS.find((window) => window === key) ?? DEFAULT_HISTORY_WINDOW);
+  // Each item of a window is one of the months: the window is cut by date.
+  const within = new Set(historyWithin(months, chosen, thisMonth).map(({ date }) => date));
+  const shown = months.filter(({ date }) => within.has(date));
+  return (
+    <div className="card hist__card">
+      <div className="hist__top">
+        <Heading className="hist__period">
+          {shown.length === 1 ? latest.name : `${shown.length} months to ${latest.name}`}
+        </Heading>
+        <TabList
+          look="segments"
+          label="Period"
+          base={base}
+          selected={chosen}
+          onSelect={select}
+          tabs={HISTORY_WINDOWS.map((window) => ({ key: window, label: LABELS[window] }))}
+        />
+      </div>
+      {HISTORY_WINDOWS.map((window) => (
+        <TabPanel key={window} base={base} tabKey={window} isSelected={window === chosen}>
+          {window === chosen && <Period months={shown} label={LABELS[window]} />}
+        </TabPanel>
+      ))}
+    </div>
+  );
+}
+
+function Period({ months, label }: { months: readonly Month[]; label: string }) {
+  if (months.length === 0) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
   return (
     <>
-      <Tabs
-        look="segments"
-        label="Period"
-        tabs={tabs}
-        selected={chosen}
-        onSelect={(key) =>
-          setChosen(HISTORY_WINDOWS.find((window) => window === key) ?? DEFAULT_HISTORY_WINDOW)
-        }
-      />
-      <div className="hist__scale">
-        <ScaleHeading className="hist__scale-head">Score bands</ScaleHeading>
-        <BandList own={bandOf(latest.score).name} />
-      </div>
+      <HistoryPlot months={months} label={label} />
+      <ChartKey months={months} />
     </>
   );
 }
 
-function Period({ items, label }: { items: readonly HistoryItem[]; label: string }) {
-  if (items.length === 0) return <p className="lead hist__empty">{SCORE_MESSAGES.historyEmpty}</p>;
+/** All five bands, also those that the line stays clear of (HIST-004). */
+function BandScale({ own, heading: Heading }: { own: string; heading: 'h2' | 'h3' }) {
   return (
-    <div className="hist__period">
-      <HistoryChart items={items} label={label} />
-      <HistoryTable items={items} />
+    <div className="hist__scale">
+      <Heading className="hist__head">Score bands</Heading>
+      <BandList own={own} />
     </div>
   );
 }

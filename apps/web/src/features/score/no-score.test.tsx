@@ -267,7 +267,7 @@ describe('no score in a new month', () => {
       const history = screen.getByRole('region', { name: 'Score history' });
       expect(within(history).getByText(isSentence(words))).toBeDefined();
       expect(within(history).queryByText('No score history yet.')).toBeNull();
-      expect(rows()).toEqual([3, 3, 3]);
+      expect(rows()).toEqual([3]);
     },
   );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bandsOf, isDip, isMonthShown, pointsOf } from './history-geometry.ts';
+import { bandsOf, isDip, isMonthShown, pointsOf, tipPlace } from './history-geometry.ts';
 
-const frame = { width: 300, height: 200, top: 10, bottom: 30, left: 0, right: 0, inset: 20 };
+const frame = { width: 300, height: 200, top: 10, floor: 170 };
 const months = (...scores: number[]) =>
   scores.map((score, index) => ({ date: `2026-0${index + 1}-01`, score, isEstimated: false }));
 
 describe('the history chart', () => {
-  it('[HIST-007] puts a higher score higher, and the months evenly apart', () => {
+  it('[HIST-007] puts a higher score higher, and each month in the middle of its column', () => {
     const [first, second, third] = pointsOf(months(600, 700, 650), frame);
-    expect([first?.x, second?.x, third?.x]).toEqual([20, 150, 280]);
+    expect([first?.x, second?.x, third?.x]).toEqual([50, 150, 250]);
     expect(second?.y).toBeLessThan(third?.y ?? 0);
     expect(third?.y).toBeLessThan(first?.y ?? 0);
   });
@@ -31,7 +31,7 @@ describe('the history chart', () => {
   ])('[SCORE-004] keeps the score %d within the chart, in %s', (score, name) => {
     const y = pointsOf(months(score), frame)[0]?.y ?? -1;
     expect(y).toBeGreaterThanOrEqual(frame.top);
-    expect(y).toBeLessThanOrEqual(frame.height - frame.bottom);
+    expect(y).toBeLessThanOrEqual(frame.floor);
     expect(bandsOf(months(score), frame).map((band) => band.name)).toContain(name);
   });
 
@@ -45,5 +45,16 @@ describe('the history chart', () => {
   it('writes the number of a dip under its point', () => {
     const points = pointsOf(months(700, 650, 700), frame);
     expect([0, 1, 2].map((index) => isDip(points, index))).toEqual([false, true, false]);
+  });
+
+  it('tells of a month beside its column, where the line leaves room', () => {
+    const falling = months(800, 790, 780, 600, 590, 580);
+    const first = tipPlace(falling, 0, frame);
+    expect(first.x, 'to the right of it').toBeCloseTo(100 / 6);
+    expect(first.y, 'below a line that is high').toBe(56);
+    const last = tipPlace(falling, 5, frame);
+    expect(last.x + 33, 'to the left of it').toBeCloseTo(500 / 6);
+    expect(last.y, 'above a line that is low').toBe(2);
+    expect(tipPlace(months(735), 0, frame).x, 'never beyond the edge').toBeLessThanOrEqual(67);
   });
 });

@@ -4,16 +4,13 @@ import type { HistoryItem } from '@wattle/domain/score/history';
 export type ChartFrame = {
   readonly width: number;
   readonly height: number;
+  /** Where the stripes of the bands begin and end. */
   readonly top: number;
-  readonly bottom: number;
-  /** The stripes of the bands. */
-  readonly left: number;
-  readonly right: number;
-  /** How far the first and last points are inside the stripes. */
-  readonly inset: number;
+  readonly floor: number;
 };
 
-export type ChartPoint = HistoryItem & { readonly x: number; readonly y: number };
+export type Place = { readonly x: number; readonly y: number };
+export type ChartPoint<Item extends HistoryItem = HistoryItem> = Item & Place;
 export type ChartBand = {
   readonly number: number;
   readonly name: string;
@@ -34,14 +31,15 @@ function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   };
 }
 
-/** One point for each month, evenly spaced; a single one is in the middle (HIST-008). */
-export function pointsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartPoint[] {
-  const first = frame.left + frame.inset;
-  const span = frame.width - frame.right - frame.inset - first;
-  const steps = items.length - 1;
+/** One point for each month, in the middle of its column; a single one is in the middle of all (HIST-008). */
+export function pointsOf<Item extends HistoryItem>(
+  items: readonly Item[],
+  frame: ChartFrame,
+): ChartPoint<Item>[] {
+  const column = frame.width / items.length;
   return items.map((item, index) => ({
     ...item,
-    x: steps === 0 ? first + span / 2 : first + (span * index) / steps,
+    x: column * (index + 0.5),
     y: heightOf(item.score, items, frame),
   }));
 }
@@ -58,9 +56,9 @@ export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): Chart
     });
 }
 
-function heightOf(score: number, items: readonly HistoryItem[], { height, top, bottom }: ChartFrame): number {
+function heightOf(score: number, items: readonly HistoryItem[], { top, floor }: ChartFrame): number {
   const { low, high } = scaleOf(items);
-  return height - bottom - ((score - low) / (high - low)) * (height - bottom - top);
+  return floor - ((score - low) / (high - low)) * (floor - top);
 }
 
 /** Whether a point's number goes below it: in a dip of the line, which would cross a number above. */
@@ -75,4 +73,27 @@ export function isDip(points: readonly ChartPoint[], index: number): boolean {
 export function isMonthShown(index: number, count: number, most: number): boolean {
   const every = Math.ceil(count / most);
   return (count - 1 - index) % every === 0;
+}
+
+/** The part of a chart's width that what is told of a month takes. */
+const TIP_WIDTH = 0.33;
+/** The part of its height under which the line leaves room above. */
+const TIP_HEIGHT = 0.42;
+
+/**
+ * Where what is told of a month stands, in per cent of the chart: beside its column, on the side with more room, and
+ * above the line or below it, wherever the line is not.
+ */
+export function tipPlace(items: readonly HistoryItem[], index: number, frame: ChartFrame): Place {
+  const column = 1 / items.length;
+  const isRight = index < items.length / 2;
+  const start = isRight ? column * (index + 1) : column * index - TIP_WIDTH;
+  const x = Math.min(1 - TIP_WIDTH, Math.max(0, start));
+  const covered = pointsOf(items, frame)
+    .filter((point) => point.x / frame.width > x && point.x / frame.width < x + TIP_WIDTH)
+    .map((point) => point.y / frame.height);
+  const highest = Math.min(...covered, 1);
+  const lowest = Math.max(...covered, 0);
+  if (highest > TIP_HEIGHT) return { x: x * 100, y: 2 };
+  return { x: x * 100, y: lowest < 1 - TIP_HEIGHT ? 56 : -14 };
 }

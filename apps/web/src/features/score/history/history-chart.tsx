@@ -1,0 +1,193 @@
+import { effectOf } from '@wattle/domain/score/file-change-words';
+import {
+  bandsOf,
+  type ChartBand,
+  type ChartFrame,
+  type ChartPoint,
+  isDip,
+  isMonthShown,
+  pointsOf,
+} from './history-geometry.ts';
+import { Key, laneSigns, LaneSigns } from './history-marks.tsx';
+import { type Month, monthName } from './months.ts';
+
+export const WIDE: ChartFrame = { width: 1100, height: 440, top: 8, floor: 362 };
+export const NARROW: ChartFrame = { width: 312, height: 340, top: 8, floor: 262 };
+
+type Look = { frame: ChartFrame; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
+const LOOKS: readonly Look[] = [
+  { frame: WIDE, name: 'wide', mostNames: 14, mostNumbers: 14 },
+  // A phone has no room for numbers along a long line: the ends and the month that is open have theirs.
+  { frame: NARROW, name: 'narrow', mostNames: 6, mostNumbers: 6 },
+];
+
+type HistoryChartProps = { months: readonly Month[]; chosen: number | null; label: string };
+
+/**
+ * The line over the bands, once for wide screens and once for phones, and below it a lane of what happened. Months
+ * without a score from the bureau are dotted and have a different mark (HIST-006). What can be pressed lies over it.
+ */
+export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
+  return (
+    <figure className="plot__figure">
+      {LOOKS.map((look) => (
+        <Chart key={look.name} {...{ months, chosen, look }} />
+      ))}
+      <figcaption className="vh">{caption(months, label)}</figcaption>
+    </figure>
+  );
+}
+
+/** What the line and its marks stand for, as far as they occur. */
+export function ChartKey({ months }: { months: readonly Month[] }) {
+  const effects = new Set(months.flatMap(({ changes }) => changes.map(({ kind }) => effectOf(kind))));
+  return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
+}
+
+type ChartProps = { months: readonly Month[]; chosen: number | null; look: Look };
+
+function Chart({ months, chosen, look }: ChartProps) {
+  const { frame, name, mostNames, mostNumbers } = look;
+  const points = pointsOf(months, frame);
+  const isEnd = (index: number) => index === 0 || index === points.length - 1;
+  const open = chosen === null ? undefined : points[chosen];
+  return (
+    <svg
+      className={`chart chart--${name}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {bandsOf(months, frame).map((band) => (
+        <Stripe key={band.number} band={band} frame={frame} />
+      ))}
+      {open !== undefined && <path className="guide" d={`M${open.x} ${frame.top}V${frame.floor + 8}`} />}
+      <path className="lane" d={`M0 ${frame.floor + 24}H${frame.width}`} />
+      {points.slice(1).map((point, index) => (
+        <Segment key={point.date} from={points[index]} to={point} />
+      ))}
+      {points.map((point, index) => (
+        <Mark
+          key={point.date}
+          point={point}
+          frame={frame}
+          count={points.length}
+          isLast={index === points.length - 1}
+          isChosen={index === chosen}
+          isNamed={isMonthShown(index, points.length, mostNames)}
+          isNumbered={points.length <= mostNumbers || isEnd(index) || index === chosen}
+          isLow={isDip(points, index)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Stripe({ band, frame }: { band: ChartBand; frame: ChartFrame }) {
+  const { number, name, rangeText, y, height } = band;
+  const className = `b${number}`;
+  return (
+    <g className={className}>
+      <rect className={`bw ${className}`} x="0" y={y} width={frame.width} height={height} rx="4" />
+      <rect className={`bt ${className}`} x="0" y={y} width="5" height={height} rx="2.5" />
+      {height >= 22 && (
+        <text className={`bl ${className}`} x="14" y={y + 19}>
+          {name} <tspan className="br">{rangeText.replace('-', ' to ')}</tspan>
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Dotted where either end is an estimate. */
+function Segment({ from, to }: { from: ChartPoint | undefined; to: ChartPoint }) {
+  if (from === undefined) return null;
+  const isEstimated = from.isEstimated || to.isEstimated;
+  return <path className={isEstimated ? 'ln est' : 'ln'} d={`M${at(from)}L${at(to)}`} />;
+}
+
+type MarkProps = {
+  point: ChartPoint<Month>;
+  frame: ChartFrame;
+  count: number;
+  isLast: boolean;
+  isChosen: boolean;
+  isNamed: boolean;
+  isNumbered: boolean;
+  isLow: boolean;
+};
+
+/** What the signs of a month take side by side. */
+const MONTH_WIDTH = 50;
+
+function Mark(props: MarkProps) {
+  const { point, frame, count, isLast, isNamed, isNumbered, isLow } = props;
+  const { x, y, score } = point;
+  // At the edges a number would leave the chart.
+  const anchor = x < 22 ? 'start' : x > frame.width - 22 ? 'end' : 'middle';
+  const numberX = anchor === 'start' ? 0 : anchor === 'end' ? frame.width : x;
+  return (
+    <>
+      <Dot {...props} />
+      {isNumbered && (
+        <text
+          className={isLast ? 'vl now' : 'vl'}
+          x={numberX}
+          y={numberAt(y, isLast, isLow)}
+          textAnchor={anchor}
+        >
+          {score}
+        </text>
+      )}
+      <LaneSigns
+        signs={laneSigns(point.changes)}
+        x={x}
+        y={frame.floor + 24}
+        isStacked={frame.width < MONTH_WIDTH * count}
+      />
+      {isNamed && (
+        <text className="ax" x={x} y={frame.floor + 64} textAnchor="middle">
+          {monthName(point.date)}
+        </text>
+      )}
+    </>
+  );
+}
+
+function Dot({ point: { x, y, isEstimated }, isLast, isChosen }: MarkProps) {
+  if (isChosen && !isLast) return <circle className="sel" cx={x} cy={y} r="7" />;
+  if (isEstimated) {
+    return <path className="pt est" d={`M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`} />;
+  }
+  if (!isLast) return <circle className="pt" cx={x} cy={y} r="4.5" />;
+  return (
+    <g className="now">
+      {RAYS.map(([dx, dy]) => (
+        <path key={`${dx} ${dy}`} d={`M${x + dx * 9} ${y + dy * 9}L${x + dx * 14} ${y + dy * 14}`} />
+      ))}
+      <circle className="pt" cx={x} cy={y} r="7" />
+    </g>
+  );
+}
+
+const RAYS = Array.from({ length: 14 }, (_, index) => {
+  const angle = (index * 2 * Math.PI) / 14;
+  return [Number(Math.cos(angle).toFixed(3)), Number(Math.sin(angle).toFixed(3))] as const;
+});
+
+function numberAt(y: number, isLast: boolean, isLow: boolean): number {
+  if (isLow) return y + (isLast ? 36 : 25);
+  return y - (isLast ? 22 : 13);
+}
+
+function at({ x, y }: ChartPoint): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+function caption(months: readonly Month[], label: string): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (months.length === 1) return `Your score in ${first.name}: ${first.score}.`;
+  const ends = `from ${first.score} in ${first.name} to ${last.score} in ${last.name}`;
+  return `Line chart of your score, ${label}: ${ends}. The table below has every value.`;
+}

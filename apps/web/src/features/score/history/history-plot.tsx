@@ -1,0 +1,66 @@
+import { useMedia } from '#web/ui/use-media.ts';
+import { HistoryChart, WIDE } from './history-chart.tsx';
+import { tipPlace } from './history-geometry.ts';
+import { linesOf, type Month, signed } from './months.ts';
+import { MonthTip } from './month-tip.tsx';
+import { useChosenMonth } from './use-chosen-month.ts';
+
+/** Where the chart is drawn for phones, and what is told of a month stands below it. */
+const PHONE = '(max-width: 767px)';
+
+type HistoryPlotProps = { months: readonly Month[]; label: string };
+
+/**
+ * The chart with a column for each month, as high as itself: pointed at, focused or pressed, it tells of its month. All
+ * columns are one stop of the Tab key; arrow keys, Home and End go along them.
+ */
+export function HistoryPlot({ months, label }: HistoryPlotProps) {
+  const isPhone = useMedia(PHONE);
+  const { chosen, kept, columns, reached, point, focus, leave, press, move } = useChosenMonth(
+    months.length,
+    isPhone,
+  );
+  const open = chosen === null ? undefined : months[chosen];
+  return (
+    <div
+      className="plot"
+      onPointerLeave={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
+      <HistoryChart months={months} chosen={chosen} label={label} />
+      <fieldset
+        className={isPhone ? 'plot__hits plot__hits--narrow' : 'plot__hits'}
+        aria-label="Months"
+        ref={columns}
+      >
+        {months.map((month, index) => (
+          <button
+            key={month.date}
+            type="button"
+            tabIndex={index === reached ? 0 : -1}
+            aria-pressed={index === kept}
+            onPointerEnter={({ pointerType }) => {
+              if (pointerType === 'mouse') point(index);
+            }}
+            onFocus={() => focus(index)}
+            onClick={() => press(index)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            <span className="vh">{wordsOf(month)}</span>
+          </button>
+        ))}
+      </fieldset>
+      {open !== undefined && <MonthTip month={open} at={tipPlace(months, chosen ?? 0, WIDE)} />}
+    </div>
+  );
+}
+
+/** Everything there is to say about a month, for whoever hears the column. */
+function wordsOf(month: Month): string {
+  const { name, score, bandName, difference } = month;
+  const moved =
+    difference === null || difference === 0 ? '' : `, ${signed(difference)} since the month before`;
+  return `${name}: ${score}, ${bandName}${moved}. ${linesOf(month).join(', ')}`;
+}

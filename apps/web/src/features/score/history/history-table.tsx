@@ -1,0 +1,73 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { Download } from 'lucide';
+import { saveFile } from '#web/api/download.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { csvOf, linesOf, type Month, signed, toneOf } from './months.ts';
+
+type HistoryTableProps = { months: readonly Month[]; heading: 'h2' | 'h3' };
+
+/** Everything that the chart shows, as text, newest first (HIST-008). */
+export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
+  return (
+    <section className="hist__every" aria-labelledby="every-month">
+      <div className="hist__top">
+        <Heading id="every-month" className="hist__head">
+          Every month
+        </Heading>
+        <Button size="small" onClick={() => saveFile(new Blob([csvOf(months)], { type: 'text/csv' }), FILE)}>
+          <Icon of={Download} /> Download as a table (CSV)
+        </Button>
+      </div>
+      <p className="quiet">
+        Entries count for less as they grow older, so a score can move without anything new.
+      </p>
+      <table className="hist__table">
+        <caption className="vh">Score history by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Score</th>
+            <th scope="col">Change</th>
+            <th scope="col" className="hist__band">
+              Band
+            </th>
+            <th scope="col">What changed on your file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((month) => (
+            <Row key={month.date} month={month} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const FILE = 'score-history.csv';
+
+function Row({ month }: { month: Month }) {
+  const { name, score, isEstimated, bandName, difference, note } = month;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="num">
+        <b>{score}</b>
+        {isEstimated && <span className="quiet"> ({SCORE_MESSAGES.historyEstimated})</span>}
+        <span className="hist__under quiet" aria-hidden="true">
+          {bandName}
+        </span>
+      </td>
+      <td className={`num ${toneOf(difference)}`}>{difference !== null && signed(difference)}</td>
+      <td className="hist__band">{bandName}</td>
+      <td className={note === null ? undefined : 'quiet'}>
+        {linesOf(month).map((line) => (
+          <span key={line} className="hist__line">
+            {line}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,53 @@
+import { effectOf, fileChangeWords, listedUnder } from '@wattle/domain/score/file-change-words';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/viewer/viewer.ts';
+import type { Place } from './history-geometry.ts';
+import { effectWords, SignIcon } from './history-marks.tsx';
+import { type Month, signed, toneOf } from './months.ts';
+
+type MonthTipProps = { month: Month; at: Place };
+
+/** What is told of a month: its score, its band, and what was new on the file, with the way there. */
+export function MonthTip({ month, at }: MonthTipProps) {
+  const { name, score, bandName, difference, changes, note } = month;
+  const hasReport = useViewer().roles.has('IHC');
+  const style = { '--x': `${at.x.toFixed(1)}%`, '--y': `${at.y}%` } as CSSProperties;
+  return (
+    <div className="tip" style={style}>
+      <p className="tip__n">
+        <strong>{name}</strong> <b className="num">{score}</b> <span>{bandName} band</span>
+      </p>
+      {difference !== null && (
+        <p className={toneOf(difference)}>
+          <b className="num">{signed(difference)}</b> since the month before
+        </p>
+      )}
+      {note === null ? (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.kind}>
+              <SignIcon effect={effectOf(change.kind)} />
+              <span>
+                {hasReport ? (
+                  <Link to={paths.creditReport({ step: STEPS[listedUnder(change.kind)] })}>
+                    {fileChangeWords(change)}
+                  </Link>
+                ) : (
+                  fileChangeWords(change)
+                )}
+                <span className="vh"> ({effectWords(effectOf(change.kind))})</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">{note}</p>
+      )}
+    </div>
+  );
+}
+
+/** The tabs of the report, as its address names them (REPORT-010). */
+const STEPS = { accounts: 2, enquiries: 3, defaults: 4, court: 5 } as const;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { courseOf, csvOf, linesOf, monthsOf, signed } from './months.ts';
+
+const items = [
+  { date: '2025-12-03', score: 700, isEstimated: false },
+  { date: '2026-01-15', score: 710, isEstimated: false },
+  { date: '2026-02-01', score: 710, isEstimated: true },
+  { date: '2026-03-03', score: 697, isEstimated: false },
+  { date: '2026-04-03', score: 698, isEstimated: false },
+];
+const known = [
+  { month: '2026-01', changes: [] },
+  {
+    month: '2026-03',
+    changes: [
+      { kind: 'enquiry-added', count: 2 },
+      { kind: 'payment-missed', count: 1 },
+    ] as const,
+  },
+].map(({ month, changes }) => ({ month, changes: [...changes] }));
+
+describe('the months of a history', () => {
+  it('[HIST-007] [HIST-006] each has its band, its difference, and what happened or why that is not told', () => {
+    const months = monthsOf(items, known);
+    expect(months.map(({ name, bandName, difference }) => `${name} ${bandName} ${difference}`)).toEqual([
+      'Dec 2025 Good null',
+      'Jan 2026 Good 10',
+      'Feb 2026 Good 0',
+      'Mar 2026 Good -13',
+      'Apr 2026 Good 1',
+    ]);
+    expect(months.map(linesOf)).toEqual([
+      ['The first score here'],
+      ['Nothing new on your file'],
+      ['Estimated: no score from the bureau that month'],
+      ['2 new enquiries', 'Late payment on an account'],
+      ['Not known'],
+    ]);
+  });
+
+  it('says while it is looked up, and when it could not be', () => {
+    expect(linesOf(monthsOf(items, 'loading')[4] ?? { changes: [], note: null })).toEqual(['Looking it up…']);
+    expect(monthsOf(items, 'failed')[3]?.note).toBe('We could not get this just now');
+  });
+
+  it('sums up its course, with the sign that is meant', () => {
+    expect(courseOf(monthsOf(items, known))).toMatch(/^Down 2 points since Dec 2025\./);
+    expect(courseOf(monthsOf(items.slice(3), known))).toMatch(/^Up 1 point since Mar 2026\./);
+    expect(courseOf(monthsOf(items.slice(1, 3), known))).toMatch(/^The same as in Jan 2026\./);
+    expect(courseOf(monthsOf(items.slice(0, 1), known))).toMatch(/^Your first score\./);
+    expect([12, 0, -3].map(signed)).toEqual(['+12', '0', '−3']);
+  });
+
+  it('[HIST-008] is a file for spreadsheets, the newest first', () => {
+    const lines = csvOf(monthsOf(items, known)).split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[2]).toBe(
+      '"2026-03","697","from the bureau","Good","2 new enquiries; Late payment on an account"',
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { ResponseOf } from '@wattle/contract';
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { fileChangeWords } from '@wattle/domain/score/file-change-words';
+import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { HistoryItem } from '@wattle/domain/score/history';
+import { bandOf } from '@wattle/domain/score/score-bands';
+
+export type MonthChanges = ResponseOf<'GET /v1/creditscore/changes'>['months'][number];
+
+/** What is known of each month's file: a list, or why there is none yet. */
+export type KnownChanges = readonly MonthChanges[] | 'loading' | 'failed';
+
+/** A month of the history with everything that is told of it. */
+export type Month = HistoryItem & {
+  /** `Nov 2025` */
+  readonly name: string;
+  readonly bandName: string;
+  /** Against the month before; null for the first. */
+  readonly difference: number | null;
+  readonly changes: readonly FileChange[];
+  /** Said in the place of changes where there are none; null where there are. */
+  readonly note: string | null;
+};
+
+/** Joins the scores with what changed on the file in their months. */
+export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Month[] {
+  const byMonth = new Map(
+    typeof known === 'string' ? [] : known.map(({ month, changes }) => [month, changes] as const),
+  );
+  return items.map((item, index) => {
+    const before = items[index - 1];
+    const changes = item.isEstimated ? undefined : byMonth.get(item.date.slice(0, 7));
+    return {
+      ...item,
+      name: monthName(item.date, true),
+      bandName: bandOf(item.score).name,
+      difference: before === undefined ? null : item.score - before.score,
+      changes: changes ?? [],
+      note: noteOf({ item, changes, isFirst: before === undefined, known }),
+    };
+  });
+}
+
+type Told = {
+  item: HistoryItem;
+  changes: readonly FileChange[] | undefined;
+  isFirst: boolean;
+  known: KnownChanges;
+};
+
+function noteOf({ item, changes, isFirst, known }: Told): string | null {
+  if (item.isEstimated) return 'Estimated: no score from the bureau that month';
+  if (changes !== undefined) return changes.length === 0 ? 'Nothing new on your file' : null;
+  if (isFirst) return 'The first score here';
+  if (known === 'loading') return 'Looking it up…';
+  return known === 'failed' ? 'We could not get this just now' : 'Not known';
+}
+
+/** What a month brought, in short lines. */
+export function linesOf({ changes, note }: Pick<Month, 'changes' | 'note'>): string[] {
+  return note === null ? changes.map(fileChangeWords) : [note];
+}
+
+/** `+12`, `−3`, with a minus sign and not a hyphen. */
+export function signed(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** Green up, red down; the sign says the same. */
+export function toneOf(points: number | null): 'up' | 'down' | 'quiet' {
+  if (points === null || points === 0) return 'quiet';
+  return points > 0 ? 'up' : 'down';
+}
+
+/** `Nov 2025`, or the month alone where the year is obvious. */
+export function monthName(date: string, withYear = false): string {
+  const parsed = parseDate(date);
+  if (parsed === null) return date;
+  const [, month = '', year = ''] = formatDateForPeople(parsed).split(' ');
+  return withYear ? `${month} ${year}` : month;
+}
+
+/** How far the score has come over the whole history, in a sentence. */
+export function courseOf(months: readonly Month[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (months.length === 1) return 'Your first score. From next month on you see here how it moves.';
+  const points = last.score - first.score;
+  const moved =
+    points === 0
+      ? `The same as in ${first.name}.`
+      : `${points > 0 ? 'Up' : 'Down'} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} since ${first.name}.`;
+  return `${moved} Choose a month to see what changed on your file.`;
+}
+
+/** The table as a file that spreadsheets open. */
+export function csvOf(months: readonly Month[]): string {
+  const rows = months
+    .toReversed()
+    .map((month) => [
+      month.date.slice(0, 7),
+      String(month.score),
+      month.isEstimated ? 'estimated' : 'from the bureau',
+      month.bandName,
+      linesOf(month).join('; '),
+    ]);
+  return [['Month', 'Score', 'Source', 'Band', 'What changed on your file'], ...rows]
+    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\r\n');
+}
