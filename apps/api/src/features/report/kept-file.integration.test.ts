@@ -1,7 +1,9 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { keptFile, sealAnew } from '#api/testing/kept-files.ts';
+import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
 import { reportMember, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
@@ -71,6 +73,11 @@ describe('a file of an earlier format', () => {
   });
 });
 
+function dayForPeople(day: string): string {
+  const date = parseDate(day);
+  return date === null ? day : formatDateForPeople(date);
+}
+
 const paper = async (person: Person, headers: Record<string, string> = {}) => {
   const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const url = '/v1/creditreport/pdf';
@@ -91,15 +98,79 @@ describe('the report on paper', () => {
           /^attachment; filename="credit-report-\d{4}-\d{2}-\d{2}\.pdf"$/,
         ),
       });
-      const text = answer.rawPayload.toString('latin1');
-      expect(text.slice(0, 5)).toBe('%PDF-');
-      expect(text).toMatch(/FontFile2/);
-      expect(text).toMatch(/StructTreeRoot/);
+      expect(answer.rawPayload.toString('latin1')).toMatch(/^%PDF-[\s\S]*FontFile2/);
       const { items } = (await person.browser.call('GET /v1/user/activity')).body;
       expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
     },
     30_000,
   );
+
+  it('[REPORT-028] [REPORT-009] begins with whose it is, what it comes to and where everything stands', async () => {
+    const person = await member('Defaulted');
+    const { reportInfo, receivedOn } = (await report(person.browser)).body;
+    const { score } = (await person.browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
+    const { userDetails } = (await person.browser.call('GET /v1/user/init')).body;
+    const pdf = readPdf((await paper(person)).rawPayload);
+    expect(pdf.language).toBe('en-AU');
+    expect(pdf.title).toBe(`Your credit report, as obtained on ${dayForPeople(receivedOn)}`);
+    const [front] = pdf.pages;
+    for (const words of [
+      `${userDetails.firstName} ${userDetails.lastName}`,
+      userDetails.address,
+      `Born ${dayForPeople(userDetails.dateOfBirth)}`,
+      String(score),
+      'Score out of 1200',
+      'What to look at',
+      'In this report',
+      'Defaults (2)',
+    ])
+      expect(front?.text).toContain(words);
+    expect(pdf.outline.filter((each) => / \(\d+\)$/.test(each))).toEqual([
+      `Accounts (${reportInfo.accounts.length})`,
+      `Credit enquiries (${reportInfo.enquiries.length})`,
+      'Defaults (2)',
+      'Court actions (2)',
+    ]);
+    expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+  });
+
+  it('[REPORT-026] [REPORT-028] is read aloud in its order: headings, facts, and each month of repayments as a sentence', async () => {
+    const person = await member('Defaulted');
+    const { accounts } = (await report(person.browser)).body.reportInfo;
+    const { structure } = readPdf((await paper(person)).rawPayload);
+    expect(structure.map(({ tag }) => tag)).toEqual(['Document']);
+    expect(elementsOf(structure, 'H1').map(({ text }) => text)).toEqual(['Your credit report']);
+    const parts = elementsOf(structure, 'H2').map(({ text }) => text.replace(/ \(\d+\)$/, ''));
+    expect(parts).toEqual([
+      'What to look at',
+      'In this report',
+      'Accounts',
+      'Credit enquiries',
+      'Defaults',
+      'Court actions',
+    ]);
+    const reported = accounts.filter(
+      (each: { repaymentHistory: object[] }) => each.repaymentHistory.length > 0,
+    );
+    const grids = elementsOf(structure, 'Figure').map(({ alt }) => alt);
+    expect(grids).toHaveLength(reported.length);
+    for (const alt of grids) expect(alt).toMatch(/^[A-Z][a-z]{2} \d{4}: /);
+    expect(elementsOf(structure, 'TH').map(({ text }) => text)).toContain('Asked by');
+    const contents = elementsOf(structure, 'TOCI').map(({ text }) => text);
+    expect(contents.at(-1)).toMatch(/^Court actions \(2\) \d+$/);
+  });
+
+  it('[REPORT-028] a heavy file names each account in its contents, with the page on which it stands', async () => {
+    const person = await member('Heavy');
+    const pdf = readPdf((await paper(person)).rawPayload);
+    const contents = elementsOf(pdf.structure, 'TOCI').map(({ text }) => text);
+    expect(contents).toHaveLength(60 + 4);
+    for (const entry of contents) {
+      const [, title = '', page = ''] = /^(.*?)[….]* (\d+)$/.exec(entry.trim()) ?? [];
+      expect(pdf.pages[Number(page) - 1]?.text, entry).toContain(title.slice(0, 20));
+    }
+    expect(pdf.outline).toHaveLength(contents.length + 2);
+  });
 
   it('[REPORT-036] there is none without a file, and none for a link on another site', async () => {
     const person = await member('Nofile');

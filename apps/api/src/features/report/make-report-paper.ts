@@ -7,13 +7,14 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/database/transaction.ts';
 
-import type { Clock, DrawReport } from './report.ports.ts';
+import type { Clock, DrawReport, PersonOnPaper, ReportRecords } from './report.ports.ts';
 import type { ShowReport } from './show-report.ts';
 
 type Deps = {
   showReport: ShowReport;
   drawReport: DrawReport;
-  fullNameOf: (memberId: string) => Promise<string>;
+  records: Pick<ReportRecords, 'scoreOf'>;
+  personOf: (memberId: string) => Promise<PersonOnPaper>;
   throttle: Throttle;
   activity: Activity;
   inTransaction: InTransaction;
@@ -41,8 +42,14 @@ export function makeReportPaper(deps: Deps): MakeReportPaper {
       const { retryAfterSeconds } = verdict;
       return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
     }
-    const fullName = await deps.fullNameOf(memberId);
-    const bytes = await deps.drawReport({ productName, madeAt: clock.now(), fullName, receivedOn, report });
+    const bytes = await deps.drawReport({
+      productName,
+      madeAt: clock.now(),
+      person: await deps.personOf(memberId),
+      receivedOn,
+      score: await deps.records.scoreOf({ memberId, month: receivedOn.slice(0, 7) }),
+      report,
+    });
     await deps.inTransaction((tx) => deps.activity(tx, { memberId, kind: 'copy-downloaded', sessionId }));
     return succeed({ bytes, receivedOn });
   };

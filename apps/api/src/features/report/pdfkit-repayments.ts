@@ -14,16 +14,18 @@ type Cell = { left: number; top: number; width: number };
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const YEAR_WIDTH = 40;
 const TITLES = 14;
-const ROW = 27;
+const ROW = 23;
+const AFTER = 8;
+const SUMMARY = 20;
 
 export const LEGEND = `Repayments: a tick is a payment on time, a dark field says by how many days a payment was late, – is a month without information. (A) is a ${HARDSHIP_WORDS.A.toLowerCase()}, (V) a ${HARDSHIP_WORDS.V.toLowerCase()}.`;
 
 /** Two years of repayments as a grid, one row per year. Read aloud, each month is a sentence. */
 export function drawRepayments(sheet: Sheet, document: Document, history: readonly RepaymentMonth[]): void {
-  if (history.length === 0) return sheet.row('Repayments', 'Not reported for this account');
-  sheet.row('Repayments', summaryOf(history));
+  if (history.length === 0) return sheet.note('Repayments: not reported for this account.');
+  sheet.note(`Repayments: ${summaryOf(history)}.`);
   const years = repaymentYears(history);
-  sheet.figure(TITLES + years.length * ROW + 8, sentencesOf(history), ({ left, top, width }) => {
+  sheet.figure(TITLES + years.length * ROW + AFTER, sentencesOf(history), ({ left, top, width }) => {
     const cellWidth = (width - YEAR_WIDTH) / MONTHS.length;
     const columnAt = (index: number) => left + YEAR_WIDTH + index * cellWidth;
     document.font('regular').fontSize(8).fillColor(QUIET);
@@ -33,7 +35,7 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
     for (const [row, { year, months }] of years.entries()) {
       const rowTop = top + TITLES + row * ROW;
       document.font('bold').fontSize(9).fillColor(INK);
-      document.text(String(year), left, rowTop + 7, { width: YEAR_WIDTH, lineBreak: false });
+      document.text(String(year), left, rowTop + 6, { width: YEAR_WIDTH, lineBreak: false });
       for (const [index, month] of months.entries()) {
         if (month !== null) {
           drawMonth(document, month, { left: columnAt(index), top: rowTop, width: cellWidth });
@@ -41,6 +43,11 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
       }
     }
   });
+}
+
+/** How much of a page they take. */
+export function heightOfRepayments(history: readonly RepaymentMonth[]): number {
+  return history.length === 0 ? SUMMARY : SUMMARY + TITLES + repaymentYears(history).length * ROW + AFTER;
 }
 
 function drawMonth(document: Document, { status, fhi }: RepaymentMonth, cell: Cell): void {
@@ -55,16 +62,16 @@ function drawMonth(document: Document, { status, fhi }: RepaymentMonth, cell: Ce
   if (kind === 'late') box.fillAndStroke(INK, INK);
   else box.stroke(LINE);
   const hasMark = readHardship(fhi) !== null;
-  const middle = field.top + (hasMark ? 7 : field.height / 2);
+  const middle = field.top + (hasMark ? 5.5 : field.height / 2);
   if (kind === 'on-time') drawTick(document, field.left + field.width / 2, middle);
   else write(document, kind === 'late' ? short : '–', { ...field, middle, isLight: kind === 'late' });
-  if (hasMark) write(document, `(${fhi})`, { ...field, middle: field.top + 17, isLight: kind === 'late' });
+  if (hasMark) write(document, `(${fhi})`, { ...field, middle: field.top + 14, isLight: kind === 'late' });
 }
 
 type Writing = { left: number; width: number; middle: number; isLight: boolean };
 
 function write(document: Document, text: string, { left, width, middle, isLight }: Writing): void {
-  document.font('bold').fontSize(8);
+  document.font('bold').fontSize(7.5);
   document.fillColor(isLight ? '#ffffff' : INK);
   document.text(text, left, middle - 5, { width, align: 'center', lineBreak: false });
 }

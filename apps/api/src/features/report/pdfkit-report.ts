@@ -1,90 +1,97 @@
-import { REPORT_RULES } from '@wattle/domain/report/report-rules';
-import { accountsWithDefaults, newArrangementWords, reportCounts } from '@wattle/domain/report/report';
+import { accountStatus } from '@wattle/domain/report/account-list';
+import { accountsWithDefaults, newArrangementWords } from '@wattle/domain/report/report';
 
 import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
+import { heightOfFacts, type Fact } from '#api/platform/paper/pdfkit-facts.ts';
+import type { Contents } from '#api/platform/paper/pdfkit-contents.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
-import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
 
-import { drawRepayments, LEGEND } from './pdfkit-repayments.ts';
+import { drawFrontPage } from './pdfkit-front-page.ts';
+import { drawRepayments, heightOfRepayments, LEGEND } from './pdfkit-repayments.ts';
 import { amountOnPaper, dayOnPaper, factOnPaper } from './pdfkit-report-text.ts';
+import { titleOf } from './pdfkit-report-titles.ts';
 import type { DrawReport, ReportPaper } from './report.ports.ts';
 
 type Report = ReportPaper['report'];
 type Account = Report['accounts'][number];
 type Default = Account['defaults'][number];
 
-/** Heights, so that no card is split by the end of a page and no heading is left alone at its foot. */
-const ROW = 19;
-const GRID = 105;
-const SMALL_CARD = 140;
-const HEADING = 40;
-
-const FOREIGN = 'Letters of alphabets other than Latin show as an empty box on this paper.';
-const KEPT = [
-  `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
-  `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
-  'What your file does not state is shown as –.',
-];
+/** Heights, so that no entry is split by the end of a page and no heading is left alone at its foot. */
+const ENTRY_HEAD = 36;
+const SMALL_ENTRY = 120;
+const HEADING = 60;
+const COLUMNS = 4;
 
 /** The report on paper, readable without colour: shapes and words say what a colour would. */
 export const drawPdfReport: DrawReport = async (paper) => {
   const asObtained = `as obtained on ${dayOnPaper(paper.receivedOn)}`;
-  const title = 'Your credit report';
   const { document, sheet, finish } = await openPaper({
-    title: `${title}, ${asObtained}`,
+    title: `Your credit report, ${asObtained}`,
     author: paper.productName,
     madeAt: paper.madeAt,
   });
-  opening(sheet, { paper, title, asObtained });
-  accounts(sheet, { document, report: paper.report });
-  enquiries(sheet, paper.report);
-  defaults(sheet, paper.report);
-  courtActions(sheet, paper.report);
+  const contents = drawFrontPage(sheet, { document, paper });
+  const parts: Parts = { document, sheet, contents, report: paper.report };
+  accounts(parts);
+  enquiries(parts);
+  defaults(parts);
+  courtActions(parts);
+  contents.finish();
   return finish(`${paper.productName}, credit report ${asObtained}`);
 };
 
-type Opening = { paper: ReportPaper; title: string; asObtained: string };
+type Parts = {
+  document: PDFKit.PDFDocument;
+  sheet: Sheet;
+  contents: Contents & { hasAccounts: boolean };
+  report: Report;
+};
 
-function opening(sheet: Sheet, { paper, title, asObtained }: Opening): void {
-  const counts = reportCounts(paper.report);
-  sheet.title(title);
-  sheet.paragraph(`${paper.fullName}. The credit file that the bureau holds about you, ${asObtained}.`);
-  sheet.row('Accounts', String(counts.accounts));
-  sheet.row('Credit enquiries', String(counts.enquiries));
-  sheet.row('Accounts with defaults', String(counts.defaults));
-  sheet.row('Court actions', String(counts.courtActions));
-  sheet.rule();
-  for (const note of hasForeignLetters(paper) ? [FOREIGN, ...KEPT] : KEPT) sheet.note(note);
-}
-
-function accounts(
-  sheet: Sheet,
-  { document, report }: { document: PDFKit.PDFDocument; report: Report },
-): void {
+function accounts({ document, sheet, contents, report }: Parts): void {
   const [first] = report.accounts;
-  const title = `Accounts (${report.accounts.length})`;
-  sheet.heading(title, first === undefined ? 2 * HEADING : heightOf(first) + 2 * HEADING);
+  const { left, right } = document.page.margins;
+  const width = document.page.width - left - right;
+  const heightOf = (account: Account) =>
+    ENTRY_HEAD +
+    heightOfFacts(document, { facts: factsOf(account), columns: COLUMNS, width }) +
+    heightOfRepayments(account.repaymentHistory);
+  sheet.heading(
+    `Accounts (${report.accounts.length})`,
+    first === undefined ? HEADING : heightOf(first) + HEADING,
+  );
+  contents.reached();
   if (report.accounts.length === 0) return sheet.quiet("We couldn't find any accounts.");
   if (report.accounts.some(({ repaymentHistory }) => repaymentHistory.length > 0)) sheet.note(LEGEND);
   for (const account of report.accounts) {
-    sheet.subheading(titleOf(account), 0, heightOf(account));
-    sheet.row('Account', factOnPaper(account.accountId));
-    if (account.originalCreditProvider !== account.latestCreditProvider) {
-      sheet.row('Original credit provider', factOnPaper(account.originalCreditProvider));
-    }
-    sheet.row('Opened', dayOnPaper(account.accountOpenDate));
-    if (account.accountClosedDate !== null) sheet.row('Closed', dayOnPaper(account.accountClosedDate));
-    sheet.row('Last updated', dayOnPaper(account.latestUpdatedDate));
-    sheet.row('Relationship', factOnPaper(account.relationship));
-    if (account.termOfLoan !== null) sheet.row('Term of loan', account.termOfLoan);
-    sheet.row('Current credit limit', amountOnPaper(account.latestMaximumCredit));
-    if (account.hasDefaults) sheet.row('Defaults', `${account.defaults.length}, see below`);
+    sheet.entry(titleOf(account), STATUS_WORDS[accountStatus(account)], heightOf(account));
+    if (contents.hasAccounts) contents.reached();
+    sheet.facts(factsOf(account), COLUMNS);
     drawRepayments(sheet, document, account.repaymentHistory);
   }
 }
 
-function enquiries(sheet: Sheet, report: Report): void {
+const STATUS_WORDS = { open: 'Open', closed: 'Closed', default: 'Default' } as const;
+
+function factsOf(account: Account): Fact[] {
+  const { originalCreditProvider: original, latestCreditProvider: latest, defaults: listed } = account;
+  return [
+    ['Account', factOnPaper(account.accountId)],
+    ['Opened', dayOnPaper(account.accountOpenDate)],
+    ['Current credit limit', amountOnPaper(account.latestMaximumCredit)],
+    ['Relationship', factOnPaper(account.relationship)],
+    ['Last updated', dayOnPaper(account.latestUpdatedDate)],
+    ...(original === latest ? [] : [['Original credit provider', factOnPaper(original)] as const]),
+    ...(account.accountClosedDate === null
+      ? []
+      : [['Closed', dayOnPaper(account.accountClosedDate)] as const]),
+    ...(account.termOfLoan === null ? [] : [['Term of loan', account.termOfLoan] as const]),
+    ...(account.hasDefaults ? [['Defaults', `${listed.length}, see below`] as const] : []),
+  ];
+}
+
+function enquiries({ sheet, contents, report }: Parts): void {
   sheet.heading(`Credit enquiries (${report.enquiries.length})`);
+  contents.reached();
   if (report.enquiries.length === 0) return sheet.quiet("We couldn't find any enquiries.");
   sheet.table(
     [
@@ -106,52 +113,49 @@ function enquiries(sheet: Sheet, report: Report): void {
   );
 }
 
-function defaults(sheet: Sheet, report: Report): void {
+function defaults({ sheet, contents, report }: Parts): void {
   const listed = accountsWithDefaults(report);
-  sheet.heading(`Defaults (${listed.length})`, SMALL_CARD + HEADING);
+  sheet.heading(`Defaults (${listed.length})`, SMALL_ENTRY + HEADING);
+  contents.reached();
   if (listed.length === 0) return sheet.quiet("We couldn't find any defaults.");
   for (const account of listed) {
-    sheet.subheading(titleOf(account), 0, SMALL_CARD);
     for (const [index, each] of account.defaults.entries()) {
-      if (index > 0) sheet.rule();
-      defaultRows(sheet, each);
+      const number = account.defaults.length > 1 ? `, ${index + 1} of ${account.defaults.length}` : '';
+      sheet.entry(`${titleOf(account)}${number}`, factOnPaper(each.status), SMALL_ENTRY);
+      sheet.facts(defaultFacts(each), COLUMNS);
+    }
+    if (account.defaults.length === 0) {
+      sheet.entry(titleOf(account), 'Default', SMALL_ENTRY);
+      sheet.quiet('The bureau marks a default here and gives no details of it.');
     }
   }
 }
 
-function defaultRows(sheet: Sheet, each: Default): void {
-  sheet.row('Date of default', dayOnPaper(each.DateOfDefault));
-  sheet.row('Status', factOnPaper(each.status));
-  sheet.row('Original amount', amountOnPaper(each.originalAmount));
-  sheet.row('Current amount', amountOnPaper(each.currentAmount));
-  sheet.row('Disputed', each.isDisputed === null ? factOnPaper(null) : each.isDisputed ? 'Yes' : 'No');
-  sheet.row('Arrangement', factOnPaper(newArrangementWords(each.newArrangement)));
+function defaultFacts(each: Default): Fact[] {
+  return [
+    ['Date of default', dayOnPaper(each.DateOfDefault)],
+    ['Status', factOnPaper(each.status)],
+    ['Original amount', amountOnPaper(each.originalAmount)],
+    ['Current amount', amountOnPaper(each.currentAmount)],
+    ['Disputed', each.isDisputed === null ? factOnPaper(null) : each.isDisputed ? 'Yes' : 'No'],
+    ['Arrangement', factOnPaper(newArrangementWords(each.newArrangement))],
+  ];
 }
 
-function courtActions(sheet: Sheet, report: Report): void {
-  sheet.heading(`Court actions (${report.courtActions.length})`, SMALL_CARD + HEADING);
+function courtActions({ sheet, contents, report }: Parts): void {
+  sheet.heading(`Court actions (${report.courtActions.length})`, SMALL_ENTRY + HEADING);
+  contents.reached();
   if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
   for (const each of report.courtActions) {
-    sheet.subheading(factOnPaper(each.creditor), 0, SMALL_CARD);
-    sheet.row('Date', dayOnPaper(each.actionDate));
-    sheet.row('Court', factOnPaper(each.courtType));
-    sheet.row('Amount', amountOnPaper(each.courtActionAmount));
-    sheet.row('Status', factOnPaper(each.courtActionStatus));
+    sheet.entry(factOnPaper(each.creditor), factOnPaper(each.courtActionStatus), SMALL_ENTRY);
+    sheet.facts(
+      [
+        ['Date', dayOnPaper(each.actionDate)],
+        ['Court', factOnPaper(each.courtType)],
+        ['Amount', amountOnPaper(each.courtActionAmount)],
+        ['Status', factOnPaper(each.courtActionStatus)],
+      ],
+      COLUMNS,
+    );
   }
-}
-
-function heightOf(account: Account): number {
-  const { originalCreditProvider, latestCreditProvider, accountClosedDate, termOfLoan } = account;
-  const more = [
-    originalCreditProvider !== latestCreditProvider,
-    accountClosedDate !== null,
-    termOfLoan !== null,
-    account.hasDefaults,
-  ].filter(Boolean).length;
-  const grid = account.repaymentHistory.length > 0 ? GRID : 0;
-  return HEADING + (6 + more) * ROW + grid;
-}
-
-function titleOf({ accountType, latestCreditProvider }: Account): string {
-  return latestCreditProvider === null ? accountType : `${accountType}, ${latestCreditProvider}`;
 }

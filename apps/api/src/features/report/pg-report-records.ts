@@ -20,6 +20,11 @@ const LATEST = {
   text: `select month, file from standing_scores where member_id = $1 order by month desc limit 1`,
 };
 
+const SCORE = {
+  name: 'report-score',
+  text: `select score from standing_scores where member_id = $1 and month = $2`,
+};
+
 type Row = {
   first_name: Uint8Array;
   consented: boolean;
@@ -50,6 +55,11 @@ export function makePgReportRecords({ database, cipher, fileContext }: Deps): Re
             ? null
             : { receivedOn, file: opened(file, { memberId, month }) },
       };
+    },
+
+    async scoreOf({ memberId, month }) {
+      const [row] = await database.query<{ score: number }>(SCORE, [memberId, month]);
+      return row?.score ?? null;
     },
 
     async latest(memberId) {

@@ -7,7 +7,7 @@ import { makeItemOf } from './find-item.ts';
 import { makeReportPaper } from './make-report-paper.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { makePgReportRecords } from './pg-report-records.ts';
-import type { ObtainFile, Obtained, ReferenceOf, ReportRecords } from './report.ports.ts';
+import type { ObtainFile, Obtained, PersonOnPaper, ReferenceOf, ReportRecords } from './report.ports.ts';
 import { reportRoutes } from './report.routes.ts';
 import { makeShowReport } from './show-report.ts';
 
@@ -33,11 +33,17 @@ type RefreshScore = (
   of: Parameters<ObtainFile>[0],
 ) => Promise<Outcome<unknown, { because: keyof typeof OBTAINED }>>;
 type Sealed = Pick<DepsOf<typeof makePgReportRecords>, 'fileContext'>;
-type Names = { firstName: string; middleName: string; lastName: string };
+type Details = {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  dateOfBirth: string;
+  address: string;
+};
 
 type Needs = Sealed & {
   refreshScore: RefreshScore;
-  detailsOf: (memberId: string) => Promise<Names | null>;
+  detailsOf: (memberId: string) => Promise<Details | null>;
 };
 
 /** What reports offer to other features. */
@@ -67,8 +73,9 @@ function itemsOf(platform: Foundation, sealed: Sealed) {
 /** The report uses the file that the score obtains, through the score's own way to it. */
 export function reportFeature(platform: Foundation, { refreshScore, fileContext, detailsOf }: Needs) {
   const { origins, config, clock } = platform;
+  const records = makePgReportRecords({ ...platform, fileContext });
   const showReport = makeShowReport({
-    records: makePgReportRecords({ ...platform, fileContext }),
+    records,
     obtainFile: obtainWith(refreshScore),
     referenceOf: referencesOf(platform),
     clock,
@@ -81,7 +88,8 @@ export function reportFeature(platform: Foundation, { refreshScore, fileContext,
         showReport,
         drawReport: drawPdfReport,
         productName: platform.content().brand.name,
-        fullNameOf: fullNames(detailsOf),
+        records,
+        personOf: peopleOnPaper(detailsOf),
       });
       reportRoutes(define, { showReport, makeReportPaper: makePaper, origins });
     },
@@ -104,11 +112,12 @@ function referencesOf(platform: Foundation): ReferenceOf {
       .toString('base64url');
 }
 
-function fullNames(detailsOf: Needs['detailsOf']) {
-  return async (memberId: string): Promise<string> => {
+function peopleOnPaper(detailsOf: Needs['detailsOf']) {
+  return async (memberId: string): Promise<PersonOnPaper> => {
     const details = await detailsOf(memberId);
     if (details === null) throw new Error('a session without its member');
-    const { firstName, middleName, lastName } = details;
-    return [firstName, middleName, lastName].filter((name) => name !== '').join(' ');
+    const { firstName, middleName, lastName, dateOfBirth: birthDate, address } = details;
+    const fullName = [firstName, middleName, lastName].filter((name) => name !== '').join(' ');
+    return { fullName, birthDate, address };
   };
 }

@@ -62,6 +62,8 @@ export type KeptFile = { receivedOn: string; file: BureauFile };
 export type ReportRecords = {
   /** One statement. `kept` is null while the month has no file that counts; null when there is no such member. */
   read: (of: { memberId: string; month: string }) => Promise<ReportRecord | null>;
+  /** The score that came with a month's file; null when there is none. */
+  scoreOf: (of: { memberId: string; month: string }) => Promise<number | null>;
   /** The latest file that counts, from any month; null when there is none. */
   latest: (memberId: string) => Promise<BureauFile | null>;
 };
@@ -113,7 +115,17 @@ export type DrawReport = (paper: ReportPaper) => Promise<Uint8Array>;
 export type ReportPaper = {
   productName: string;
   madeAt: Date;
-  fullName: string;
+  person: PersonOnPaper;
   receivedOn: string;
+  /** The score that the bureau gave with the file; null where it gave none. */
+  score: number | null;
   report: ReportInfo;
+};
+
+/** Whose report it is, as the bureau was asked about them. */
+export type PersonOnPaper = {
+  fullName: string;
+  /** YYYY-MM-DD */
+  birthDate: string;
+  address: string;
 };

@@ -1,11 +1,15 @@
-import { INK, LINE, makeRoom, QUIET } from './pdfkit-look.ts';
+import { drawContents, type Contents } from './pdfkit-contents.ts';
+import { drawFacts, type Fact } from './pdfkit-facts.ts';
+import { ACCENT, INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-look.ts';
 import { drawTable, type Column } from './pdfkit-table.ts';
 
 type Document = PDFKit.PDFDocument;
 
-const ACCENT = '#ffc72c';
 const LABEL_WIDTH = 168;
 const GAP = 12;
+/** What the state of an entry takes beside its title. */
+const STATE_WIDTH = 110;
+const PANEL_AFTER = 12;
 
 /** The pieces that a paper is made of, each below the last, and each tagged in the structure that is read aloud. */
 export type Sheet = {
@@ -21,22 +25,45 @@ export type Sheet = {
   /** A drawing of that height, with the words that are read aloud instead. */
   figure: (height: number, alt: string, draw: (at: Box) => void) => void;
   table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
+  /** Words that stand out, with no heading's place in the structure. */
+  strong: (text: string) => void;
+  /** A field of that height with pieces of its own, each under a tag of its own. */
+  panel: (height: number, draw: (at: Box, tagged: (tag: string, draw: () => void) => void) => void) => void;
+  /** One entry of the part that was begun last, under a line, with a word on its state and a bookmark of its own. */
+  entry: (title: string, aside: string, room: number) => void;
+  /** Names and values side by side, so many in a row. */
+  facts: (facts: readonly Fact[], columns: number) => void;
+  /** The contents of the paper, with the pages that are told of later. */
+  contents: (entries: readonly { title: string; depth: 0 | 1 }[]) => Contents;
   end: () => void;
 };
 
 /** Where a figure begins and how wide it may be. */
 export type Box = { left: number; top: number; width: number };
 
+/** Where the pieces go: between the margins, into the structure that is read aloud, and under a tag of their own. */
+type Bounds = { structure: PDFKit.PDFStructureElement; left: number; width: number; tagged: Tagged };
+type Tagged = (tag: string, draw: () => void) => void;
+
 export function makeSheet(document: Document): Sheet {
   const structure = document.struct('Document', {});
   document.addStructure(structure);
   const { left, right } = document.page.margins;
   const width = document.page.width - left - right;
-
-  const tagged = (tag: string, draw: () => void) => {
+  const tagged: Tagged = (tag, draw) => {
     structure.add(document.struct(tag, {}, draw));
   };
-  const write = (tag: string, text: string, look: Look) => {
+  const bounds = { structure, left, width, tagged };
+  return {
+    ...headings(document, bounds),
+    ...texts(document, bounds),
+    ...drawnPieces(document, bounds),
+    end: () => structure.end(),
+  };
+}
+
+function writing(document: Document, { left, width, tagged }: Bounds) {
+  return (tag: string, text: string, look: Look) => {
     makeRoom(document, look.room ?? 0);
     tagged(tag, () => {
       document
@@ -47,17 +74,25 @@ export function makeSheet(document: Document): Sheet {
     });
     document.y += look.after;
   };
+}
 
+function headings(
+  document: Document,
+  bounds: Bounds,
+): Pick<Sheet, 'title' | 'heading' | 'subheading' | 'entry'> {
+  const write = writing(document, bounds);
+  let part: PDFKit.PDFOutline = document.outline;
   return {
     title(text) {
-      document.rect(left, document.y, 40, 4).fill(ACCENT);
+      ornament(document, () => document.rect(bounds.left, document.y, 40, 4).fill(ACCENT));
       document.y += 16;
       write('H1', text, { font: 'bold', size: 22, after: 8 });
     },
     heading(text, room = 90) {
       document.y += 18;
-      document.outline.addItem(text);
-      write('H2', text, { font: 'bold', size: 15, after: 6, room });
+      makeRoom(document, room);
+      part = document.outline.addItem(text);
+      write('H2', text, { font: 'bold', size: 15, after: 6 });
     },
     subheading(text, depth, room = 60) {
       document.y += 6;
@@ -68,43 +103,82 @@ export function makeSheet(document: Document): Sheet {
         room,
       });
     },
-    paragraph: (text) => write('P', text, { size: 10.5, after: 6 }),
-    quiet: (text) => write('P', text, { size: 10.5, after: 6, colour: QUIET }),
-    note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
-    row: (label, value) => drawRow(document, { left, width, label, value }, tagged),
-    rule: () => drawRule(document, { left, width }),
-    ...drawnPieces(document, { structure, left, width }),
-    end: () => structure.end(),
+    entry(title, aside, room) {
+      makeRoom(document, room);
+      part.addItem(title);
+      drawEntryHead(document, { ...bounds, title, aside });
+    },
   };
 }
 
-type Bounds = { structure: PDFKit.PDFStructureElement; left: number; width: number };
+function texts(
+  document: Document,
+  bounds: Bounds,
+): Pick<Sheet, 'paragraph' | 'strong' | 'quiet' | 'note' | 'row' | 'rule'> {
+  const write = writing(document, bounds);
+  return {
+    paragraph: (text) => write('P', text, { size: 10.5, after: 6 }),
+    strong: (text) => write('P', text, { font: 'bold', size: 10.5, after: 0, room: 34 }),
+    quiet: (text) => write('P', text, { size: 10.5, after: 6, colour: QUIET }),
+    note: (text) => write('P', text, { size: 9.5, after: 5, colour: QUIET }),
+    row: (label, value) => drawRow(document, { ...bounds, label, value }),
+    rule: () => drawRule(document, bounds),
+  };
+}
 
 function drawnPieces(
   document: Document,
-  { structure, left, width }: Bounds,
-): Pick<Sheet, 'figure' | 'table'> {
+  bounds: Bounds,
+): Pick<Sheet, 'figure' | 'table' | 'panel' | 'facts' | 'contents'> {
+  const { structure: parent, left, width, tagged } = bounds;
   return {
     figure(height, alt, draw) {
       makeRoom(document, height);
       const top = document.y;
-      structure.add(document.struct('Figure', { alt }, () => draw({ left, top, width })));
+      parent.add(document.struct('Figure', { alt }, () => draw({ left, top, width })));
       document.x = left;
       document.y = top + height;
     },
     table(columns, rows) {
-      drawTable(document, { parent: structure, left, width, columns, rows });
+      drawTable(document, { parent, left, width, columns, rows });
       document.x = left;
     },
+    panel(height, draw) {
+      makeRoom(document, height);
+      const top = document.y;
+      draw({ left, top, width }, tagged);
+      document.x = left;
+      document.y = top + height + PANEL_AFTER;
+    },
+    facts: (facts, columns) => drawFacts(document, { parent, left, width, facts, columns }),
+    contents: (entries) => drawContents(document, { parent, left, width, entries }),
   };
 }
 
+type EntryHead = Bounds & { title: string; aside: string };
+
+/** A line, the title, and at its right a word on how the entry stands. */
+function drawEntryHead(document: Document, { left, width, tagged, title, aside }: EntryHead): void {
+  drawRule(document, { left, width });
+  const { y } = document;
+  tagged('H3', () => {
+    document.font('bold').fontSize(12).fillColor(INK);
+    document.text(title, left, y, { width: width - STATE_WIDTH, lineGap: 2 });
+  });
+  const below = document.y;
+  tagged('P', () => {
+    document.font('bold').fontSize(9.5).fillColor(QUIET);
+    document.text(aside, left, y + 2, { width, align: 'right' });
+  });
+  document.x = left;
+  document.y = below + 4;
+}
+
 type Look = { font?: string; size: number; colour?: string; after: number; room?: number };
-type Row = { left: number; width: number; label: string; value: string };
+type Row = Pick<Bounds, 'left' | 'width' | 'tagged'> & { label: string; value: string };
 
 /** A label with its value beside it. A long value continues on the next page; a row that fits is not split. */
-function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () => void) => void): void {
-  const { left, width, label, value } = row;
+function drawRow(document: Document, { left, width, tagged, label, value }: Row): void {
   const valueWidth = width - LABEL_WIDTH - GAP;
   document.font('regular').fontSize(10.5);
   const height = Math.max(
@@ -127,11 +201,13 @@ function drawRow(document: Document, row: Row, tagged: (tag: string, draw: () =>
 function drawRule(document: Document, { left, width }: { left: number; width: number }): void {
   makeRoom(document, 60);
   const y = document.y + 4;
-  document
-    .moveTo(left, y)
-    .lineTo(left + width, y)
-    .lineWidth(0.5)
-    .stroke(LINE);
+  ornament(document, () =>
+    document
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.5)
+      .stroke(LINE),
+  );
   document.y = y + 8;
 }
 

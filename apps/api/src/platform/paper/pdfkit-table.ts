@@ -1,4 +1,4 @@
-import { INK, LINE, makeRoom, QUIET } from './pdfkit-look.ts';
+import { INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-look.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -77,11 +77,11 @@ function drawCell(document: Document, of: { cell: Cell; tag: 'TH' | 'TD'; top: n
 }
 
 function drawLine(document: Document, { left, width }: Table, lineWidth: number): void {
-  document.markContent('Artifact', { type: 'Layout' });
-  document
-    .moveTo(left, document.y)
-    .lineTo(left + width, document.y)
-    .lineWidth(lineWidth)
-    .stroke(LINE);
-  document.endMarkedContent();
+  ornament(document, () =>
+    document
+      .moveTo(left, document.y)
+      .lineTo(left + width, document.y)
+      .lineWidth(lineWidth)
+      .stroke(LINE),
+  );
 }

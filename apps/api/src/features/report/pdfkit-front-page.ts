@@ -1,0 +1,124 @@
+import { attentionOf } from '@wattle/domain/report/attention';
+import { isEmptyReport, reportCounts } from '@wattle/domain/report/report';
+import { REPORT_RULES } from '@wattle/domain/report/report-rules';
+import { summaryFigures } from '@wattle/domain/report/summary-figures';
+import { bandOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
+
+import { heightOfContents, type Contents } from '#api/platform/paper/pdfkit-contents.ts';
+import { drawFigure, drawHead, drawLeaf } from '#api/platform/paper/pdfkit-front.ts';
+import { FIELD, INK, QUIET } from '#api/platform/paper/pdfkit-look.ts';
+import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
+
+import { dayOnPaper, factOnPaper } from './pdfkit-report-text.ts';
+import { titleOf } from './pdfkit-report-titles.ts';
+import type { ReportPaper } from './report.ports.ts';
+
+const FOREIGN = 'Letters of alphabets other than Latin show as an empty box on this paper.';
+const KEPT = [
+  `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
+  `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
+  'What your file does not state is shown as –.',
+];
+/** More are on the page itself; the paper names the first and says how many there are. */
+const NAMED_AT_MOST = 6;
+/** Longer files name each account in the contents. */
+const SHORT_FILE = 8;
+const PERSON_HEIGHT = 92;
+const FIGURES_HEIGHT = 62;
+const HEADING = 30;
+
+type Front = { document: PDFKit.PDFDocument; paper: ReportPaper };
+
+/** Whose report it is, what it comes to, what needs attention and where everything stands. */
+export function drawFrontPage(sheet: Sheet, { document, paper }: Front): Contents & { hasAccounts: boolean } {
+  const { report, receivedOn } = paper;
+  drawHead(document, {
+    name: paper.productName,
+    aside: `Credit report, as obtained on ${dayOnPaper(receivedOn)}`,
+  });
+  sheet.title('Your credit report');
+  drawPerson(sheet, document, paper);
+  if (!isEmptyReport(report)) {
+    drawFigures(sheet, document, paper);
+    drawAttention(sheet, paper);
+  }
+  const notes = hasForeignLetters(paper) ? [FOREIGN, ...KEPT] : KEPT;
+  const hasAccounts = report.accounts.length > SHORT_FILE;
+  // A list that fills a page of its own leaves this one to the notes.
+  if (hasAccounts) for (const note of notes) sheet.note(note);
+  const entries = entriesOf(report, hasAccounts);
+  sheet.heading('In this report', HEADING + heightOfContents(entries));
+  const contents = sheet.contents(entries);
+  if (!hasAccounts) for (const note of notes) sheet.note(note);
+  return { ...contents, hasAccounts };
+}
+
+function drawPerson(
+  sheet: Sheet,
+  document: PDFKit.PDFDocument,
+  { person, receivedOn, score }: ReportPaper,
+): void {
+  sheet.panel(PERSON_HEIGHT, ({ left, top, width }, tagged) => {
+    drawLeaf(document, { left, top, width, height: PERSON_HEIGHT, colour: FIELD });
+    const inner = width - 36;
+    const lines = [
+      `Born ${dayOnPaper(person.birthDate)}`,
+      factOnPaper(person.address),
+      `From the credit bureau on ${dayOnPaper(receivedOn)}`,
+    ];
+    tagged('P', () => {
+      document.font('bold').fontSize(13).fillColor(INK);
+      document.text(factOnPaper(person.fullName), left + 18, top + 14, { width: inner - 130 });
+    });
+    tagged('P', () => {
+      document.font('regular').fontSize(10).fillColor(QUIET);
+      document.text(lines.join('\n'), left + 18, document.y + 2, { width: inner - 130, lineGap: 2 });
+    });
+    if (score === null) return;
+    tagged('P', () => {
+      document.font('bold').fontSize(34).fillColor(INK);
+      document.text(String(score), left + 18, top + 14, { width: inner, align: 'right', lineBreak: false });
+      document.font('regular').fontSize(9.5).fillColor(QUIET);
+      const words = `Score out of ${SCORE_MAX}\n${bandOf(score).name} band`;
+      document.text(words, left + 18, top + 54, { width: inner, align: 'right', lineGap: 1 });
+    });
+  });
+}
+
+function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, receivedOn }: ReportPaper): void {
+  const figures = summaryFigures(report, receivedOn);
+  sheet.panel(FIGURES_HEIGHT, ({ left, top, width }, tagged) => {
+    const each = width / figures.length;
+    for (const [index, { name, figure, words }] of figures.entries()) {
+      const at = { left: left + index * each, top: top + 4, width: each - 12 };
+      tagged('P', () => drawFigure(document, { figure, words: `${name}: ${words}`, ...at }));
+    }
+  });
+}
+
+function drawAttention(sheet: Sheet, { report, receivedOn }: ReportPaper): void {
+  const found = attentionOf(report, receivedOn);
+  if (found.length === 0) return;
+  sheet.heading('What to look at');
+  for (const { title, why } of found.slice(0, NAMED_AT_MOST)) {
+    sheet.strong(factOnPaper(title));
+    sheet.note(factOnPaper(why));
+  }
+  const more = found.length - NAMED_AT_MOST;
+  if (more > 0) sheet.quiet(`And ${more} more, in the parts below.`);
+}
+
+const part = (title: string, count: number) => ({ title: `${title} (${count})`, depth: 0 as const });
+
+function entriesOf(report: ReportPaper['report'], hasAccounts: boolean) {
+  const counts = reportCounts(report);
+  const accounts = hasAccounts ? report.accounts : [];
+  return [
+    part('Accounts', counts.accounts),
+    ...accounts.map((account) => ({ title: titleOf(account), depth: 1 as const })),
+    part('Credit enquiries', counts.enquiries),
+    part('Defaults', counts.defaults),
+    part('Court actions', counts.courtActions),
+  ];
+}

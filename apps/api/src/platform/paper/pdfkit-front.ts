@@ -1,0 +1,73 @@
+import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-look.ts';
+
+type Document = PDFKit.PDFDocument;
+
+/** How much of the first page the head takes, from its upper edge. */
+export const HEAD_HEIGHT = 92;
+
+/** The mark of the product as its pages have it, `size` points wide. */
+function drawMark(
+  document: Document,
+  { left, top, size }: { left: number; top: number; size: number },
+): void {
+  document
+    .save()
+    .translate(left, top)
+    .scale(size / 36);
+  document.path('M2.5 34C4 25 9 19.5 18 16.5 15.5 25.5 10.5 31 2.5 34z').fill('#3a8f78');
+  for (let petal = 0; petal < PETALS; petal += 1) {
+    const angle = (petal / PETALS) * Math.PI * 2 - 0.2;
+    document.circle(20 + Math.cos(angle) * 9.6, 15 + Math.sin(angle) * 9.6, 2).fill(ACCENT);
+  }
+  document.circle(20, 15, 6).fill(ACCENT);
+  document.restore();
+}
+
+const PETALS = 12;
+
+/** The head of a first page: mark and name of the product, and at the right what the paper is of. */
+export function drawHead(document: Document, { name, aside }: { name: string; aside: string }): void {
+  const { left, right } = document.page.margins;
+  const { width } = document.page;
+  ornament(document, () => {
+    document.rect(0, 0, width, HEAD_HEIGHT).fill(HALL);
+    drawMark(document, { left, top: 26, size: 40 });
+    document.font('bold').fontSize(22).fillColor('#ffffff');
+    document.text(name, left + 50, 36, { lineBreak: false });
+    document.font('regular').fontSize(10).fillColor('#bfdbd0');
+    document.text(aside, left, 43, { width: width - left - right, align: 'right', lineBreak: false });
+  });
+  document.x = left;
+  document.y = HEAD_HEIGHT + 26;
+}
+
+type Leaf = { left: number; top: number; width: number; height: number; colour: string };
+
+/** A field with the leaf's corners: two large, two small. */
+export function drawLeaf(document: Document, { left, top, width, height, colour }: Leaf): void {
+  const [big, small] = [18, 4];
+  const [right, bottom] = [left + width, top + height];
+  ornament(document, () =>
+    document
+      .moveTo(left + big, top)
+      .lineTo(right - small, top)
+      .quadraticCurveTo(right, top, right, top + small)
+      .lineTo(right, bottom - big)
+      .quadraticCurveTo(right, bottom, right - big, bottom)
+      .lineTo(left + small, bottom)
+      .quadraticCurveTo(left, bottom, left, bottom - small)
+      .lineTo(left, top + big)
+      .quadraticCurveTo(left, top, left + big, top)
+      .fill(colour),
+  );
+}
+
+type Figure = { figure: string; words: string; left: number; top: number; width: number };
+
+/** A number that is seen first, with what it is a number of. */
+export function drawFigure(document: Document, { figure, words, left, top, width }: Figure): void {
+  document.font('bold').fontSize(20).fillColor(INK);
+  document.text(figure, left, top, { width, lineBreak: false });
+  document.font('regular').fontSize(8.5).fillColor(QUIET);
+  document.text(words, left, top + 25, { width, lineGap: 1 });
+}
