@@ -3,7 +3,7 @@ import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-look.ts';
 type Document = PDFKit.PDFDocument;
 
 /** How much of the first page the head takes, from its upper edge. */
-export const HEAD_HEIGHT = 92;
+const HEAD_HEIGHT = 92;
 
 /** The mark of the product as its pages have it, `size` points wide. */
 function drawMark(

@@ -12,7 +12,7 @@ import { Key, laneSigns, LaneSigns } from './history-marks.tsx';
 import { type Month, monthName } from './months.ts';
 
 export const WIDE: ChartFrame = { width: 1100, height: 440, top: 8, floor: 362 };
-export const NARROW: ChartFrame = { width: 312, height: 340, top: 8, floor: 262 };
+const NARROW: ChartFrame = { width: 312, height: 340, top: 8, floor: 262 };
 
 type Look = { frame: ChartFrame; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
 const LOOKS: readonly Look[] = [

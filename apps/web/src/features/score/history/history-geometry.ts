@@ -95,5 +95,5 @@ export function tipPlace(items: readonly HistoryItem[], index: number, frame: Ch
   const highest = Math.min(...covered, 1);
   const lowest = Math.max(...covered, 0);
   if (highest > TIP_HEIGHT) return { x: x * 100, y: 2 };
-  return { x: x * 100, y: lowest < 1 - TIP_HEIGHT ? 56 : -14 };
+  return { x: x * 100, y: lowest < 1 - TIP_HEIGHT ? 56 : -6 };
 }
