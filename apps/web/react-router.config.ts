@@ -4,6 +4,7 @@ import { articlePath } from '@wattle/domain/journeys/paths';
 import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
+import { writeDrawnPages } from './scripts/drawn-pages.ts';
 import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { buildPlainScript } from './scripts/plain-script.ts';
 import { keepPagesPlain } from './scripts/plain-pages.ts';
@@ -31,6 +32,7 @@ const config: Config = {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     await firstThingsFirst(client);
     await keepPagesPlain(client, await buildPlainScript(client));
+    await writeDrawnPages(client);
     await compressFiles(client);
   },
 };

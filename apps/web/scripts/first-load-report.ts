@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addressesOf } from '@wattle/domain/journeys/pages';
+import { addressesOf, HTML_PATHS } from '@wattle/domain/journeys/pages';
 import { builtClient, firstLoadScriptBytes } from './first-load.ts';
 import { wakingOf } from './plain-pages.ts';
 import { modulesOf, routesOf } from './route-table.ts';
@@ -13,9 +13,10 @@ type Load = { page: string; bytes: number; budget: number };
  */
 const plainBudgetBytes = 12_000;
 const publicBudgetBytes = 125_000;
+const formBudgetBytes = 170_000;
 const memberBudgetBytes = 200_000;
 
-/** Registration and sign-in bring forms, address search and the device check with them: they count as member pages. */
+/** Registration and sign-in bring forms, address search and the device check with them. */
 const pagesWithForms = addressesOf(
   'login',
   'forgotPassword',
@@ -55,7 +56,8 @@ export async function firstLoadReport(root: string = builtClient): Promise<Load[
 
 function budgetOf(page: string): number {
   if (wakingOf(join(page, 'index.html')) !== null) return plainBudgetBytes;
-  return pagesWithForms.includes(page) ? memberBudgetBytes : publicBudgetBytes;
+  if (pagesWithForms.includes(page)) return formBudgetBytes;
+  return HTML_PATHS.includes(`/${page}`) ? publicBudgetBytes : memberBudgetBytes;
 }
 
 /** A route with a parameter is prerendered once for each of its pages. */
