@@ -236,17 +236,18 @@ test('[DASH-014] [DASH-009] a member of partner 24 has tabs beside the page, and
 test('[MENU-001] [MENU-007] [MENU-010] the menu leads to deals from everywhere, and members to their offers', async ({
   memberPage: page,
 }) => {
-  await page.setViewportSize({ width: 992, height: 800 });
+  await page.setViewportSize({ width: 1152, height: 800 });
   await page.goto('/articles');
   const header = page.getByRole('banner').first();
-  await expect(header.getByRole('link', { name: 'View offers' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Contact Us' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await header.getByRole('button', { name: 'Deals' }).focus();
   await page.keyboard.press('Enter');
   await expect(header.getByRole('link', { name: 'Car loans' })).toBeVisible();
-  await expectAccessible(page, { widths: [992] });
+  await expectAccessible(page, { widths: [1152] });
   await page.keyboard.press('Escape');
   await expect(header.getByRole('link', { name: 'Car loans' })).toBeHidden();
+  await header.getByRole('button', { name: 'Deals' }).click();
   await header.getByRole('link', { name: 'View offers' }).click();
   await page.waitForURL('**/dashboard#offers');
   const heading = page.getByRole('heading', { name: 'Your featured offers' });

@@ -86,8 +86,15 @@ test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second open
   await page.getByRole('link', { name: 'Credit Report Overview' }).click();
   await expect(page.getByRole('tab', { name: /^Accounts/ })).toHaveAttribute('aria-selected', 'true');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Credit Report Overview', 'Dashboard']);
-  await expect(menu.getByRole('button')).toHaveText(/My account/);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Credit Report Overview',
+    'Score map',
+    'Articles',
+    'Help',
+    'Contact Us',
+  ]);
+  await expect(menu.getByRole('button')).toHaveText([/Deals/, /My account/]);
 });
 
 test('[REPORT-002] [REPORT-018] [J60] a visitor sees the example, and its button does nothing', async ({

@@ -32,7 +32,7 @@ export const MISTAKES: readonly Mistake[] = [
     String.raw`\d+: counter.showFrom: has to be a number`,
   ),
   mistake('key-features.yaml', 'imgUrl: /img', 'imgUrl: //img', '6: imgUrl: use a path of this site'),
-  mistake('menu.yaml', 'group: deals', 'group: offers', "12: items.group: there is no group 'offers'"),
+  mistake('menu.yaml', 'group: deals', 'group: offers', "31: items.group: there is no group 'offers'"),
   mistake('next-steps.yaml', 'stepNumber: 1', 'stepNumber: 0', '5: stepNumber: has to be at least 1'),
   mistake(
     'preferences.yaml',

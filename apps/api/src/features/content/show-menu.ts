@@ -8,14 +8,15 @@ type Input = { page: string | undefined; roles: RoleSet | null };
 export type ShowMenu = (input: Input) => ResponseOf<'GET /v1/content/menu'>;
 
 /**
- * The items a viewer may see on a page, in the order of the table. Audience and role override the page's own list
- * (MENU-011, MENU-015). Hiding an item protects nothing: its page does its own check.
+ * The items a viewer may see on a page, in the order of the table. A member has the same on every page, except on one with
+ * an empty list, which has none; for visitors audience and role override the page's own list (MENU-011, MENU-015). Hiding an item protects nothing: its page does its own check.
  */
 export function makeShowMenu(menu: Menu): ShowMenu {
   return ({ page, roles }) => {
     const listed = menu.pages.find((entry) => entry.page === page)?.items;
+    if (listed?.length === 0) return [];
     return menu.items
-      .filter((item) => isListed(item, listed) && maySee(item, roles))
+      .filter((item) => (roles !== null || isListed(item, listed)) && maySee(item, roles))
       .map(({ key, label, href, group }) => ({ key, label, href, group }));
   };
 }

@@ -66,7 +66,8 @@ it.each(['/about-me', '/deals/home-loan/assistant'])(
     await open(WizardLayout, address, member);
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(await menu.findByRole('button', { name: 'My account' })).toBeDefined();
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Help', 'Dashboard']);
+    const links = menu.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toEqual(['Dashboard', 'Score map', 'Articles', 'Help', 'Contact Us']);
     expect(screen.getByRole('link', { name: /^Close/ }).getAttribute('href')).toBe('/dashboard');
   },
 );

@@ -8,11 +8,11 @@ import { BrandMark } from '../menus/brand-mark.tsx';
 import { DropDown } from '../menus/drop-down.tsx';
 import 'virtual:co-brands.css';
 import './co-brand.css';
-import { groupKindOf, menuEntries, menuFor, menuForAll, type MenuItem, viewerKindOf } from '../menus/menu.ts';
+import { menuEntries, menuFor, menuForAll, type MenuItem } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '../viewer/for-viewer.tsx';
-import { isUnknown, useViewer } from '../viewer/viewer.ts';
+import { isUnknown, useViewer, type Viewer } from '../viewer/viewer.ts';
 
 // Only members of a partner see it.
 const CoBrand = lazyPart(async () => {
@@ -21,8 +21,8 @@ const CoBrand = lazyPart(async () => {
 });
 
 /**
- * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row, the button
- * that opens the sliding menu (MENU-018). What opens and closes is opened and closed by `plain/menus`, on pages that stay
+ * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row (a member's
+ * is longer), the button that opens the sliding menu (MENU-018). What opens and closes is opened and closed by `plain/menus`, on pages that stay
  * HTML as well.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
@@ -31,7 +31,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   useMenus(pathname);
   return (
     <>
-      <header className="hall top">
+      <header className="hall top" data-menu-of={menuOf(viewer)}>
         {viewer.partnerId !== null && (
           <Suspense fallback={null}>
             <CoBrand partnerId={viewer.partnerId} />
@@ -51,6 +51,12 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   );
 }
 
+/** Whose menu it is decides how wide it must be; not said while it is not known. */
+function menuOf(viewer: Viewer): 'member' | 'visitor' | undefined {
+  if (isUnknown(viewer)) return undefined;
+  return viewer.isAuthenticated ? 'member' : 'visitor';
+}
+
 function useMenus(pathname: string): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -68,11 +74,11 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
     <nav className="top__nav" aria-label="Main">
       {menuEntries(links).map(({ item, group }) =>
         group === null ? (
-          <ForViewer key={item.key} kind={viewerKindOf(item)}>
+          <ForViewer key={item.key} kind={item.kind}>
             <MenuLink item={item} />
           </ForViewer>
         ) : (
-          <ForViewer key={group.key} kind={groupKindOf(group)}>
+          <ForViewer key={group.key} kind={group.kind}>
             <DropDown group={group} />
           </ForViewer>
         ),
@@ -85,7 +91,7 @@ function ButtonItems({ items }: { items: readonly MenuItem[] }) {
   return items
     .filter(({ look }) => look === 'button')
     .map((item) => (
-      <ForViewer key={item.key} kind={viewerKindOf(item)}>
+      <ForViewer key={item.key} kind={item.kind}>
         <ButtonLink to={item.href} variant="primary" size="small">
           {item.label}
         </ButtonLink>
@@ -95,7 +101,7 @@ function ButtonItems({ items }: { items: readonly MenuItem[] }) {
 
 /** For members alone where the page has nothing in its menu for visitors. */
 function Burger({ items }: { items: readonly MenuItem[] }) {
-  const isForAll = items.some((item) => [null, 'anonymous'].includes(viewerKindOf(item)));
+  const isForAll = items.some(({ kind }) => kind === null || kind === 'anonymous');
   return (
     <ForViewer kind={isForAll ? null : 'member'}>
       <Button

@@ -1,5 +1,6 @@
 import { ChevronDown, User } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { ForViewer } from '../viewer/for-viewer.tsx';
 import type { MenuGroup } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
@@ -16,7 +17,9 @@ export function DropDown({ group }: { group: MenuGroup }) {
       </button>
       <div className="drop__list" id={listId} hidden>
         {group.items.map((item) => (
-          <MenuLink key={item.key} item={item} />
+          <ForViewer key={item.key} kind={item.kind}>
+            <MenuLink item={item} />
+          </ForViewer>
         ))}
       </div>
     </div>

@@ -3,7 +3,10 @@ import type { ViewerKind } from '../viewer/for-viewer.tsx';
 import type { Viewer } from '../viewer/viewer.ts';
 
 export type MenuTable = typeof menuFile;
-export type MenuItem = MenuTable['items'][number];
+type TableItem = MenuTable['items'][number];
+type TablePage = MenuTable['pages'][number];
+/** An item as it stands on a page, and for whom it is shown there; null for everybody. */
+export type MenuItem = TableItem & { readonly kind: ViewerKind | null };
 type MenuViewer = Pick<Viewer, 'isAuthenticated' | 'roles'>;
 
 /** The name of a page in the menu table; null for an unlisted page, which shows the full set (MENU-011). */
@@ -21,6 +24,13 @@ function covers(pattern: string, pathname: string): boolean {
 }
 
 /**
+ * The items of a page for all kinds of viewers, in table order: what a page holds while it is not known who is viewing.
+ */
+export function menuForAll(pathname: string, table: MenuTable = menuFile): readonly MenuItem[] {
+  return itemsOf(menuPageOf(pathname, table), table);
+}
+
+/**
  * The items a viewer may see on a page, in table order. Audience and role always override the page's own list
  * (MENU-015).
  */
@@ -29,8 +39,7 @@ export function visibleMenuItems(
   viewer: MenuViewer,
   table: MenuTable = menuFile,
 ): readonly MenuItem[] {
-  const listed = table.pages.find((entry) => entry.page === page)?.items;
-  return table.items.filter((item) => isListed(item, listed) && mayShow(item, viewer));
+  return itemsOf(page, table).filter(({ kind }) => isOf(viewer, kind));
 }
 
 const menus = new WeakMap<MenuViewer, Map<string | null, readonly MenuItem[]>>();
@@ -48,37 +57,39 @@ export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem
 }
 
 /**
- * The items of a page for all kinds of viewers, in table order: what a page holds while it is not known who is viewing.
+ * A page's list says what visitors see there. A member has the same items on every page, so what the list leaves out is
+ * for members alone; a page with an empty list has no menu for anybody (MENU-012).
  */
-export function menuForAll(pathname: string, table: MenuTable = menuFile): readonly MenuItem[] {
-  const listed = table.pages.find(({ page }) => page === menuPageOf(pathname, table))?.items;
-  return table.items.filter((item) => isListed(item, listed));
+function itemsOf(page: string | null, table: MenuTable): readonly MenuItem[] {
+  const listed = table.pages.find((entry) => entry.page === page);
+  if (listed?.items.length === 0) return [];
+  return table.items.flatMap((item): MenuItem[] => {
+    if (item.role !== null) return [{ ...item, kind: 'cohort' }];
+    if (item.audience === 'member') return [{ ...item, kind: 'member' }];
+    if (isListed(item, listed))
+      return [{ ...item, kind: item.audience === 'anonymous' ? 'anonymous' : null }];
+    return item.audience === 'everyone' ? [{ ...item, kind: 'member' }] : [];
+  });
 }
 
-/** For whom an item is shown; null for everybody. The one role that an item can ask for is the cohort's. */
-export function viewerKindOf({ audience, role }: MenuItem): ViewerKind | null {
-  if (role !== null) return 'cohort';
-  return audience === 'everyone' ? null : audience;
+function isListed({ key, group }: TableItem, page: TablePage | undefined): boolean {
+  return page === undefined || page.items.includes(key) || (group !== null && page.items.includes(group));
 }
 
-function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {
-  return listed === undefined || listed.includes(key) || (group !== null && listed.includes(group));
+/** The one role that an item can ask for is the cohort's. */
+function isOf({ isAuthenticated, roles }: MenuViewer, kind: ViewerKind | null): boolean {
+  if (kind === null) return true;
+  if (kind === 'anonymous') return !isAuthenticated;
+  return isAuthenticated && (kind === 'member' || roles.has('IHC'));
 }
 
-function mayShow({ audience, role }: MenuItem, { isAuthenticated, roles }: MenuViewer): boolean {
-  if (audience === 'anonymous' && isAuthenticated) return false;
-  if (audience === 'member' && !isAuthenticated) return false;
-  return role === null || roles.has(role);
-}
-
-export type MenuGroup = { readonly key: string; readonly label: string; readonly items: readonly MenuItem[] };
-
-/** A drop-down is for whom its first item is; a test holds that all of its items are for the same. */
-export function groupKindOf({ items }: MenuGroup): ViewerKind | null {
-  const [first] = items;
-  return first === undefined ? null : viewerKindOf(first);
-}
-
+export type MenuGroup = {
+  readonly key: string;
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** For whom it holds anything. */
+  readonly kind: ViewerKind | null;
+};
 type MenuEntry =
   | { readonly item: MenuItem; readonly group: null }
   | { readonly item: null; readonly group: MenuGroup };
@@ -92,6 +103,8 @@ export function menuEntries(items: readonly MenuItem[], table: MenuTable = menuF
     const group = table.groups.find(({ key }) => key === item.group);
     if (group === undefined) return [{ item, group: null }];
     const members = items.filter((each) => each.group === group.key);
-    return members[0] === item ? [{ item: null, group: { ...group, items: members } }] : [];
+    if (members[0] !== item) return [];
+    const kind = members.every((each) => each.kind === item.kind) ? item.kind : null;
+    return [{ item: null, group: { ...group, items: members, kind } }];
   });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ForViewer } from '../viewer/for-viewer.tsx';
-import { groupKindOf, menuEntries, type MenuItem, viewerKindOf } from './menu.ts';
+import { menuEntries, type MenuItem } from './menu.ts';
 import { paths } from '../paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
@@ -29,17 +29,19 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
       <nav className="slide__list" aria-label="Menu">
         {menuEntries(items).map(({ item, group }) =>
           group === null ? (
-            <ForViewer key={item.key} kind={viewerKindOf(item)}>
+            <ForViewer key={item.key} kind={item.kind}>
               <SlideLink item={item} />
             </ForViewer>
           ) : (
-            <ForViewer key={group.key} kind={groupKindOf(group)}>
+            <ForViewer key={group.key} kind={group.kind}>
               <section aria-labelledby={`slide-${group.key}`}>
                 <h2 className="slide__head" id={`slide-${group.key}`}>
                   {group.label}
                 </h2>
                 {group.items.map((each) => (
-                  <SlideLink key={each.key} item={each} />
+                  <ForViewer key={each.key} kind={each.kind}>
+                    <SlideLink item={each} />
+                  </ForViewer>
                 ))}
               </section>
             </ForViewer>
