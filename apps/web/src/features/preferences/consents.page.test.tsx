@@ -33,6 +33,50 @@ describe('the consents', () => {
     expect(said).toMatch(/through the registration form \(wording 2026-11/);
   });
 
+  it('that are none say so', async () => {
+    api.on('GET /v1/user/consents', { consents: [] });
+    open();
+    expect(await screen.findByText('You have agreed to nothing yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
+  it('keep their place while they are on their way', async () => {
+    const waiting = Promise.withResolvers<undefined>();
+    api.onEach('GET /v1/user/consents', async () => {
+      await waiting.promise;
+      return { consents: [MARKETING] };
+    });
+    open();
+    expect(await screen.findByText('Getting your consents')).toBeDefined();
+    waiting.resolve(undefined);
+    expect(await screen.findByRole('heading', { name: MARKETING.title })).toBeDefined();
+    expect(screen.queryByText('Getting your consents')).toBeNull();
+  });
+
+  it('that cannot be had say so, and can be asked for again', async () => {
+    api.on('GET /v1/user/consents', { refuse: 'internal' }, { consents: [MARKETING] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: MARKETING.title })).toBeDefined();
+  });
+
+  it('of many years stand one under another, each with its whole history', async () => {
+    const [given] = MARKETING.history;
+    const history = Array.from({ length: 30 }, (_, index) => ({
+      ...given,
+      granted: index % 2 === 0,
+      at: `2026-10-${String(30 - index).padStart(2, '0')}T02:05:00.000Z`,
+      source: 'the page of preferences',
+      textVersion: '2026-10',
+      text: 'Contact me with offers and news.',
+      interests: [],
+    }));
+    api.on('GET /v1/user/consents', { consents: [{ ...MARKETING, history }] });
+    const { user } = open();
+    await user.click(await screen.findByText(/^History/));
+    expect(document.querySelectorAll('.pref-history li')).toHaveLength(30);
+  });
+
   it('are withdrawn after one more question, and then stand as withdrawn', async () => {
     const at = '2026-11-21T03:00:00.000Z';
     const gone = { ...MARKETING, isGiven: false, givenAt: null, withdrawnAt: at };

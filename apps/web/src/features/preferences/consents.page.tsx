@@ -70,6 +70,7 @@ function Consents() {
       <output className="pref-saved">
         {withdrawn !== null && <Note tone="success">{withdrawn} is withdrawn.</Note>}
       </output>
+      {consents.length === 0 && <p>You have agreed to nothing yet.</p>}
       <ul className="pref-consents">
         {consents.map((consent) => (
           <ConsentCard

@@ -92,6 +92,19 @@ describe('the preferences page', () => {
     },
   );
 
+  it('[PREF-002] keeps the place of the ticks while they are on their way', async () => {
+    const waiting = Promise.withResolvers<undefined>();
+    api.onEach('GET /v1/user/preferences', async () => {
+      await waiting.promise;
+      return SAVED;
+    });
+    open();
+    expect(await screen.findByText('Getting your preferences')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save preferences' })).toBeNull();
+    waiting.resolve(undefined);
+    expect(await box('Home loans')).toBeDefined();
+  });
+
   it.each([
     ['preferences-refused', 'There was an error requesting your data.'],
     ['preferences-sync', 'There is a sync problem with our mailing provider.'],

@@ -38,6 +38,28 @@ describe('a freeze', () => {
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
   });
 
+  it('keeps its place while it is on its way, beside what a freeze does', async () => {
+    const waiting = Promise.withResolvers<undefined>();
+    api.onEach('GET /v1/corrections', async () => {
+      await waiting.promise;
+      return { cases: [], ban: banOf() };
+    });
+    openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+    expect(await screen.findByText('Getting your freeze')).toBeDefined();
+    expect(screen.getByText('lower your score')).toBeDefined();
+    waiting.resolve(undefined);
+    expect(
+      await screen.findByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' }),
+    ).toBeDefined();
+  });
+
+  it('that cannot be had says so, and can be asked for again', async () => {
+    api.on('GET /v1/corrections', { refuse: 'internal' }, { cases: [], ban: null });
+    const { user } = openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
+    await press(user, 'Try again');
+    expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
+  });
+
   it('that has not reached the bureau for a while says so, and until when that is tried', async () => {
     const late = { startsOn: null, endsOn: null, daysLeft: null, canExtend: false, triedUntil: '2026-03-19' };
     openWith(banOf({ state: 'requested', ...late }));
