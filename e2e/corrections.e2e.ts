@@ -68,7 +68,7 @@ timed('a file is frozen, for longer, and thawed again', async ({ page, world, wa
   const { password } = await newMember(page, world);
   const state = (name: string | RegExp) => page.getByRole('heading', { name });
   await page.clock.install();
-  await page.goto('/my-details');
+  await page.goto('/my-details/credit-file');
   await page.getByRole('link', { name: 'Freeze my file' }).click();
   await expect(state('Your file is not frozen')).toBeVisible();
   await expectAccessible(page);

@@ -24,10 +24,11 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   watch.plan(401, '/v1/user/delete-account');
   watch.plan(401, '/v1/oauth2/token');
   const person = await newMember(page, world);
-  await page.goto('/my-details');
+  await page.goto('/my-details/your-data');
   const own = await fetchCopy(page, 'Download my data (JSON)');
   expect(own.name).toMatch(/^wattle-copy-[\d-]+\.json$/);
   expect(own.content.toString()).toContain(person.email);
+  await page.getByRole('link', { name: 'Leave Wattle' }).click();
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await page.waitForURL('**/delete-account');
   await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible();
@@ -81,8 +82,9 @@ test('[DEL-002] [DEL-003] a stranger logs in first and comes back, and Cancel le
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Edit profile' }).first().click();
+  await page.getByRole('link', { name: 'Leave Wattle' }).click();
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await page.waitForURL('**/delete-account');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.waitForURL('**/my-details');
+  await page.waitForURL('**/my-details/leave');
 });

@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts';
 import { expectEveryLayout, expectEveryLook } from './support/looks.ts';
 import { beginRegistration, newMember } from './support/members.ts';
 import {
+  accountPlaces,
   changePages,
   dealPages,
   everyPage,
@@ -126,6 +127,11 @@ test('[MENU-018] [SCORE-011] [HOME-007] [HIST-003] [PREF-001] a member’s pages
   await expectEveryLookOf(page, memberPages);
 });
 
+test('[ACC-001] [ACC-004] every place of the account holds in every look', async ({ memberPage: page }) => {
+  test.slow();
+  await expectEveryLookOf(page, accountPlaces);
+});
+
 test('[OTP-001] [REG-046] [TFA-002] the steps of codes and mobile hold in every look', async ({
   page,
   world,
@@ -156,6 +162,8 @@ test('[ACC-014] the pages for the code to a new address or number hold in every 
   await newMember(page, world);
   await page.goto('/my-details');
   const { email, mobile } = stranger();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('button', { name: 'Change mobile number' }).click();
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('textbox', { name: 'Mobile number', exact: true }).fill(mobile);
   await page.getByRole('button', { name: 'Save changes' }).locator('visible=true').click();

@@ -38,11 +38,18 @@ export const otherAddresses: Addresses = {
 
 /** With both factors and a document. */
 export const memberPages: Addresses = {
-  ...same('/dashboard', '/dashboard-score-history', '/credit-report-overview', '/my-details'),
+  ...same('/dashboard', '/dashboard-score-history', '/credit-report-overview'),
+  '/my-details/:place?': '/my-details',
   ...same('/my-details/verification', '/change-password', '/my-preferences', '/my-preferences/consents'),
   ...same('/corrections', '/corrections/freeze', '/delete-account', '/about-me'),
   ...same('/deals/home-loan/assistant'),
   '/credit-score-map/:postCode?': '/credit-score-map/2000',
+};
+
+/** The places of the account beside the first, which is a page above. */
+export const accountPlaces: Addresses = {
+  ...same('/my-details/devices', '/my-details/activity', '/my-details/notices'),
+  ...same('/my-details/credit-file', '/my-details/your-data', '/my-details/leave'),
 };
 
 /** In the middle of registering, in this order. */

@@ -16,6 +16,8 @@ it('crawlers are told where the sitemap is, and to leave the pages of members al
   const text = robots('https://wattle.example');
   expect(text).toMatch(/^User-agent: \*\n/);
   expect(text).toContain('Disallow: /dashboard\n');
+  expect(text).toContain('Disallow: /my-details\n');
+  expect(text).toContain('Disallow: /login/\n');
   expect(text).toContain('Sitemap: https://wattle.example/sitemap.xml');
   expect(text).not.toMatch(/Disallow: \/\n/);
 });

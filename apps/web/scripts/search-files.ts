@@ -41,7 +41,12 @@ export function sitemap(siteUrl: string, pages: readonly FoundPage[]): string {
 }
 
 export function robots(siteUrl: string): string {
-  const paths = PAGES.filter(({ search }) => search === 'refused').map(({ path }) => path.split(':', 1)[0]);
+  const paths = PAGES.filter(({ search }) => search === 'refused').map(({ path }) => beginningOf(path));
   const refused = paths.map((path) => `Disallow: ${path}\n`);
   return `User-agent: *\n${refused.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/** What its addresses begin with. A part that may be missing is preceded by a slash that may be missing as well. */
+function beginningOf(path: string): string | undefined {
+  return path.replace(/\/:\w+\?.*$/, '').split(':', 1)[0];
 }

@@ -29,6 +29,8 @@ export const paths = {
     withQuery(PATHS.identity, { for: options?.lostPhone === true ? 'lost-phone' : undefined }),
   registration: (options?: { cameBack?: boolean }) =>
     withQuery(PATHS.registration, { b: options?.cameBack === true ? 't' : undefined }),
+  myDetails: (options?: { step?: 1 | 2 | 3 | 4 }) =>
+    withQuery(PATHS.myDetails, { step: options?.step?.toString() }),
   preferences: (options?: { step?: 'cancel' }) => withQuery(PATHS.preferences, { step: options?.step }),
   creditReport: (options?: { step?: number }) =>
     withQuery(PATHS.creditReport, { step: options?.step?.toString() }),

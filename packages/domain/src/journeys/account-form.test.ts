@@ -44,9 +44,9 @@ describe('[ACC-017] the profile is judged by the shared customer rules', () => {
     expect(validateAccountForm(wrong, TODAY, WITH_MOBILE).map(({ field }) => field)).toEqual([
       'firstName',
       'dob',
-      'gender',
       'email',
       'mobile',
+      'gender',
       'address',
       'addressPrevious',
     ]);

@@ -18,7 +18,7 @@ export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'marketing
 
 /** The fields with a rule, by tab (ACC-004). */
 export const ACCOUNT_TAB_FIELDS = {
-  details: ['firstName', 'middleName', 'lastName', 'dob', 'gender', 'email', 'mobile'],
+  details: ['firstName', 'middleName', 'lastName', 'dob', 'email', 'mobile', 'gender'],
   address: ['address', 'addressPrevious'],
 } as const;
 export type AccountField = (typeof ACCOUNT_TAB_FIELDS)[keyof typeof ACCOUNT_TAB_FIELDS][number];

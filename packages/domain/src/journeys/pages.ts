@@ -71,9 +71,10 @@ const WAYS_IN = [
 
 const OF_MEMBERS = [
   ...show('identity', PRIVATE, PATHS.identity),
-  ...show('myDetails', PRIVATE, PATHS.myDetails),
   ...show('verifyNewEmail', PRIVATE, PATHS.verifyNewEmail),
   ...show('verifyNewMobile', PRIVATE, PATHS.verifyNewMobile),
+  // One page with a list of places, so that what was typed in one survives a look at another.
+  ...show('myDetails', PRIVATE, `${PATHS.myDetails}/:place?`),
   ...show('preferences', PRIVATE, PATHS.preferences),
   ...show('consents', PRIVATE, PATHS.consents),
   ...show('dashboard', PRIVATE, PATHS.dashboard),

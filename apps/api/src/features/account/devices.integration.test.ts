@@ -118,7 +118,7 @@ describe('signed-in devices', () => {
     ]) {
       const refused = await end();
       expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed']);
-      expect(refused.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details');
+      expect(refused.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details%2Fdevices');
       expect(await isIn(phone)).toBe(true);
       await proveAgain(person);
       harness.clock.advance(16 * 60_000);

@@ -22,7 +22,7 @@ export function makeEndSessions({ devices, checkFactor }: Deps): EndSessions {
   return async ({ session, only }) => {
     const refusal = await checkFactor({
       session,
-      page: PATHS.myDetails,
+      page: PATHS.devices,
       doing: 'sign out another device',
     });
     if (refusal !== null) return fail(refusal);

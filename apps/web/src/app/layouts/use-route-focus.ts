@@ -12,7 +12,7 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
-    if (hash !== '' || isInForm(document.activeElement)) return undefined;
+    if (hash !== '' || isPlaced(document.activeElement)) return undefined;
     const heading = headingOfPage();
     if (heading !== null) return focus(heading);
     const main = document.querySelector<HTMLElement>('main');
@@ -41,7 +41,7 @@ function focusHeadingOnceThere(main: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
-/** A page that put focus into its own form on arrival keeps it there. */
-function isInForm(element: Element | null): boolean {
-  return element !== null && element.closest('form') !== null;
+/** A page that put focus into its own form on arrival, or on the heading of its new part, keeps it there. */
+function isPlaced(element: Element | null): boolean {
+  return element !== null && (element.closest('form') !== null || element.matches('h2, details > summary'));
 }

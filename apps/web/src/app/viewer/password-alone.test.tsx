@@ -20,7 +20,7 @@ import DashboardPage from '../pages/dashboard.page.tsx';
 const PAGES = {
   '/dashboard': DashboardPage,
   '/credit-report-overview': CreditReportPage,
-  '/my-details': MyDetailsPage,
+  '/my-details/:place?': MyDetailsPage,
   '/my-details/verify-email': VerifyNewEmailPage,
   '/my-preferences': MyPreferencesPage,
   '/my-preferences/consents': ConsentsPage,
@@ -34,9 +34,11 @@ const PAGES = {
 };
 
 const ADDRESSES = [
-  ...Object.keys(PAGES).map((path) => path.replace('/:postCode?', '/2000')),
+  ...Object.keys(PAGES).map((path) => path.replace('/:postCode?', '/2000').replace('/:place?', '')),
   '/my-preferences?step=cancel',
   '/my-details?step=2',
+  '/my-details/devices',
+  '/my-details/your-data',
 ];
 
 beforeEach(() => queryClient.clear());

@@ -4,9 +4,9 @@ import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findSentence, isSentence, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from './my-details.page.tsx';
-import { accountApi, detailsOf, retype } from './test-account.ts';
+import { accountApi, detailsOf, findFirstRow, inputOf, retype } from './test-account.ts';
 
-const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
+const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': MyDetailsPage });
 let api: FakeApi;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('who may open it', () => {
 
 describe('the tabs', () => {
   it("[ACC-001] [ACC-004] 'Account' has four tabs and opens at the first, filled in", async () => {
-    open();
+    const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
     await screen.findByRole('tab', { name: 'Your details' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -50,6 +50,16 @@ describe('the tabs', () => {
       'Change password',
     ]);
     expect(selected()).toBe('Your details');
+    await findFirstRow();
+    const rows = within(screen.getByRole('tabpanel'));
+    for (const value of ['Mia Chen', '27 Mar 1989', 'mia@example.com', '0412 345 678', 'Female']) {
+      expect(rows.getByText(value), value).toBeDefined();
+    }
+    await inputOf(user, 'First name');
+    await inputOf(user, 'Day');
+    await inputOf(user, 'Email');
+    await inputOf(user, 'Mobile number');
+    await user.click(screen.getByRole('button', { name: 'Change gender' }));
     for (const [label, value] of [
       ['First name', 'Mia'],
       ['Last name', 'Chen'],
@@ -87,8 +97,8 @@ describe('the tabs', () => {
     const { user } = open('/my-details?step=3');
     const change = await screen.findByRole('link', { name: 'Change IdType' });
     expect(change.getAttribute('href')).toBe('/my-details/verification');
-    expect(screen.getByText("Driver's licence")).toBeDefined();
-    expect(screen.queryByText('Passport')).toBeNull();
+    expect(screen.getByText("Driver's licence").nextElementSibling?.textContent).toContain('Verified');
+    expect(screen.getByText('Passport').nextElementSibling?.textContent).toContain('Not verified');
     await user.click(screen.getByRole('tab', { name: 'Change password' }));
     const password = screen.getByRole('link', { name: 'Change Password' });
     expect(password.getAttribute('href')).toBe('/change-password');
@@ -99,7 +109,7 @@ describe('the tabs', () => {
     let isPhone = false;
     vi.stubGlobal('matchMedia', (query: string) => ({
       get matches() {
-        return isPhone && query === '(max-width: 767px)';
+        return isPhone && ['(max-width: 767px)', '(max-width: 991px)'].includes(query);
       },
       addEventListener: (_type: string, listener: () => void) => turned.add(listener),
       removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),
@@ -108,8 +118,8 @@ describe('the tabs', () => {
     await retype(user, 'Last name', 'Chen-Wu');
     isPhone = true;
     for (const turn of turned) turn();
-    const summary = await screen.findByRole('heading', { level: 2, name: 'Your details' });
-    expect(screen.queryByRole('tab')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
+    const summary = screen.getByRole('heading', { level: 2, name: 'Your details' });
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');
     expect(summary.closest('details')?.open).toBe(true);
     await user.click(screen.getByRole('heading', { level: 2, name: 'Current address' }));
@@ -131,11 +141,11 @@ describe('loading', () => {
     const { user } = open();
     const said = 'We could not retrieve your profile. Please try again or contact us.';
     expect(await findSentence(said)).toBeDefined();
-    expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change name' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText('First name')).toBeDefined();
+    expect(await findFirstRow()).toBeDefined();
     expect(screen.queryByText(isSentence(said))).toBeNull();
   });
 });
@@ -143,7 +153,7 @@ describe('loading', () => {
 describe('leaving', () => {
   it('[ACC-008] Cancel goes to the dashboard when the visit began here', async () => {
     const { user, currentPath } = open();
-    await screen.findByLabelText('First name');
+    await findFirstRow();
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
@@ -152,9 +162,37 @@ describe('leaving', () => {
     const { user, currentPath, router } = open('/earlier');
     await router.navigate('/my-details');
     history.replaceState({ idx: 1 }, '');
-    await screen.findByLabelText('First name');
+    await findFirstRow();
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/earlier'));
     history.replaceState(null, '');
+  });
+});
+
+describe('a row of tab 1', () => {
+  it('[ACC-006] [ACC-018] opens in place with the focus in its first field, and leaving it takes back what was typed', async () => {
+    const { user } = open();
+    await user.click(await findFirstRow());
+    const first = screen.getByLabelText<HTMLInputElement>('First name');
+    expect(document.activeElement).toBe(first);
+    await retype(user, 'First name', 'Maya');
+    await user.click(screen.getByRole('button', { name: 'Leave name as it is' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change name' }));
+    expect((await inputOf(user, 'First name')).value).toBe('Mia');
+    expect(api.calls('PUT /v1/user/details')).toHaveLength(0);
+  });
+
+  it('[ACC-014] [REG-049] without a mobile number says what that means, and adds one', async () => {
+    api.on('GET /v1/user/details', detailsOf({ mobile: '', isCurrentMobileValid: false }));
+    const { user } = open();
+    const add = await screen.findByRole('button', { name: 'Add mobile number' });
+    expect(screen.getByText('None yet')).toBeDefined();
+    expect(screen.getByText('Without one, codes come by email alone.')).toBeDefined();
+    await user.click(add);
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
+    await user.click(screen.getByRole('tab', { name: 'Change password' }));
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getByText('SMS code').nextElementSibling?.textContent).toMatch(/^You have no mobile number/);
+    expect(panel.getByText('Email code').nextElementSibling?.textContent).toMatch(/^mia@example\.com/);
   });
 });

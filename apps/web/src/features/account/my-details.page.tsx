@@ -1,40 +1,53 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/roles';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
-import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { AccountTabs } from './details/account-tabs.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { ActivitySection } from './devices/activity-section.tsx';
-import { DetailsFailure } from './details/details-failure.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { useNews } from './details/news.ts';
 import { useDetails } from './details/use-details.ts';
+import { AccountTabs } from './places/account-tabs.tsx';
+import { Place } from './places/place.tsx';
+import { PlaceList } from './places/place-list.tsx';
+import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS } from './places/places.ts';
+import { useStep } from './places/use-step.ts';
 import './account.css';
 
-export const meta = () => pageMeta({ title: 'Account' });
+/** The title names the place, then the page. */
+export function meta({ params }: { params: { place?: string | undefined } }) {
+  const place = pageNamed(params.place ?? '');
+  return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
+}
 
-type MyDetailsPageProps = {
-  /** What can be done with everything that is held; another journey gives it. */
-  ownData?: ReactNode;
-};
+/** What other journeys put into their places. */
+export type Parts = Partial<Record<PageKey, (profile: Profile) => ReactNode>>;
+type MyDetailsPageProps = { parts?: Parts };
 
-export default function MyDetailsPage({ ownData }: MyDetailsPageProps) {
-  const { pathname, search } = useLocation();
+const NO_PARTS: Parts = {};
+
+/** The account: a list of places, four of them tabs of one page (ACC-004), each with its address. */
+export default function MyDetailsPage({ parts = NO_PARTS }: MyDetailsPageProps) {
+  const { pathname, search, hash } = useLocation();
+  const { place = '' } = useParams();
+  // Where the copy was asked for before it had a place of its own; a code entered for it may still lead there.
+  if (hash === '#download') return <Navigate to={paths.ownData()} replace />;
+  if (place !== '' && pageNamed(place) === null) return <Navigate to={paths.myDetails()} replace />;
   return (
     <div className="wrap acct">
       <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {(profile) => (
           <QueryClientProvider client={queryClient}>
-            <Account profile={profile} ownData={ownData} />
+            <Account profile={profile} parts={parts} page={pageNamed(place)} />
           </QueryClientProvider>
         )}
       </Gated>
@@ -42,48 +55,73 @@ export default function MyDetailsPage({ ownData }: MyDetailsPageProps) {
   );
 }
 
-function Account({ profile, ownData }: { profile: Profile; ownData: ReactNode }) {
-  const { details, isFailed, isFetching, retry } = useDetails();
+type AccountProps = Required<MyDetailsPageProps> & { profile: Profile; page: PageKey | null };
+
+function Account({ profile, parts, page }: AccountProps) {
+  const loaded = useDetails();
   const news = useNews(profile.timings.infoMessageMs);
+  const { step, setStep } = useStep();
+  const base = useId();
+  const isPhone = useMedia('(max-width: 767px)');
+  const isFolded = useMedia('(max-width: 991px)');
+  const current: PlaceKey = page ?? step;
+  const shown: Step | null = page === null ? step : null;
+  const area = useFocusOn(page);
   return (
     <>
       <h1>Account</h1>
       <output className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</output>
       <IdentityMissing roles={profile.roles} />
-      {details !== null && <AccountTabs details={details} profile={profile} />}
-      {isFailed && <DetailsFailure isAsking={isFetching} onRetry={retry} />}
-      {details === null && !isFailed && <Skeleton label="Getting your details" lines={9} />}
-      <section className="acct-security" aria-labelledby="security-heading">
-        <h2 id="security-heading">Devices and activity</h2>
-        <div className="acct-security__parts">
-          <DevicesSection infoMessageMs={profile.timings.infoMessageMs} />
-          <ActivitySection />
+      <div className="acct-places">
+        <PlaceList
+          current={current}
+          tabs={shown === null || isPhone ? null : { base, onStep: setStep }}
+          isFolded={isFolded}
+        />
+        <div className="acct-place" ref={area}>
+          <AccountTabs
+            step={shown}
+            onStep={setStep}
+            base={base}
+            isPhone={isPhone}
+            loaded={loaded}
+            profile={profile}
+          />
+          {!isStep(current) && <Page key={current} page={current} profile={profile} parts={parts} />}
         </div>
-      </section>
-      <CreditFile />
-      {ownData}
+      </div>
     </>
   );
 }
 
-/** The ways to have the file corrected or frozen. */
-function CreditFile() {
+type PageProps = Pick<AccountProps, 'profile' | 'parts'> & { page: PageKey };
+
+/** Whoever comes from one place of the account to another hears its name: the page's heading stays the same. */
+function useFocusOn(page: PageKey | null) {
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    const open = area.current?.querySelector<HTMLElement>('.acc > details[open] > summary');
+    const headings = [...(area.current?.querySelectorAll<HTMLElement>('.place__head > h2') ?? [])];
+    (open ?? headings.find((heading) => heading.closest('[hidden]') === null))?.focus();
+  }, [page]);
+  return area;
+}
+
+/** A place beside the tabs. */
+function Page({ page, profile, parts }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
+  const bodies: Partial<Record<PageKey, ReactNode>> = {
+    devices: <DevicesSection infoMessageMs={profile.timings.infoMessageMs} onEnded={focusHeading} />,
+    activity: <ActivitySection />,
+  };
   return (
-    <section className="acct-security" aria-labelledby="credit-file-heading">
-      <h2 id="credit-file-heading">Your credit file</h2>
-      <div className="acct-lead">
-        <p>
-          Follow up what you asked to have corrected on your credit report, or have your file frozen when
-          somebody uses your name.
-        </p>
-        <div className="row">
-          <ButtonLink to={paths.corrections()}>Corrections</ButtonLink>
-          <ButtonLink variant="quiet" to={paths.fileFreeze()}>
-            Freeze my file
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
+    <Place {...WORDS[page]} heading={heading}>
+      {bodies[page] ?? parts[page]?.(profile)}
+    </Place>
   );
 }
 

@@ -3,14 +3,18 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { codeStep } from './change/code-step.ts';
 
+type NewFactorProps = {
+  error: ApiError;
+  /** Where to come back to, should the server not say. */
+  returnTo?: string;
+};
+
 /** What the server says of it leads to a new one and back. */
-export function NewFactor({ error: { problem } }: { error: ApiError }) {
+export function NewFactor({ error: { problem }, returnTo = paths.myDetails() }: NewFactorProps) {
   return (
     <p>
       {problem?.errorMessage ?? problem?.title}{' '}
-      <Link to={codeStep(problem?.redirect_uri) ?? paths.login({ returnTo: paths.myDetails() })}>
-        Get a new code
-      </Link>
+      <Link to={codeStep(problem?.redirect_uri) ?? paths.login({ returnTo })}>Get a new code</Link>
     </p>
   );
 }

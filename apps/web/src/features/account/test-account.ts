@@ -64,9 +64,34 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   return api;
 }
 
+/** What opens the row of a field of tab 1. */
+const ROWS: Readonly<Record<string, string>> = {
+  'First name': 'Change name',
+  'Middle name': 'Change name',
+  'Last name': 'Change name',
+  Day: 'Change date of birth',
+  Month: 'Change date of birth',
+  Year: 'Change date of birth',
+  Email: 'Change email',
+  'Mobile number': 'Change mobile number',
+};
+
+/** The input of a field, its row opened if need be. */
+export async function inputOf(user: UserEvent, label: string): Promise<HTMLInputElement> {
+  const row = ROWS[label];
+  const selector = { selector: 'input' };
+  if (row !== undefined && screen.queryByLabelText(label, selector) === null) {
+    await user.click(await screen.findByRole('button', { name: row }));
+  }
+  return screen.findByLabelText<HTMLInputElement>(label, selector);
+}
+
+/** Once the details are there. */
+export const findFirstRow = () => screen.findByRole('button', { name: 'Change name' });
+
 /** Replaces the text of a field. */
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
-  const input = await screen.findByLabelText(label, { selector: 'input' });
+  const input = await inputOf(user, label);
   await user.clear(input);
   await user.click(input);
   await user.paste(text);

@@ -4,11 +4,13 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import DeleteAccountSuccessPage from './delete-account-success.page.tsx';
 import DeleteAccountPage from './delete-account.page.tsx';
+import { LeavePlace } from './leave-place.tsx';
 import { OwnData } from './own-data.tsx';
 
 const open = (address = '/delete-account') =>
   openPage(address, {
-    '/my-details': OwnData,
+    '/my-details/your-data': OwnData,
+    '/my-details/leave': LeavePlace,
     '/delete-account': DeleteAccountPage,
     '/delete-account-success': DeleteAccountSuccessPage,
   });
@@ -114,6 +116,16 @@ describe('leaving', () => {
   });
 });
 
+it('[DEL-001] [PREF-005] [PREF-006] the account names both ways to leave, and neither button is the last one', async () => {
+  open('/my-details/leave');
+  const erase = await screen.findByRole('link', { name: 'Delete my account' });
+  expect(erase.getAttribute('href')).toBe('/delete-account');
+  const cancel = screen.getByRole('link', { name: 'Cancel my account' });
+  expect(cancel.getAttribute('href')).toBe('/my-preferences?step=cancel');
+  for (const way of [erase, cancel]) expect(way.className).not.toContain('danger');
+  expect(screen.getByText(/^We keep what we hold for 12 months/)).toBeDefined();
+});
+
 describe('a copy', () => {
   let click: MockInstance<HTMLAnchorElement['click']>;
   beforeEach(() => {
@@ -148,24 +160,21 @@ describe('a copy', () => {
         notes: [],
         parts: [],
       }));
-      const { user, currentPath } = open('/my-details');
+      const { user, currentPath } = open('/my-details/your-data');
       await user.click(await screen.findByRole('button', { name }));
       expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
       expect(api.calls(operation)).toHaveLength(1);
       expect(click).toHaveBeenCalledTimes(1);
-      expect(currentPath()).toBe('/my-details');
-      expect(screen.getByRole('link', { name: 'Delete my account' }).getAttribute('href')).toBe(
-        '/delete-account',
-      );
+      expect(currentPath()).toBe('/my-details/your-data');
     },
   );
 
   it('[DEL-007] there a code of long ago leads to a new one and back', async () => {
     api.on('GET /v1/user/export', { refuse: 'second-factor-needed', errorMessage: 'It is a while.' });
-    const { user } = open('/my-details');
+    const { user } = open('/my-details/your-data');
     await user.click(await screen.findByRole('button', { name: 'Download my data (JSON)' }));
     const link = await screen.findByRole('link', { name: 'Get a new code' });
-    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%23download');
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fyour-data');
     expect(click).not.toHaveBeenCalled();
   });
 

@@ -1,10 +1,7 @@
-import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { MailCheck } from 'lucide';
 import { useId } from 'react';
-import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 
@@ -29,46 +26,4 @@ export function NoticesCard() {
       </div>
     </section>
   );
-}
-
-type SwitchProps = ReturnType<typeof useNotices>;
-
-function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
-  if (failure !== null && isOn === undefined) {
-    return (
-      <div className="notices__failure" role="alert">
-        <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <>
-      <label className="check notices__switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn ?? false}
-          aria-checked={isOn ?? false}
-          aria-busy={isOn === undefined || notices.isSaving}
-          disabled={isOn === undefined}
-          onChange={(event) => notices.choose(event.currentTarget.checked)}
-        />
-        <span>{SCORE_NOTICES_CONSENT.text}</span>
-      </label>
-      <output className="small notices__said">{saidOf(notices)}</output>
-      {notices.savingFailed !== null && (
-        <p className="small notices__failed" role="alert">
-          {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
-        </p>
-      )}
-    </>
-  );
-}
-
-function saidOf({ isSaving, saved, savingFailed }: Pick<SwitchProps, 'isSaving' | 'saved' | 'savingFailed'>) {
-  if (isSaving || saved === undefined || savingFailed !== null) return '';
-  return saved ? 'We will email you when something changes.' : 'We will not email you about changes.';
 }

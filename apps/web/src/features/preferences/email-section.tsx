@@ -60,7 +60,7 @@ function EmailKinds() {
       <dt>Notices when your score or file changes</dt>
       <dd>
         You get these only if you switched them on.{' '}
-        <Link to={paths.dashboard()}>Manage notices on your dashboard</Link>
+        <Link to={paths.notices()}>Manage notices in your account</Link>
       </dd>
     </dl>
   );

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
-type Tab = { key: string; label: ReactNode; panel: ReactNode; className?: string };
+type Tab = {
+  key: string;
+  label: ReactNode;
+  panel: ReactNode;
+  className?: string;
+  /** What is written above the tab, for the eye alone: it begins a group. */
+  caption?: string | undefined;
+};
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
@@ -90,22 +97,39 @@ export function TabList({ label, tabs, selected, onSelect, look = 'bar', classNa
       onKeyDown={handleKeyDown}
     >
       {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          role="tab"
-          className={tab.className}
-          id={`${base}-tab-${tab.key}`}
-          data-key={tab.key}
-          aria-controls={`${base}-panel-${tab.key}`}
-          aria-selected={tab.key === selected}
-          tabIndex={tab.key === selected ? 0 : -1}
-          onClick={() => onSelect(tab.key)}
-        >
-          {tab.label}
-        </button>
+        <TabButton key={tab.key} {...{ tab, base, onSelect }} isSelected={tab.key === selected} />
       ))}
     </div>
+  );
+}
+
+type TabButtonProps = Pick<TabListProps, 'base' | 'onSelect'> & {
+  tab: Omit<Tab, 'panel'>;
+  isSelected: boolean;
+};
+
+function TabButton({ tab, base, onSelect, isSelected }: TabButtonProps) {
+  return (
+    <>
+      {tab.caption !== undefined && (
+        <span className="tabs__caption" aria-hidden="true">
+          {tab.caption}
+        </span>
+      )}
+      <button
+        type="button"
+        role="tab"
+        className={tab.className}
+        id={`${base}-tab-${tab.key}`}
+        data-key={tab.key}
+        aria-controls={`${base}-panel-${tab.key}`}
+        aria-selected={isSelected}
+        tabIndex={isSelected ? 0 : -1}
+        onClick={() => onSelect(tab.key)}
+      >
+        {tab.label}
+      </button>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { type Channel, CODE_MESSAGES, sendAgain } from './change-calls.ts';
 
 type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
 
-const NAMES = { email: 'email', mobile: 'number' } as const;
+const NAMES = { email: 'email', mobile: 'mobile number' } as const;
 
 /** A new destination whose code has not been entered yet: where to enter it, and how to get another. */
 export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {

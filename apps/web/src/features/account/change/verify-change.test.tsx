@@ -4,7 +4,7 @@ import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf, retype, SAVED } from '../test-account.ts';
+import { accountApi, detailsOf, findFirstRow, retype, SAVED } from '../test-account.ts';
 import VerifyNewEmailPage from './verify-new-email.page.tsx';
 import VerifyNewMobilePage from './verify-new-mobile.page.tsx';
 
@@ -46,7 +46,9 @@ describe('the code of a new mobile', () => {
     const { user, currentPath } = open('/my-details/verify-mobile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mobile Verification' })).toBeDefined();
     expect(
-      await screen.findByText(/04•• ••• 777.*Until you do, your old number stays in use\.$/),
+      await screen.findByText(
+        /^We sent an SMS code to 04•• ••• 777.*Until you do, your old mobile number stays in use\.$/,
+      ),
     ).toBeDefined();
     api.on('GET /v1/user/details', detailsOf({ mobile: '0499888777' }));
     await enter(user, '123456');
@@ -55,7 +57,8 @@ describe('the code of a new mobile', () => {
       { oneTimeCode: '123456', password: 'my-password' },
     ]);
     expect(await screen.findByText('Your new mobile number is now in use.')).toBeDefined();
-    expect((await screen.findByLabelText<HTMLInputElement>('Mobile number')).value).toBe('0499888777');
+    await findFirstRow();
+    expect(within(screen.getByRole('tabpanel')).getByText('0499 888 777')).toBeDefined();
   });
 
   it('[OTP-001] [ACC-014] an impossible code and an empty password are refused here', async () => {
@@ -111,7 +114,7 @@ it('[ACC-013] [ACC-014] what was saved is said, and nothing beside it says other
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
   expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
-  expect(screen.getByText(/Until you do, your old number stays in use/)).toBeDefined();
+  expect(screen.getByText(/Until you do, your old mobile number stays in use/)).toBeDefined();
   expect(document.body.textContent).not.toMatch(/nothing\s+changes/i);
 });
 
@@ -120,7 +123,9 @@ describe('both destinations', () => {
     api.on('POST /v1/user/verify-change-email', said('/my-details/verify-mobile'));
     const { user, currentPath } = open('/my-details/verify-email');
     expect(
-      await screen.findByText(/n•••@example.com.*Until you do, your old email stays in use\.$/),
+      await screen.findByText(
+        /^We sent an email code to n•••@example.com.*Until you do, your old email stays in use\.$/,
+      ),
     ).toBeDefined();
     await enter(user, '123456');
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
@@ -140,8 +145,7 @@ describe('who may open the step', () => {
     const { currentPath } = open('/my-details/verify-email');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
     // Its calls are over before the next test begins.
-    await screen.findByText('Nothing has happened in your account yet.');
-    await screen.findByText('You are signed in nowhere else.');
+    await findFirstRow();
   });
 
   it('[ACC-011] details that cannot be had are told, and may be tried again', async () => {

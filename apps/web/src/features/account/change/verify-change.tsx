@@ -24,15 +24,15 @@ import '../account.css';
 const WORDS = {
   email: {
     title: 'Email Verification',
-    sent: 'to',
+    sent: 'an email code to',
     kept: 'your old email stays in use',
     news: 'email-changed',
     mask: maskEmail,
   },
   mobile: {
     title: 'Mobile Verification',
-    sent: 'by SMS to',
-    kept: 'your old number stays in use',
+    sent: 'an SMS code to',
+    kept: 'your old mobile number stays in use',
     news: 'mobile-changed',
     mask: maskMobile,
   },
@@ -76,7 +76,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
         <>
           <output>{news !== null && <Note tone="success">{news}</Note>}</output>
           <p className="lead">
-            We sent a code {sent} {mask(destination)}. Enter it here within 10 minutes. Until you do, {kept}.
+            We sent {sent} {mask(destination)}. Enter it here within 10 minutes. Until you do, {kept}.
           </p>
         </>
       }

@@ -4,12 +4,37 @@ import {
   changedDestinations,
   normaliseAccountForm,
 } from '@wattle/domain/journeys/account-form';
-import { genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
+import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
+import { parseBirthDate } from '@wattle/domain/fields/birth-date';
+import { type Gender, genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
 /** With the password that a new name or birth date requires; it is never part of the details. */
 export type PersonForm = Omit<AccountForm, keyof HomeForm> & { password: string };
 export type HomeForm = Pick<AccountForm, 'address' | 'hasLivedLessThan3Years' | 'addressPrevious'>;
+
+/** The whole name, as its row shows it. */
+export function nameOf({ firstName, middleName, lastName }: Details): string {
+  return [firstName, middleName, lastName].filter((part) => part !== '').join(' ');
+}
+
+/** The date of birth in words. */
+export function birthDateOf({ dob }: Details): string {
+  const date = parseBirthDate(dob);
+  return date === null ? '' : formatDateForPeople(date);
+}
+
+const GENDERS: Readonly<Record<Gender, string>> = { F: 'Female', M: 'Male', O: 'Other' };
+
+/** The gender in a word. */
+export function genderOf({ gender }: Details): string {
+  return GENDERS[genderFromWire(gender)];
+}
+
+/** A mobile number as people group its digits. */
+export function spacedMobile(mobile: string): string {
+  return mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}
 
 /** What tab 1 edits. */
 export function personOf(details: Details): PersonForm {

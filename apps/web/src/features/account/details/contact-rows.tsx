@@ -2,55 +2,129 @@ import { changedDestinations } from '@wattle/domain/journeys/account-form';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
+import { Gender } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { Details, PersonForm } from './account-values.ts';
+import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
+import { type Details, genderOf, type PersonForm, spacedMobile } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
+import type { PersonRows } from './person-rows.ts';
 
-type ContactFieldsProps = {
+type ContactRowsProps = {
   form: RuleForm<PersonForm>;
+  rows: PersonRows;
   details: Details;
   infoMessageMs: number;
   onMobileBlur: () => void;
 };
 
 /** E-mail and mobile, each with how far it is verified; a new one counts only after its code (ACC-014). */
-export function ContactFields({ form, details, infoMessageMs, onMobileBlur }: ContactFieldsProps) {
-  const changed = changedDestinations(form.form.watch(), details);
-  const { onBlur, ...mobile } = form.field('mobile');
+export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
+  const { form, rows, details } = given;
   return (
-    <fieldset className="group">
-      <legend>How we reach you</legend>
-      <TextField
-        label="Email"
-        hint={<Standing isChanged={changed.email} isVerified={details.isCurrentEmailValid} />}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={TEXT_MAX}
-        {...form.field('email')}
-      />
-      {details.emailPending !== null && (
-        <PendingChange channel="email" destination={details.emailPending} infoMessageMs={infoMessageMs} />
-      )}
-      <MobileField
-        label="Mobile number"
-        hint={<Standing isChanged={changed.mobile} isVerified={details.isCurrentMobileValid} />}
-        width="medium"
-        entry={MOBILE_ENTRY}
-        typed={form.form.getValues('mobile')}
-        {...mobile}
-        onBlur={(event) => {
-          void onBlur(event);
-          onMobileBlur();
-        }}
-      />
-      {details.mobilePending !== null && (
-        <PendingChange channel="mobile" destination={details.mobilePending} infoMessageMs={infoMessageMs} />
-      )}
-    </fieldset>
+    <Rows>
+      <EmailRow {...given} />
+      <MobileRow {...given} onMobileBlur={onMobileBlur} />
+      <EditRow
+        label="Gender"
+        what="gender"
+        opening={rows.of('gender')}
+        fields={<Gender {...form.field('gender')} />}
+      >
+        {genderOf(details)}
+      </EditRow>
+    </Rows>
+  );
+}
+
+function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps, 'onMobileBlur'>) {
+  const isChanged = changedDestinations(form.form.watch(), details).email;
+  const pending = details.emailPending !== null && (
+    <PendingChange channel="email" destination={details.emailPending} infoMessageMs={infoMessageMs} />
+  );
+  return (
+    <EditRow
+      label="Email"
+      what="email"
+      opening={rows.of('email')}
+      note={<Noted isVerified={details.isCurrentEmailValid}>{pending}</Noted>}
+      fields={
+        <>
+          <TextField
+            label="Email"
+            hint={<Standing isChanged={isChanged} isVerified={details.isCurrentEmailValid} />}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={TEXT_MAX}
+            {...form.field('email')}
+          />
+          {pending}
+        </>
+      }
+    >
+      {details.email}
+    </EditRow>
+  );
+}
+
+/** What changes is the number; the code that goes to it is a matter of logging in. */
+function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: ContactRowsProps) {
+  const isChanged = changedDestinations(form.form.watch(), details).mobile;
+  const { onBlur, ...mobile } = form.field('mobile');
+  const isNone = details.mobile === '';
+  const pending = details.mobilePending !== null && (
+    <PendingChange channel="mobile" destination={details.mobilePending} infoMessageMs={infoMessageMs} />
+  );
+  return (
+    <EditRow
+      label="Mobile number"
+      what="mobile number"
+      verb={isNone ? 'Add' : 'Change'}
+      opening={rows.of('mobile')}
+      note={
+        isNone ? (
+          <>
+            Without one, codes come by email alone.
+            {pending}
+          </>
+        ) : (
+          <Noted isVerified={details.isCurrentMobileValid}>{pending}</Noted>
+        )
+      }
+      fields={
+        <>
+          <MobileField
+            label="Mobile number"
+            hint={<Standing isChanged={isChanged} isVerified={details.isCurrentMobileValid} />}
+            width="medium"
+            entry={MOBILE_ENTRY}
+            typed={form.form.getValues('mobile')}
+            {...mobile}
+            onBlur={(event) => {
+              void onBlur(event);
+              onMobileBlur();
+            }}
+          />
+          {pending}
+        </>
+      }
+    >
+      {isNone ? <span className="quiet">None yet</span> : spacedMobile(details.mobile)}
+    </EditRow>
+  );
+}
+
+/** Below the value in force: whether it is verified, and what waits to take its place. */
+function Noted({ isVerified, children }: { isVerified: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Standing isChanged={false} isVerified={isVerified} />
+      {children}
+    </>
   );
 }
 

@@ -1,81 +1,83 @@
-import {
-  ACCOUNT_TAB_FIELDS,
-  changesIdentity,
-  validateAccountForm,
-} from '@wattle/domain/journeys/account-form';
-import { sydneyDate } from '@wattle/domain/calendar/calendar';
-import { fieldErrors } from '@wattle/domain/fields/field-error';
+import { changesIdentity } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
-import { BirthDate, Gender } from '#web/forms/person-fields.tsx';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { BirthDate } from '#web/forms/person-fields.tsx';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Details, type PersonForm, personOf, savedForm } from './account-values.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { birthDateOf, type Details, nameOf, type PersonForm } from './account-values.ts';
+import { ContactRows } from './contact-rows.tsx';
+import type { PersonRows } from './person-rows.ts';
 import { SaveForm } from './save-form.tsx';
 import { useMobileCheck } from './use-mobile-check.ts';
 import { useSaving } from './use-saving.ts';
 
-const FIELDS = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'dob.dd',
-  'dob.mm',
-  'dob.yy',
-  'password',
-  'gender',
-  'email',
-  'mobile',
-] as const;
+type DetailsTabProps = {
+  form: RuleForm<PersonForm>;
+  rows: PersonRows;
+  details: Details;
+  infoMessageMs: number;
+};
 
-/** Kept above the tabs, so that what was typed survives a look at another tab and a turn of the phone (ACC-018). */
-export function usePersonForm(details: Details): RuleForm<PersonForm> {
-  return useRuleForm<PersonForm>({
-    defaultValues: personOf(details),
-    fields: FIELDS,
-    oneFault: ['dob'],
-    rules: ({ password, ...person }) => [
-      ...validateAccountForm({ ...savedForm(details), ...person }, sydneyDate(new Date()), {
-        fields: ACCOUNT_TAB_FIELDS.details,
-        hasMobile: details.mobile !== '',
-      }),
-      ...(changesIdentity(person, details) ? passwordErrors(password) : []),
-    ],
-  });
-}
-
-const passwordErrors = (password: string) =>
-  fieldErrors('password', password === '' ? FIELD_MESSAGES.passwordRequired : null);
-
-type DetailsTabProps = { form: RuleForm<PersonForm>; details: Details; infoMessageMs: number };
-
-/** Tab 1, 'Your details'. */
-export function DetailsTab({ form, details, infoMessageMs }: DetailsTabProps) {
+/** Tab 1, 'Your details': what is on file, each opened in place, and one button that saves them all. */
+export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   const mobile = useMobileCheck(form, details);
   async function save({ password, ...person }: PersonForm) {
     if (!(await mobile.mayBeSent(person))) return;
     const isOwner = changesIdentity(person, details);
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
+    if (!isSaved) return;
     // It was entered for this save alone.
-    if (isSaved) form.form.setValue('password', '');
+    form.form.setValue('password', '');
+    rows.closeAll();
   }
   return (
     <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
-      <NameFields form={form} />
-      <BirthFields form={form} />
-      <IdentityChange form={form} details={details} />
-      <ContactFields
+      <IdentityRows form={form} rows={rows} details={details} />
+      <ContactRows
         form={form}
+        rows={rows}
         details={details}
         infoMessageMs={infoMessageMs}
         onMobileBlur={mobile.checkLeft}
       />
     </SaveForm>
+  );
+}
+
+type IdentityRowsProps = Omit<DetailsTabProps, 'infoMessageMs'>;
+
+/** What documents are checked against, and what a change of it brings. */
+function IdentityRows({ form, rows, details }: IdentityRowsProps) {
+  const [name, birthDate] = [rows.of('name'), rows.of('birthDate')];
+  return (
+    <>
+      <Rows>
+        <EditRow label="Name" what="name" opening={name} fields={<NameFields form={form} />}>
+          {nameOf(details)}
+        </EditRow>
+        <EditRow
+          label="Date of birth"
+          what="date of birth"
+          note="A change asks for your password"
+          opening={birthDate}
+          fields={
+            <BirthDate
+              day={form.field('dob.dd')}
+              month={form.field('dob.mm')}
+              year={form.field('dob.yy')}
+              error={form.errorAt('dob')}
+            />
+          }
+        >
+          {birthDateOf(details)}
+        </EditRow>
+      </Rows>
+      {(name.isOpen || birthDate.isOpen) && <IdentityChange form={form} details={details} />}
+    </>
   );
 }
 
@@ -99,25 +101,11 @@ function NameFields({ form }: Pick<DetailsTabProps, 'form'>) {
   );
 }
 
-function BirthFields({ form }: Pick<DetailsTabProps, 'form'>) {
-  return (
-    <>
-      <BirthDate
-        day={form.field('dob.dd')}
-        month={form.field('dob.mm')}
-        year={form.field('dob.yy')}
-        error={form.errorAt('dob')}
-      />
-      <Gender {...form.field('gender')} />
-    </>
-  );
-}
-
 /** A check is good for one name and one birth date; new ones need a new check, and the owner's password. */
 function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
   const isChanged = changesIdentity(form.form.watch(), details);
   return (
-    <>
+    <div className="acct-fields acct-owner">
       <Note tone={isChanged ? 'warning' : 'info'}>{ACCOUNT_MESSAGES.identityAgain}</Note>
       {isChanged && (
         <PasswordField
@@ -127,6 +115,6 @@ function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'detai
           {...form.field('password')}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { FakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findReadyButton, openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf, retype, SAVED, WHOLE } from '../test-account.ts';
+import { accountApi, detailsOf, inputOf, retype, SAVED, WHOLE } from '../test-account.ts';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
 const PUT = 'PUT /v1/user/details';
@@ -44,7 +44,7 @@ describe('a mobile that is not sent', () => {
     api.on('POST /v1/validate/mobile', { refuse: 'internal' });
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
     const { user, currentPath } = open();
-    await user.click(await screen.findByLabelText('Mobile number'));
+    await user.click(await inputOf(user, 'Mobile number'));
     await user.tab();
     expect(api.calls('POST /v1/validate/mobile')).toHaveLength(0);
     await retype(user, 'Mobile number', '0412 999 888');
@@ -58,11 +58,12 @@ describe('a new e-mail or mobile', () => {
   it('[ACC-014] counts as not yet verified from the first key, and leads to its code once saved', async () => {
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
     const { user, currentPath } = open();
-    const mobile = await screen.findByLabelText('Mobile number');
-    expect(screen.getAllByText('Verified')).toHaveLength(2);
+    const mobile = await inputOf(user, 'Mobile number');
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getAllByText('Verified')).toHaveLength(2);
     await user.type(mobile, '{Backspace}9');
     expect(screen.getByText('Not yet verified. We send a code to it when you save.')).toBeDefined();
-    expect(screen.getAllByText('Verified')).toHaveLength(1);
+    expect(panel.getAllByText('Verified')).toHaveLength(1);
     await save(user);
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
     expect(sent()).toEqual({ ...WHOLE, mobile: '0412345679' });

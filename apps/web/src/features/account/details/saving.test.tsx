@@ -4,7 +4,7 @@ import { type FakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import MyDetailsPage from '../my-details.page.tsx';
-import { accountApi, detailsOf, retype, SAVED, WHOLE } from '../test-account.ts';
+import { accountApi, detailsOf, findFirstRow, inputOf, retype, SAVED, WHOLE } from '../test-account.ts';
 
 const open = (address = '/my-details') => openPage(address, { '/my-details': MyDetailsPage });
 const PUT = 'PUT /v1/user/details';
@@ -51,7 +51,7 @@ describe('saving', () => {
       return SAVED;
     });
     const { user } = open();
-    await screen.findByLabelText('First name');
+    await findFirstRow();
     await save(user);
     await save(user);
     const button = within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' });
@@ -96,7 +96,7 @@ describe('saving', () => {
   it('[ACC-017] tab 1 names every wrong field, mobile included, and makes no call', async () => {
     const { user } = open();
     for (const label of ['First name', 'Email', 'Mobile number']) {
-      await user.clear(await screen.findByLabelText(label));
+      await user.clear(await inputOf(user, label));
     }
     await save(user);
     for (const words of ['First name is required.', 'Email is invalid', 'Mobile number is required.']) {
@@ -136,7 +136,7 @@ describe('a refused save', () => {
   it('[ACC-002] a session that is over leads to the login and back', async () => {
     api.on(PUT, { refuse: 'unauthenticated' });
     const { user, currentPath } = open();
-    await screen.findByLabelText('First name');
+    await findFirstRow();
     await save(user);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details'));
   });
@@ -146,6 +146,7 @@ describe('a new name', () => {
   it('[ACC-015] a new name says that identity is checked again', async () => {
     const { user } = open();
     const words = 'If you change your name or date of birth, we need to check your identity again.';
+    await inputOf(user, 'Last name');
     const note = (await screen.findByText(words)).parentElement;
     expect(note?.className).not.toContain('warn');
     await retype(user, 'Last name', 'Smith');
@@ -163,7 +164,7 @@ describe('another name or birth date', () => {
   it('[ACC-015] [ACC-017] wants the password, and only then', async () => {
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
     const { user } = open();
-    await screen.findByLabelText('First name');
+    await inputOf(user, 'First name');
     expect(password()).toBeNull();
     await retype(user, 'First name', ' Mia ');
     expect(password()).toBeNull();

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
+import { paths } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -28,7 +30,7 @@ const WORDS: Record<Activity['kind'], string> = {
   'signed-out-by-us': 'We signed you out everywhere',
 };
 
-const FIRST = 8;
+const FIRST = 20;
 
 /** What happened in the account, newest first. */
 export function ActivitySection() {
@@ -38,14 +40,13 @@ export function ActivitySection() {
     refetchOnMount: 'always',
   });
   return (
-    <section className="acct-part" aria-labelledby="activity-heading">
-      <h3 id="activity-heading">Activity in your account</h3>
+    <div className="acct-part">
       {data !== undefined && <ActivityList items={data.items} />}
       {data === undefined && error !== null && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton label="Getting your activity" lines={6} />}
-    </section>
+    </div>
   );
 }
 
@@ -55,8 +56,8 @@ function ActivityList({ items }: { items: readonly Activity[] }) {
   const shown = isWhole ? items : items.slice(0, FIRST);
   return (
     <>
-      <p className="small quiet">
-        Newest first, in Sydney time. If something here was not you, change your password.
+      <p>
+        If something here was not you, <Link to={paths.changePassword()}>change your password</Link>.
       </p>
       <ol className="acct-log">
         {shown.map(({ at, kind, device }, index) => (

@@ -1,5 +1,6 @@
 import { MonitorSmartphone } from 'lucide';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -11,21 +12,17 @@ import { Moment } from '../moment.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type Device, useDevices } from './use-devices.ts';
 
-/** Where the member is signed in. Once a device is gone so is its button, and the heading takes the focus. */
-export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const devices = useDevices(infoMessageMs, () => heading.current?.focus());
+/** Where the member is signed in. Once a device is gone so is its button, and `onEnded` finds the focus a place. */
+export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: number; onEnded: () => void }) {
+  const devices = useDevices(infoMessageMs, onEnded);
   const { data, error, isFetching, refetch } = devices.list;
   return (
-    <section className="acct-part" aria-labelledby="devices-heading">
-      <h3 id="devices-heading" ref={heading} tabIndex={-1}>
-        Where you are signed in
-      </h3>
+    <div className="acct-part">
       <output>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</output>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
         <FormProblem>
-          <NewFactor error={devices.factorNeeded} />
+          <NewFactor error={devices.factorNeeded} returnTo={paths.devices()} />
         </FormProblem>
       )}
       {data !== undefined && <DeviceList all={data} devices={devices} />}
@@ -33,18 +30,22 @@ export function DevicesSection({ infoMessageMs }: { infoMessageMs: number }) {
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton label="Getting your devices" lines={4} />}
-    </section>
+    </div>
   );
 }
+
+const FIRST = 8;
 
 type DeviceListProps = { all: readonly Device[]; devices: ReturnType<typeof useDevices> };
 
 function DeviceList({ all, devices }: DeviceListProps) {
+  const [isWhole, setWhole] = useState(false);
   const others = all.filter(({ current }) => !current);
+  const shown = isWhole ? all : all.slice(0, FIRST);
   return (
     <>
       <ul className="acct-devices">
-        {all.map((device) => (
+        {shown.map((device) => (
           <DeviceItem
             key={device.id}
             device={device}
@@ -53,6 +54,11 @@ function DeviceList({ all, devices }: DeviceListProps) {
           />
         ))}
       </ul>
+      {all.length > FIRST && (
+        <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${all.length} devices`}
+        </Button>
+      )}
       {others.length === 0 && <p className="small quiet">You are signed in nowhere else.</p>}
       {others.length > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
     </>

@@ -38,9 +38,18 @@ beforeEach(() => {
   });
 });
 
-const open = () => openPage('/my-details', { '/my-details': MyDetailsPage });
-const devices = async () => within(await screen.findByRole('region', { name: 'Where you are signed in' }));
-const activity = async () => within(await screen.findByRole('region', { name: 'Activity in your account' }));
+const open = (place: 'devices' | 'activity' = 'devices') =>
+  openPage(`/my-details/${place}`, { '/my-details/:place?': MyDetailsPage });
+
+/** A place of the account, without the list of all of them. */
+async function placeNamed(name: string) {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const place = heading.closest<HTMLElement>('.place');
+  if (place === null) throw new Error(`${name} is no place`);
+  return within(place);
+}
+const devices = () => placeNamed('Devices');
+const activity = () => placeNamed('Activity');
 
 describe('the devices', () => {
   it('are listed with their times in Sydney, and this one cannot be signed out', async () => {
@@ -62,7 +71,7 @@ describe('the devices', () => {
     expect(await list.findByText('That device is signed out.')).toBeDefined();
     expect(api.calls(END_ONE).map(({ body }) => body)).toEqual([{ id: phone.id }]);
     expect(list.queryByText('Safari on iPhone')).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Where you are signed in');
+    expect(document.activeElement?.textContent).toBe('Devices');
   });
 
   it('all others go only after a second thought', async () => {
@@ -80,6 +89,21 @@ describe('the devices', () => {
     expect(list.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
+  it('many are shown a few at a time, and all others can still be signed out', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      ...phone,
+      id: `0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c01${String(index).padStart(2, '0')}`,
+    }));
+    api.on('GET /v1/user/sessions', [here, ...many]);
+    const { user } = open();
+    const list = await devices();
+    expect(await list.findAllByRole('listitem')).toHaveLength(8);
+    await user.click(list.getByRole('button', { name: 'Show all 12 devices' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(12);
+    expect(list.getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true');
+    expect(list.getByRole('button', { name: 'Sign out all others' })).toBeDefined();
+  });
+
   it('one that could not be signed out stays, and says so', async () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     api.on(END_ONE, { refuse: 'unavailable' });
@@ -95,7 +119,7 @@ describe('the devices', () => {
     api.on(END_ONE, {
       refuse: 'second-factor-needed',
       errorMessage: 'It has been a while since you entered a code.',
-      redirect_uri: '/login-2fa?retUrl=%2Fmy-details',
+      redirect_uri: '/login-2fa?retUrl=%2Fmy-details%2Fdevices',
     });
     const { user } = open();
     const list = await devices();
@@ -104,41 +128,49 @@ describe('the devices', () => {
       'It has been a while since you entered a code.',
     );
     const link = list.getByRole('link', { name: 'Get a new code' });
-    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details');
+    expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fdevices');
   });
 });
 
 describe('the activity', () => {
   it('is told in words with its time and device, newest first, the rest on request', async () => {
-    const items = Array.from({ length: 9 }, (_, index) => ({
-      at: `2026-11-${20 - index}T13:05:00Z`,
-      kind: index === 8 ? ('bureau-accessed' as const) : ('signed-in' as const),
-      device: index === 8 ? null : 'Chrome on Linux',
+    const items = Array.from({ length: 21 }, (_, index) => ({
+      at: `2026-11-${String(21 - index).padStart(2, '0')}T12:05:00Z`,
+      kind: index === 20 ? ('bureau-accessed' as const) : ('signed-in' as const),
+      device: index === 20 ? null : 'Chrome on Linux',
     }));
     api.on('GET /v1/user/activity', { items });
-    const { user } = open();
+    const { user } = open('activity');
     const log = await activity();
     const [first] = await log.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Logged in with your password.*21 Nov 2026.*on Chrome on Linux/);
     expect(log.queryByText('We got your score from the credit bureau')).toBeNull();
-    await user.click(log.getByRole('button', { name: 'Show all 9' }));
+    await user.click(log.getByRole('button', { name: 'Show all 21' }));
     expect(log.getByText('We got your score from the credit bureau')).toBeDefined();
   });
 
+  it('names the page that helps when something was somebody else', async () => {
+    api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, kind: 'signed-in', device: null }] });
+    open('activity');
+    const link = await (await activity()).findByRole('link', { name: 'change your password' });
+    expect(link.getAttribute('href')).toBe('/change-password');
+  });
+
   it('may be empty', async () => {
-    open();
+    open('activity');
     const log = await activity();
     expect(await log.findByText('Nothing has happened in your account yet.')).toBeDefined();
   });
 });
 
-it('[ACC-011] a list that cannot be had leaves the form alone, and may be tried again', async () => {
+it('[ACC-011] a list that cannot be had leaves the other places alone, and may be tried again', async () => {
+  api.on('GET /v1/user/details', { refuse: 'internal' });
   api.on('GET /v1/user/sessions', { refuse: 'internal' }, [here]);
   api.on('GET /v1/user/activity', { refuse: 'internal' }, { items: [] });
   const { user } = open();
-  expect(await screen.findByLabelText('First name')).toBeDefined();
   await user.click(await (await devices()).findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Linux')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Activity' }));
   await user.click(await (await activity()).findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByText('Nothing has happened in your account yet.')).toBeDefined());
 });

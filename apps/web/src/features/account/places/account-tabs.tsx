@@ -1,60 +1,75 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
-import type { Details } from './account-values.ts';
-import { AddressTab, useHomeForm } from './address-tab.tsx';
-import { DetailsTab, usePersonForm } from './details-tab.tsx';
+import { TabPanel } from '#web/ui/layout/tabs.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import type { Details } from '../details/account-values.ts';
+import { AddressTab, useHomeForm } from '../details/address-tab.tsx';
+import { DetailsFailure } from '../details/details-failure.tsx';
+import { DetailsTab } from '../details/details-tab.tsx';
+import { usePersonForm } from '../details/person-form.ts';
+import { usePersonRows } from '../details/person-rows.ts';
+import type { useDetails } from '../details/use-details.ts';
 import { IdentityTab, PasswordTab } from './leading-tabs.tsx';
+import { Place } from './place.tsx';
+import { STEPS, type Step, WORDS } from './places.ts';
 
-const STEPS = ['1', '2', '3', '4'] as const;
-type Step = (typeof STEPS)[number];
-const TITLES: Record<Step, string> = {
-  '1': 'Your details',
-  '2': 'Current address',
-  '3': 'Identity type',
-  '4': 'Change password',
+type Shown = {
+  /** The open tab; null while another place is shown. What was typed stays all the same (ACC-018). */
+  step: Step | null;
+  onStep: (step: string) => void;
+  base: string;
+  isPhone: boolean;
 };
+type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile: Profile };
 
-type AccountTabsProps = { details: Details; profile: Profile };
-
-/** The four tabs, an accordion on phones (ACC-004, ACC-007). Both forms live here, whichever is drawn. */
-export function AccountTabs({ details, profile }: AccountTabsProps) {
-  const { step, setStep } = useStep();
-  const isPhone = useMedia('(max-width: 767px)');
-  const [person, home] = [usePersonForm(details), useHomeForm(details)];
-  const { infoMessageMs } = profile.timings;
-  const panels: Record<Step, ReactNode> = {
-    '1': <DetailsTab form={person} details={details} infoMessageMs={infoMessageMs} />,
-    '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
-    '3': <IdentityTab roles={profile.roles} />,
-    '4': <PasswordTab />,
-  };
-  if (isPhone) {
-    const items = STEPS.map((key) => ({ key, title: TITLES[key], body: panels[key] }));
-    return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={setStep} />;
-  }
-  const tabs = STEPS.map((key) => ({ key, label: TITLES[key], panel: panels[key] }));
-  return (
-    <div className="acct-tabs">
-      <Tabs look="side" label="Account" tabs={tabs} selected={step} onSelect={setStep} />
-    </div>
+/** The four tabs (ACC-004), their contents once there are details to show. */
+export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
+  const { details, isFailed, isFetching, retry } = loaded;
+  if (details !== null) return <Filled details={details} profile={profile} {...shown} />;
+  if (shown.step === null) return null;
+  const unfilled = isFailed ? (
+    <DetailsFailure isAsking={isFetching} onRetry={retry} />
+  ) : (
+    <Skeleton label="Getting your details" lines={9} />
+  );
+  return shown.isPhone ? (
+    unfilled
+  ) : (
+    <Panels
+      base={shown.base}
+      step={shown.step}
+      bodies={{ '1': null, '2': null, '3': null, '4': null, [shown.step]: unfilled }}
+    />
   );
 }
 
-/** The tab that `step` names, or the first; a change of tab is not a page to come back to (ACC-003, ACC-008). */
-function useStep() {
-  const [search, setSearch] = useSearchParams();
-  const step = STEPS.find((known) => known === search.get('step')) ?? '1';
-  const setStep = (key: string) =>
-    setSearch(
-      (before) => {
-        before.set('step', key);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { step, setStep };
+type FilledProps = Shown & { details: Details; profile: Profile };
+
+/** Both forms live here, whichever is drawn. */
+function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) {
+  const person = usePersonForm(details);
+  const rows = usePersonRows(person, details);
+  const home = useHomeForm(details);
+  const { infoMessageMs } = profile.timings;
+  if (step === null) return null;
+  const bodies: Record<Step, ReactNode> = {
+    '1': <DetailsTab form={person} rows={rows} details={details} infoMessageMs={infoMessageMs} />,
+    '2': <AddressTab form={home} details={details} infoMessageMs={infoMessageMs} />,
+    '3': <IdentityTab roles={profile.roles} />,
+    '4': <PasswordTab details={details} />,
+  };
+  if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
+  const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));
+  return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={onStep} />;
+}
+
+type PanelsProps = { base: string; step: Step; bodies: Readonly<Record<Step, ReactNode>> };
+
+function Panels({ base, step, bodies }: PanelsProps) {
+  return STEPS.map((key) => (
+    <TabPanel key={key} base={base} tabKey={key} isSelected={key === step}>
+      <Place {...WORDS[key]}>{bodies[key]}</Place>
+    </TabPanel>
+  ));
 }

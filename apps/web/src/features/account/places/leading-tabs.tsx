@@ -1,50 +1,111 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { verifiedDocuments } from '@wattle/domain/roles';
 import { ShieldCheck } from 'lucide';
+import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { type Details, spacedMobile } from '../details/account-values.ts';
 
-const DOCUMENT_NAMES: Record<DocumentType, string> = {
-  DL: "Driver's licence",
-  PP: 'Passport',
-  MC: 'Medicare card',
-};
+const DOCUMENTS: readonly { type: DocumentType; name: string }[] = [
+  { type: 'DL', name: "Driver's licence" },
+  { type: 'PP', name: 'Passport' },
+  { type: 'MC', name: 'Medicare card' },
+];
 
 /** Tab 3: what is verified, and how to verify another (ACC-005). */
 export function IdentityTab({ roles }: { roles: string }) {
   const verified = verifiedDocuments(roles);
   return (
-    <div className="acct-lead">
-      {verified.length === 0 ? (
+    <>
+      {verified.length === 0 && (
         <p>You have not verified a document yet. We need one to show you your score.</p>
-      ) : (
-        <>
-          <p>You have verified your identity with:</p>
-          <ul className="acct-documents">
-            {verified.map((document) => (
-              <li key={document}>
-                <Icon of={ShieldCheck} /> {DOCUMENT_NAMES[document]}
-              </li>
-            ))}
-          </ul>
-        </>
       )}
-      <ButtonLink variant="solid" to={paths.identity()}>
-        Change IdType
-      </ButtonLink>
-    </div>
+      <Rows>
+        {DOCUMENTS.map(({ type, name }) => (
+          <Row key={type} label={name}>
+            {verified.includes(type) ? (
+              <span className="acct-standing acct-standing--ok">
+                <Icon of={ShieldCheck} /> Verified
+              </span>
+            ) : (
+              <span className="quiet">Not verified</span>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      <div>
+        <ButtonLink variant="solid" to={paths.identity()}>
+          Change IdType
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 
-/** Tab 4 (ACC-005). */
-export function PasswordTab() {
+/** Tab 4 (ACC-005): the password, and beside it the two kinds of code and where each goes. */
+export function PasswordTab({ details }: { details: Details }) {
+  const { email, mobile, isCurrentMobileValid } = details;
   return (
-    <div className="acct-lead">
-      <p>When you change your password, you stay logged in here and are logged out everywhere else.</p>
-      <ButtonLink variant="solid" to={paths.changePassword()}>
-        Change Password
-      </ButtonLink>
-    </div>
+    <>
+      <Rows>
+        <Row
+          label="Password"
+          note="When you change your password, you stay logged in here and are logged out everywhere else."
+        >
+          Only you know it
+        </Row>
+        <Row
+          label="Email code"
+          note="A code by email goes to this address."
+          action={<ToDetails what="email" />}
+        >
+          {email}
+        </Row>
+        <SmsCode mobile={mobile} isVerified={isCurrentMobileValid} />
+      </Rows>
+      <div>
+        <ButtonLink variant="solid" to={paths.changePassword()}>
+          Change Password
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The number and the code that goes to it are two things: what is changed is the number. */
+function SmsCode({ mobile, isVerified }: { mobile: string; isVerified: boolean }) {
+  if (mobile === '') {
+    return (
+      <Row
+        label="SMS code"
+        note="Add your mobile number, and you can have the code sent to your phone."
+        action={<ToDetails what="mobile number" verb="Add" />}
+      >
+        You have no mobile number here yet
+      </Row>
+    );
+  }
+  return (
+    <Row
+      label="SMS code"
+      note={
+        isVerified
+          ? 'A code by SMS goes to this mobile number.'
+          : 'Verify this mobile number, and codes by SMS go to it.'
+      }
+      action={<ToDetails what="mobile number" />}
+    >
+      {spacedMobile(mobile)}
+    </Row>
+  );
+}
+
+function ToDetails({ what, verb = 'Change' }: { what: ReactNode; verb?: string }) {
+  return (
+    <ButtonLink size="small" to={paths.myDetails({ step: 1 })}>
+      {verb} <span className="vh">{what}</span>
+    </ButtonLink>
   );
 }

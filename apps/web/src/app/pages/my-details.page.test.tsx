@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, memberOf } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { accountApi, detailsOf, findFirstRow, retype } from '#web/features/account/test-account.ts';
+import { banOf, caseOf } from '#web/features/corrections/test-corrections.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import AccountPage, { meta } from './my-details.page.tsx';
+
+const open = (address = '/my-details') => openPage(address, { '/my-details/:place?': AccountPage });
+const CORRECTIONS = 'GET /v1/corrections';
+let api: FakeApi;
+
+beforeEach(() => {
+  queryClient.clear();
+  api = accountApi();
+  api.on('GET /v1/user/notices', { scoreChange: false });
+  api.on(CORRECTIONS, { cases: [], ban: null });
+});
+
+const list = () => within(screen.getByRole('navigation', { name: 'Account' }));
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+const row = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement;
+
+/** A screen at most this wide. */
+function narrowTo(width: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= width,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+describe('the list of places', () => {
+  it('[ACC-001] [ACC-004] names all ten, the tabs first and the others each by a link of their own', async () => {
+    open();
+    await findFirstRow();
+    expect(
+      list()
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Your details', 'Current address', 'Identity type', 'Change password']);
+    const links = list().getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Devices', '/my-details/devices'],
+      ['Activity', '/my-details/activity'],
+      ['Notices', '/my-details/notices'],
+      ['Credit file', '/my-details/credit-file'],
+      ['Your data', '/my-details/your-data'],
+      ['Leave Wattle', '/my-details/leave'],
+    ]);
+  });
+
+  it.each([
+    ['devices', 'Devices'],
+    ['activity', 'Activity'],
+    ['notices', 'Notices'],
+    ['credit-file', 'Credit file'],
+    ['your-data', 'Your data'],
+    ['leave', 'Leave Wattle'],
+  ])('[ACC-001] /my-details/%s is the place %s, under the same heading', async (part, title) => {
+    open(`/my-details/${part}`);
+    expect(await heading(title)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
+    expect(list().getByRole('link', { current: 'page' }).textContent).toBe(title);
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(meta({ params: { place: part } })).toContainEqual({ title: `${title} | Account | Wattle` });
+    // Its calls are over before the next test begins.
+    await waitFor(() => expect(screen.queryByText(/^Getting/)).toBeNull());
+  });
+
+  it('[ACC-018] keeps what was typed in a tab while another place is looked at, and names the place to come to', async () => {
+    const { user, currentPath } = open();
+    await retype(user, 'Last name', 'Chen-Wu');
+    await user.click(list().getByRole('link', { name: 'Your data' }));
+    expect(currentPath()).toBe('/my-details/your-data');
+    expect(document.activeElement).toBe(await heading('Your data'));
+    await user.click(list().getByRole('link', { name: 'Your details' }));
+    expect(currentPath()).toBe('/my-details');
+    expect(document.activeElement).toBe(await heading('Your details'));
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');
+  });
+
+  it('[ACC-007] is one line that names the place where there is no room beside it, with the tabs inside', async () => {
+    narrowTo(900);
+    const { user } = open('/my-details?step=2');
+    const pick = await screen.findByText('Account:');
+    const summary = pick.closest('summary');
+    expect(summary?.textContent).toBe('Account: Current address');
+    await user.click(pick);
+    await user.click(screen.getByRole('tab', { name: 'Identity type' }));
+    expect(summary?.closest('details')?.open).toBe(false);
+    expect(summary?.textContent).toBe('Account: Identity type');
+    expect(document.activeElement).toBe(summary);
+  });
+
+  it('[ACC-007] on a phone the tabs are an accordion, and the line leads to them like to every other place', async () => {
+    narrowTo(390);
+    const { user, currentPath } = open('/my-details/activity');
+    await user.click(await screen.findByText('Account:'));
+    await user.click(list().getByRole('link', { name: 'Current address' }));
+    expect(currentPath()).toBe('/my-details?step=2');
+    expect(screen.queryByRole('tab')).toBeNull();
+    const summary = (await heading('Current address')).closest('summary');
+    expect(summary?.closest('details')?.open).toBe(true);
+  });
+
+  it('[DEL-007] the old address of the copy leads to its place, and a place that there is not to the account', async () => {
+    const first = open('/my-details#download');
+    await waitFor(() => expect(first.currentPath()).toBe('/my-details/your-data'));
+    first.unmount();
+    const { currentPath } = open('/my-details/nowhere');
+    await waitFor(() => expect(currentPath()).toBe('/my-details'));
+    await findFirstRow();
+  });
+});
+
+describe('the credit file', () => {
+  it('without cases and freeze says so, and leads to both', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' }));
+    open('/my-details/credit-file');
+    expect((await row('Corrections'))?.textContent).toContain('None open');
+    expect((await row('Freeze'))?.textContent).toContain('Your file is not frozen');
+    expect(screen.getByRole('link', { name: 'Corrections' }).getAttribute('href')).toBe('/corrections');
+    expect(screen.getByRole('link', { name: 'Freeze my file' }).getAttribute('href')).toBe(
+      '/corrections/freeze',
+    );
+    expect(screen.queryByText('Credit Report Overview')).toBeNull();
+  });
+
+  it('with cases and a freeze says how many, what is due next and until when', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC' }));
+    const cases = [
+      caseOf(),
+      caseOf({ caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0002', answerDueOn: '2026-03-15' }),
+      caseOf({ caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0003', state: 'closed' }),
+    ];
+    api.on(CORRECTIONS, { cases, ban: banOf() });
+    open('/my-details/credit-file');
+    expect((await row('Corrections'))?.textContent).toMatch(/2 open.*due by 15 Mar 2026/);
+    expect((await row('Freeze'))?.textContent).toContain('Your file is frozen until 19 Mar 2026');
+    expect(screen.getByRole('link', { name: 'Extend or lift it' })).toBeDefined();
+    expect((await row('Credit Report Overview'))?.querySelector('a')?.getAttribute('href')).toBe(
+      '/credit-report-overview',
+    );
+  });
+
+  it('that cannot be had says so, leads on all the same, and may be tried again', async () => {
+    api.on(CORRECTIONS, { refuse: 'internal' }, { cases: [], ban: null });
+    const { user } = open('/my-details/credit-file');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect((await row('Freeze'))?.textContent).toContain('Not known at the moment');
+    expect(screen.getByRole('link', { name: 'Freeze my file' })).toBeDefined();
+    await user.click(again);
+    await waitFor(async () => expect((await row('Freeze'))?.textContent).toContain('is not frozen'));
+  });
+
+  it('of somebody without a verified identity is not asked for', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'INV,EV,MV,1FA,2FA' }));
+    open('/my-details/credit-file');
+    expect((await row('Corrections'))?.textContent).toContain('Once your identity is verified');
+    expect(screen.getByRole('link', { name: 'Verify your identity' })).toBeDefined();
+    expect(api.calls(CORRECTIONS)).toHaveLength(0);
+  });
+});
+
+describe('the notices', () => {
+  it('[SCORE-028] [PREF-001] are switched here as on the dashboard, beside the ways to every other choice', async () => {
+    api.on('PUT /v1/user/notices', { scoreChange: true });
+    const { user } = open('/my-details/notices');
+    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'Tell me by email when my score or file changes',
+    });
+    await waitFor(() => expect(theSwitch.disabled).toBe(false));
+    await user.click(theSwitch);
+    expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change newsletters and offers' }).getAttribute('href')).toBe(
+      '/my-preferences',
+    );
+    expect(screen.getByRole('link', { name: 'See your consents' }).getAttribute('href')).toBe(
+      '/my-preferences/consents',
+    );
+  });
+});
+
+it('[ACC-010] shows where the details will stand while they are on their way', async () => {
+  const waiting = Promise.withResolvers<undefined>();
+  api.onEach('GET /v1/user/details', async () => {
+    await waiting.promise;
+    return detailsOf();
+  });
+  open();
+  expect(await screen.findByText('Getting your details')).toBeDefined();
+  expect(screen.getAllByRole('tab')).toHaveLength(4);
+  waiting.resolve(undefined);
+  expect(await findFirstRow()).toBeDefined();
+});

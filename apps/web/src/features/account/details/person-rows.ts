@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { Opening } from '#web/ui/layout/rows.tsx';
+import { type Details, type PersonForm, personOf } from './account-values.ts';
+
+/** What each row of tab 1 edits. */
+const ROWS = {
+  name: ['firstName', 'middleName', 'lastName'],
+  birthDate: ['dob'],
+  email: ['email'],
+  mobile: ['mobile'],
+  gender: ['gender'],
+} as const satisfies Record<string, readonly (keyof PersonForm)[]>;
+type RowName = keyof typeof ROWS;
+const ROW_NAMES = ['name', 'birthDate', 'email', 'mobile', 'gender'] as const satisfies RowName[];
+
+const NONE: ReadonlySet<RowName> = new Set();
+
+export type PersonRows = {
+  readonly of: (row: RowName) => Opening;
+  /** After a save, when every row shows what is on file; a new destination waits beside the one in force. */
+  readonly closeAll: () => void;
+};
+
+/**
+ * Which rows of tab 1 show their inputs. One with an error is opened. A row starts from what is saved, and leaving it as
+ * it is takes back what was typed in it.
+ */
+export function usePersonRows(form: RuleForm<PersonForm>, details: Details): PersonRows {
+  const [opened, setOpened] = useState(NONE);
+  const failing = ROW_NAMES.filter((row) => hasError(form, row) && !opened.has(row));
+  if (failing.length > 0) setOpened(new Set([...opened, ...failing]));
+
+  function restore(row: RowName) {
+    const saved = personOf(details);
+    for (const name of ROWS[row]) form.form.setValue(name, saved[name]);
+    for (const name of ROWS[row].flatMap(withParts)) form.clear(name);
+  }
+  return {
+    of: (row) => ({
+      isOpen: opened.has(row),
+      onOpen: () => {
+        restore(row);
+        setOpened((before) => new Set([...before, row]));
+      },
+      onClose: () => {
+        restore(row);
+        setOpened((before) => new Set([...before].filter((each) => each !== row)));
+      },
+    }),
+    closeAll: () => {
+      restore('email');
+      restore('mobile');
+      setOpened(NONE);
+    },
+  };
+}
+
+function hasError(form: RuleForm<PersonForm>, row: RowName): boolean {
+  return ROWS[row].flatMap(withParts).some((name) => form.errorAt(name) !== undefined);
+}
+
+/** A date is wrong as a whole or in one of its parts. */
+function withParts(name: keyof PersonForm): readonly string[] {
+  return name === 'dob' ? [name, 'dob.dd', 'dob.mm', 'dob.yy'] : [name];
+}

@@ -1,0 +1,18 @@
+import type { ReactNode, Ref } from 'react';
+
+type PlaceProps = { title: string; lead: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
+
+/** One place of the account: what it is, and what can be done there. */
+export function Place({ title, lead, heading, children }: PlaceProps) {
+  return (
+    <div className="place">
+      <div className="place__head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="quiet">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

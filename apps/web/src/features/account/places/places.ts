@@ -1,0 +1,91 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import {
+  Bell,
+  Download,
+  FileText,
+  House,
+  IdCard,
+  type IconNode,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  RotateCcwClock,
+  UserRound,
+} from 'lucide';
+import { paths } from '#web/app/paths.ts';
+import brand from '../../../../../../content/brand.yaml';
+
+/** The four tabs, by the number that `step` gives them (ACC-003, ACC-004). */
+export const STEPS = ['1', '2', '3', '4'] as const;
+export type Step = (typeof STEPS)[number];
+
+const PAGE_KEYS = ['devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
+/** The places beside the tabs; each has a path of its own, under the same name. */
+export type PageKey = (typeof PAGE_KEYS)[number];
+export type PlaceKey = Step | PageKey;
+
+type Words = { readonly title: string; readonly lead: string };
+
+export const WORDS: Readonly<Record<PlaceKey, Words>> = {
+  '1': {
+    title: 'Your details',
+    lead: 'The credit bureau finds your file by your name, date of birth and address, so keep them as they are on your documents.',
+  },
+  '2': {
+    title: 'Current address',
+    lead: 'Where you live now, and where you lived before if you moved in the last three years.',
+  },
+  '3': { title: 'Identity type', lead: 'The documents by which we know that it is you.' },
+  '4': { title: 'Change password', lead: 'Your password, and where the codes go that we ask for beside it.' },
+  devices: { title: 'Devices', lead: 'Where you are signed in. Sign out whatever is not yours.' },
+  activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
+  notices: { title: 'Notices', lead: 'What we write to you about, and what you agreed to.' },
+  creditFile: {
+    title: 'Credit file',
+    lead: 'Have something wrong put right, or your file frozen. Both are free.',
+  },
+  ownData: { title: 'Your data', lead: 'A copy of everything that we hold about you.' },
+  leave: {
+    title: `Leave ${brand.name}`,
+    lead: 'Close your account for now, or delete it with what we hold about you.',
+  },
+};
+
+export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
+  '1': UserRound,
+  '2': House,
+  '3': IdCard,
+  '4': KeyRound,
+  devices: MonitorSmartphone,
+  activity: RotateCcwClock,
+  notices: Bell,
+  creditFile: FileText,
+  ownData: Download,
+  leave: LogOut,
+};
+
+type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
+
+/** The list at the left. The tabs come first, since they are one widget for the keyboard. */
+export const GROUPS: readonly Group[] = [
+  { title: 'You', places: ['1', '2', '3'] },
+  { title: 'Logging in', places: ['4', 'devices', 'activity'] },
+  { title: 'Your file', places: ['notices', 'creditFile'] },
+  { title: 'Data and leaving', places: ['ownData', 'leave'] },
+];
+
+/** The place that the last part of an address names; null where there is none of that name. */
+export function pageNamed(part: string): PageKey | null {
+  const path = `${PATHS.myDetails}/${part.toLowerCase()}`;
+  return PAGE_KEYS.find((key) => PATHS[key] === path) ?? null;
+}
+
+export function isStep(key: PlaceKey): key is Step {
+  return STEPS.some((step) => step === key);
+}
+
+/** The first tab is the account itself (ACC-003). */
+export function addressOf(key: PlaceKey): string {
+  if (!isStep(key)) return PATHS[key];
+  return key === '1' ? paths.myDetails() : `${PATHS.myDetails}?step=${key}`;
+}

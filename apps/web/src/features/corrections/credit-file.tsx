@@ -1,0 +1,133 @@
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Row, Rows } from '#web/ui/layout/rows.tsx';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { formatDay } from './cases/case-words.ts';
+import { banStanding, isLiving } from './freeze/ban-words.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { type Corrections, isOpen, useCorrections } from './use-corrections.ts';
+
+type Who = {
+  /** Only then may the bureau be asked, and there may be cases or a freeze. */
+  isVerified: boolean;
+  /** Members of the cohort have the report. */
+  isInCohort: boolean;
+};
+
+/** In the account: what can be seen, corrected and frozen of the credit file, and how that stands. */
+export function CreditFile({ isVerified, isInCohort }: Who) {
+  if (!isVerified) {
+    return (
+      <FileRows
+        corrections="Once your identity is verified"
+        freeze="Once your identity is verified"
+        freezeAction="Freeze my file"
+      />
+    );
+  }
+  return <StandingFile isInCohort={isInCohort} />;
+}
+
+function StandingFile({ isInCohort }: Pick<Who, 'isInCohort'>) {
+  const { corrections, error, isFetching, retry } = useCorrections();
+  if (corrections === undefined && error === null) {
+    return <Skeleton label="Getting your credit file" lines={6} />;
+  }
+  return (
+    <>
+      {corrections === undefined && <LoadFailure error={error} isAsking={isFetching} onRetry={retry} />}
+      <FileRows
+        before={
+          <>
+            {isInCohort && (
+              <Row
+                label="Credit Report Overview"
+                action={
+                  <ButtonLink size="small" to={paths.creditReport()}>
+                    Open <span className="vh">the Credit Report Overview</span>
+                  </ButtonLink>
+                }
+              >
+                Your accounts, enquiries and defaults
+              </Row>
+            )}
+            <Row
+              label="Score history"
+              action={
+                <ButtonLink size="small" to={paths.scoreHistory()}>
+                  Open <span className="vh">your score history</span>
+                </ButtonLink>
+              }
+            >
+              Your score, month by month
+            </Row>
+          </>
+        }
+        {...standingOf(corrections)}
+      />
+    </>
+  );
+}
+
+type Standing = {
+  corrections: string;
+  correctionsNote?: string | undefined;
+  freeze: string;
+  freezeAction: string;
+};
+
+const UNKNOWN: Standing = {
+  corrections: 'Not known at the moment',
+  freeze: 'Not known at the moment',
+  freezeAction: 'Freeze my file',
+};
+
+function standingOf(file: Corrections | undefined): Standing {
+  if (file === undefined) return UNKNOWN;
+  const open = file.cases.filter(isOpen);
+  const [next] = open.map(({ answerDueOn }) => answerDueOn).toSorted();
+  return {
+    corrections: open.length === 0 ? 'None open' : `${open.length} open`,
+    correctionsNote: next === undefined ? undefined : `The next answer is due by ${formatDay(next)}`,
+    freeze: banStanding(file.ban).words,
+    freezeAction: file.ban !== null && isLiving(file.ban) ? 'Extend or lift it' : 'Freeze my file',
+  };
+}
+
+function FileRows({
+  before,
+  corrections,
+  correctionsNote,
+  freeze,
+  freezeAction,
+}: Standing & { before?: ReactNode }) {
+  return (
+    <Rows>
+      {before}
+      <Row
+        label="Corrections"
+        note={correctionsNote}
+        action={
+          <ButtonLink size="small" to={paths.corrections()}>
+            Corrections
+          </ButtonLink>
+        }
+      >
+        {corrections}
+      </Row>
+      <Row
+        label="Freeze"
+        note={`A freeze stops the credit bureau from giving your file to others, for ${BAN_TIMES.days} days at a time.`}
+        action={
+          <ButtonLink size="small" to={paths.fileFreeze()}>
+            {freezeAction}
+          </ButtonLink>
+        }
+      >
+        {freeze}
+      </Row>
+    </Rows>
+  );
+}

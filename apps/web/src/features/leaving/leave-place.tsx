@@ -1,0 +1,38 @@
+import { describeMonths } from '@wattle/domain/leaving/retention';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Row, Rows } from '#web/ui/layout/rows.tsx';
+import brand from '../../../../../content/brand.yaml';
+
+/** How long a cancelled account can be opened again. */
+const KEPT = describeMonths(brand.keptMonths.cancelled);
+
+/** In the account: the two ways to leave. Each asks for the password on a page of its own before anything happens. */
+export function LeavePlace() {
+  return (
+    <Rows>
+      <Row
+        label="Close it for now"
+        note="Nobody can log in meanwhile, and we ask the credit bureau for nothing. Contact us, and we open it again."
+        action={
+          <ButtonLink size="small" to={paths.preferences({ step: 'cancel' })}>
+            Cancel my account
+          </ButtonLink>
+        }
+      >
+        We keep what we hold for {KEPT}, so that you can come back
+      </Row>
+      <Row
+        label="Delete it"
+        note="You are logged out everywhere. It can’t be brought back; you can register again at any time."
+        action={
+          <ButtonLink size="small" to={paths.deleteAccount()}>
+            Delete my account
+          </ButtonLink>
+        }
+      >
+        We erase what we hold about you at once
+      </Row>
+    </Rows>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Row, Rows } from '#web/ui/layout/rows.tsx';
+import { NoticesSwitch } from './notices-switch.tsx';
+import { useNotices } from './use-notices.ts';
+import './notices.css';
+
+/** In the account: the notices of changes, and the ways to every other choice of what comes by email. */
+export function NoticesPlace() {
+  const notices = useNotices();
+  const headingId = useId();
+  return (
+    <>
+      <section className="notices__words" aria-labelledby={headingId}>
+        <h3 id={headingId} className="notices__head">
+          When your score or file changes
+        </h3>
+        <p className="small quiet">
+          Once a month we ask the credit bureau for you, and email you when something is different. The email
+          says what kind of change it is, never your score, an amount or a name.
+        </p>
+        <NoticesSwitch {...notices} />
+      </section>
+      <Rows>
+        <Row
+          label="Newsletters and offers"
+          action={
+            <ButtonLink size="small" to={paths.preferences()}>
+              Change <span className="vh">newsletters and offers</span>
+            </ButtonLink>
+          }
+        >
+          What you want to hear of, and from whom
+        </Row>
+        <Row
+          label="Your consents"
+          action={
+            <ButtonLink size="small" to={paths.consents()}>
+              See <span className="vh">your consents</span>
+            </ButtonLink>
+          }
+        >
+          What you agreed to, when, and how to withdraw it
+        </Row>
+      </Rows>
+    </>
+  );
+}

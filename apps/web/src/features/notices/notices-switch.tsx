@@ -1,0 +1,48 @@
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
+import { genericMessage } from '#web/forms/problem-words.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { useNotices } from './use-notices.ts';
+
+type SwitchProps = ReturnType<typeof useNotices>;
+
+/** The switch itself, and what came of the last press. */
+export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
+  if (failure !== null && isOn === undefined) {
+    return (
+      <div className="notices__failure" role="alert">
+        <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <label className="check notices__switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn ?? false}
+          aria-checked={isOn ?? false}
+          aria-busy={isOn === undefined || notices.isSaving}
+          disabled={isOn === undefined}
+          onChange={(event) => notices.choose(event.currentTarget.checked)}
+        />
+        <span>{SCORE_NOTICES_CONSENT.text}</span>
+      </label>
+      <output className="small notices__said">{saidOf(notices)}</output>
+      {notices.savingFailed !== null && (
+        <p className="small notices__failed" role="alert">
+          {genericMessage(notices.savingFailed, ERROR_MESSAGES)}. Nothing was changed.
+        </p>
+      )}
+    </>
+  );
+}
+
+function saidOf({ isSaving, saved, savingFailed }: Pick<SwitchProps, 'isSaving' | 'saved' | 'savingFailed'>) {
+  if (isSaving || saved === undefined || savingFailed !== null) return '';
+  return saved ? 'We will email you when something changes.' : 'We will not email you about changes.';
+}
