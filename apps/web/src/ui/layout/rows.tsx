@@ -4,7 +4,7 @@ import './rows.css';
 
 /** Facts one under another: a label, the value, and what can be done about it. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <dl className="rows">{children}</dl>;
+  return <dl className="fact-rows">{children}</dl>;
 }
 
 type RowProps = {
@@ -22,7 +22,7 @@ export function Row({ label, children, note, action }: RowProps) {
       <RowFact label={label} note={note}>
         {children}
       </RowFact>
-      {action !== undefined && <dd className="rows__do">{action}</dd>}
+      {action !== undefined && <dd className="fact-rows__do">{action}</dd>}
     </div>
   );
 }
@@ -33,7 +33,7 @@ function RowFact({ label, children, note }: Omit<RowProps, 'action'>) {
       <dt>{label}</dt>
       <dd>
         {children}
-        {note !== undefined && <div className="rows__note">{note}</div>}
+        {note !== undefined && <div className="fact-rows__note">{note}</div>}
       </dd>
     </>
   );
@@ -62,7 +62,7 @@ export function EditRow({ opening, what, verb = 'Change', fields, ...fact }: Edi
     return (
       <div ref={row}>
         <RowFact {...fact} />
-        <dd className="rows__do">
+        <dd className="fact-rows__do">
           <Button size="small" onClick={pressed(onOpen)}>
             {verb} <span className="vh">{what}</span>
           </Button>
@@ -71,9 +71,9 @@ export function EditRow({ opening, what, verb = 'Change', fields, ...fact }: Edi
     );
   }
   return (
-    <div ref={row} className="rows__open">
+    <div ref={row} className="fact-rows__open">
       <dt className="vh">{fact.label}</dt>
-      <dd className="rows__fields">
+      <dd className="fact-rows__fields">
         {fields}
         <Button size="small" variant="quiet" onClick={pressed(onClose)}>
           Leave {what} as it is
