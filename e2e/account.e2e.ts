@@ -139,7 +139,7 @@ test('[ACC-014] a new e-mail counts after its code, the old address is told, and
   const mails = await world.countMessages(person.email);
   await enterCodeAndPassword(page, await world.nextCode(moved.email), person.password);
   await page.waitForURL('**/my-details');
-  await expect(page.getByText('Your new email is now in use.')).toBeVisible();
+  await expect(page.getByText('Your new email address is now in use.')).toBeVisible();
   await expect(shown(page, moved.email)).toBeVisible();
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.waitForURL('**/my-details/activity');
