@@ -50,6 +50,15 @@ test('[MAP-007] [MAP-009] a postcode of several regions offers them, and an unkn
   ).toBeVisible();
   await expect(choice).toBeVisible();
   await expectAccessible(page);
+  const map = page.getByRole('application', { name: /^Map of Australia/ });
+  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await map.press('ArrowLeft');
+  await map.press('ArrowRight');
+  await map.press('Enter');
+  await expect(page).toHaveURL(/\/credit-score-map\/2620\?region=1\d{4}$/);
+  await expect(page.getByRole('heading', { name: /, New South Wales$/ })).toBeVisible();
+  await expect(map).toBeFocused();
+  await expectAccessible(page);
   const field = page.getByRole('combobox', { name: 'Postcode' });
   await field.fill('9999');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -35,7 +35,7 @@ export const paths = {
   creditReport: (options?: { step?: number }) =>
     withQuery(PATHS.creditReport, { step: options?.step?.toString() }),
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => productPath(product),
-  scoreMap: (at?: { postcode: string; region?: string }) =>
+  scoreMap: (at?: { postcode?: string | undefined; region?: string }) =>
     withQuery(withPart(PATHS.scoreMap, at?.postcode), { region: at?.region }),
   /** The login that leads to About Me: the only destination named in the path (LOGIN-034). */
   loginToAboutMe: () => `${PATHS.login}${PATHS.aboutMe}`,

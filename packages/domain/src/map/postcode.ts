@@ -5,6 +5,7 @@ export const MAP_MESSAGES = {
   noResults: 'No results found.',
   generalError: 'An unexpected error occurred',
   illustrative: 'Illustrative scores: made up to show how the map works, measured by nobody.',
+  illustrativeChip: 'Illustrative: made up for this map',
 } as const;
 
 /** Beside the field, where nobody has the postcode that was searched (MAP-009). */

@@ -8,7 +8,7 @@ import { RegionTable } from './region-table.tsx';
 import type { Area, Regions } from './use-score-map.ts';
 
 const LazyDrawing = lazyPart(async () => {
-  const { MapDrawing } = await import('./map-drawing.tsx');
+  const { MapDrawing } = await import('./drawing/map-drawing.tsx');
   return { default: MapDrawing };
 });
 
@@ -18,31 +18,34 @@ type MapFrameProps = {
   scores: Readonly<Record<string, number>> | null;
   isIllustrative: boolean;
   area: Area | null;
+  onChoose: (code: string) => void;
 };
 
-/**
- * The map with everything that belongs beside it. It is not interactive; everything on it is in the tables too
- * (MAP-014).
- */
-export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area }: MapFrameProps) {
+/** The map with everything that belongs beside it; everything on it is in the tables too. */
+export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area, onChoose }: MapFrameProps) {
   return (
     <div className="map__frame">
-      <div className="map__picture">
-        {isGivenUp ? (
+      {isGivenUp ? (
+        <div className="map__picture map__picture--none">
           <Note tone="warning" announce="status">
             The map could not be loaded. The search and the scores work without it.
           </Note>
-        ) : (
-          <Suspense fallback={<Bloom label="Loading the map" />}>
-            {regions === null ? (
-              <Bloom label="Loading the map" />
-            ) : (
-              <LazyDrawing {...{ regions, scores, area }} />
-            )}
-          </Suspense>
-        )}
-      </div>
-      <Legend />
+        </div>
+      ) : (
+        <Suspense fallback={<LoadingMap />}>
+          {regions === null ? (
+            <LoadingMap />
+          ) : (
+            <LazyDrawing {...{ regions, scores, isIllustrative, area, onChoose }} />
+          )}
+        </Suspense>
+      )}
+      <p className="map__small" id="map-keys">
+        Press a region to choose it. Drag to move. Zoom with the buttons, with two fingers, or with Ctrl and
+        the wheel. By keyboard: arrows move, + and − zoom, 0 shows everything, Enter chooses what is in the
+        middle.
+      </p>
+      <Legend isIllustrative={isIllustrative} />
       <p className="map__small">
         {isIllustrative && `${MAP_MESSAGES.illustrative} `}
         {regions !== null && `${regions.credit}.`}
@@ -52,15 +55,24 @@ export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area }: M
   );
 }
 
-function Legend() {
+function LoadingMap() {
+  return (
+    <div className="map__picture map__picture--none">
+      <Bloom label="Loading the map" />
+    </div>
+  );
+}
+
+function Legend({ isIllustrative }: { isIllustrative: boolean }) {
   return (
     <div className="map__legend">
+      <p className="strong">Median score by region{isIllustrative && ', illustrative'}</p>
       <ol aria-hidden="true">
         {Array.from({ length: MAP_STEPS }, (_, step) => (
           <li key={step} className={`map__swatch map-step-${step}`} />
         ))}
       </ol>
-      <p>
+      <p className="map__ends">
         <span className="vh">Colours go from </span>
         <span className="num">{MAP_SCALE.lowest}</span>
         <span className="vh"> through </span>

@@ -9,12 +9,13 @@ const NAMED = 6;
 type ChoiceProps = {
   postcode: string;
   regions: readonly PostcodeRegion[];
+  scores: Readonly<Record<string, number>> | null;
   /** The code of the region that is shown. */
   chosen: string | null;
 };
 
 /** Says so where a postcode lies in several regions, the first of which is shown, and where nobody lives at it. */
-export function RegionChoice({ postcode, regions, chosen }: ChoiceProps) {
+export function RegionChoice({ postcode, regions, scores, chosen }: ChoiceProps) {
   const isForPost = regions.some((each) => each.isForPost);
   return (
     <>
@@ -29,7 +30,10 @@ export function RegionChoice({ postcode, regions, chosen }: ChoiceProps) {
           <h2 id="choice-heading">
             {postcode} lies in {regions.length} regions
           </h2>
-          <p>Choose the one that your suburb or town is in.</p>
+          <p className="map__small">
+            Choose the one that your suburb or town is in. The one with most of the postcode’s places comes
+            first.
+          </p>
           <ul>
             {regions.map(({ sA3Code, sA3Name, localities }) => (
               <li key={sA3Code}>
@@ -41,6 +45,7 @@ export function RegionChoice({ postcode, regions, chosen }: ChoiceProps) {
                   {sA3Name}
                 </Link>
                 <span className="map__small">{inWords(localities)}</span>
+                {scores?.[sA3Code] !== undefined && <b className="num">{scores[sA3Code]}</b>}
               </li>
             ))}
           </ul>

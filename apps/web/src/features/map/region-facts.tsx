@@ -22,16 +22,19 @@ export function RegionFacts({ area, statistics }: FactsProps) {
       <output className="vh">{`${sA3Name}: median score ${sA3CreditScore ?? 'not known'}`}</output>
       <div>
         <h2 id="region-heading">{state === null ? sA3Name : `${sA3Name}, ${state}`}</h2>
-        <p className="map__score">
-          {sA3CreditScore === null ? (
-            'No score is known for this region.'
-          ) : (
-            <>
-              Median score <strong className="num">{sA3CreditScore}</strong>
-            </>
-          )}
-        </p>
-        {statistics?.isIllustrative === true && <p className="map__small">{MAP_MESSAGES.illustrative}</p>}
+        {sA3CreditScore === null ? (
+          <p>No score is known for this region.</p>
+        ) : (
+          <p className="map__score">
+            <strong className="num">{sA3CreditScore}</strong>
+            <span>
+              median score{' '}
+              {statistics?.isIllustrative === true && (
+                <span className="chip chip--warn">{MAP_MESSAGES.illustrativeChip}</span>
+              )}
+            </span>
+          </p>
+        )}
       </div>
       {extremes !== null && state !== null && (
         <div className="map__extremes">

@@ -1,91 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import ScoreMapPage from './score-map.page.tsx';
-
-const AREAS = 'POST /v1/map/areas';
-const AREA = 'POST /v1/map/area';
-const SYDNEY = {
-  sA3Code: '11703',
-  sA3Name: 'Sydney Inner City',
-  sA2Name: 'Sydney - Haymarket',
-  place: 'Sydney NSW 2000',
-  localities: ['Sydney'],
-  isForPost: false,
-};
-const shape = (x: number): [number, number][] => [
-  [x, -33],
-  [x, -32],
-  [x + 1, -32],
-  [x + 1, -33],
-  [x, -33],
-];
-const REGIONS = {
-  type: 'Topology',
-  credit: 'Approximate boundaries, drawn for a test',
-  isApproximate: true,
-  arcs: [shape(150)],
-  objects: {
-    regions: {
-      type: 'GeometryCollection',
-      geometries: [
-        {
-          type: 'Polygon',
-          id: '11703',
-          arcs: [[0]],
-          properties: { name: 'Sydney Inner City', state: 'New South Wales' },
-        },
-      ],
-    },
-  },
-};
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
+import { freezeTime, pass } from '#web/forms/test-pages.tsx';
+import { AREA, AREAS, installMap, land, open, region, SYDNEY } from './test-map.ts';
 
 let api: FakeApi;
-let mapIsThere: boolean;
-let mapTries: number;
+let file: ReturnType<typeof installMap>['file'];
 
 beforeEach(() => {
-  queryClient.clear();
-  mapIsThere = true;
-  mapTries = 0;
-  api = installFakeApi();
-  api.on('GET /v1/user/init', memberOf());
-  api.on(AREAS, [SYDNEY]);
-  api.on(AREA, {
-    sA3Code: '11703',
-    sA3Name: 'Sydney Inner City',
-    sA3GeoJSON: { type: 'MultiPolygon', coordinates: [[shape(150)]] },
-    sA3CreditScore: 640,
-  });
-  api.on('GET /v1/map/statistics', {
-    name: 'scoreMapData18',
-    isIllustrative: true,
-    states: [{ code: '1', name: 'New South Wales' }],
-    sA3Scores: { '11703': 640 },
-    sA4Regions: {
-      '1': { low: [{ region: 'Hunter', score: 600 }], high: [{ region: 'Illawarra', score: 660 }] },
-    },
-    sA3Generations: { '11703': [{ generation: 'genY', male: 611, female: 622 }] },
-  });
-  serveRegions();
+  ({ api, file } = installMap());
 });
 
-/** The file of regions is not a call to the API. */
-function serveRegions(): void {
-  const calls = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (!input.includes('regions.topo')) return calls(input, init);
-    mapTries += 1;
-    return mapIsThere ? Response.json(REGIONS) : new Response(null, { status: 503 });
-  });
-}
-
-const open = (address = '/credit-score-map') =>
-  openPage(address, { '/credit-score-map/:postCode?': ScoreMapPage });
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Postcode' });
-const region = () => screen.findByRole('heading', { name: 'Sydney Inner City, New South Wales' });
 
 describe('the score map', () => {
   it('[MAP-002] [HOME-026] leads a visitor to the login, and back to the same postcode', async () => {
@@ -105,20 +31,30 @@ describe('the score map', () => {
     expect(generations.getByRole('row', { name: 'Gen Y (18–34) 622 611' })).toBeTruthy();
   });
 
-  it('[MAP-014] [MAP-016] [MAP-018] draws it as a still picture that names what is approximate and illustrative', async () => {
+  it('[MAP-014] [MAP-016] [MAP-018] draws all of Australia at first, and names what is approximate and illustrative', async () => {
+    open();
+    const map = await screen.findByRole('img', { name: 'Map of Australia: median scores by region' });
+    await waitFor(() => expect(map.querySelectorAll('path.map-step-4')).toHaveLength(1));
+    expect(land().style.transform).toBe('translate(0px) scale(1)');
+    expect(screen.getByRole('button', { name: 'Australia', pressed: true })).toBeTruthy();
+    expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
+  });
+
+  it('[MAP-008] [MAP-016] marks the region that was found, and moves to where it is', async () => {
     open('/credit-score-map/2000');
     const map = await screen.findByRole('img', { name: /^Map of Australia: .* Sydney Inner City marked$/ });
-    expect(map.querySelectorAll('path.map-step-4')).toHaveLength(2);
-    expect(map.querySelector('a, button, [tabindex]')).toBeNull();
-    expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
+    expect(map.querySelectorAll('.map__chosen path.map-step-4')).toHaveLength(1);
+    expect(screen.getByText('Sydney Inner City', { selector: '.map__label b' })).toBeTruthy();
+    expect(land().style.transform).toMatch(/scale\(11/);
+    expect(screen.queryByRole('button', { name: 'Australia', pressed: true })).toBeNull();
   });
 
   it('[MAP-017] counts the regions that there are, and says beside the numbers that they are made up', async () => {
     open('/credit-score-map/2000');
     expect(await screen.findByText(/where you live: 1 regions\. Illustrative scores: made up/)).toBeTruthy();
     await region();
-    const score = screen.getByText('640', { selector: 'strong' }).closest('div');
-    expect(score?.textContent).toContain('Illustrative scores: made up');
+    const score = screen.getByText('640', { selector: 'strong' }).closest('p');
+    expect(score?.textContent).toContain('Illustrative: made up for this map');
     expect(document.body.textContent).not.toContain('million');
   });
 
@@ -206,14 +142,14 @@ describe('the score map', () => {
   });
 
   it('[MAP-015] the map is asked for each second, 30 times, and the texts do without it', async () => {
-    mapIsThere = false;
+    file.isThere = false;
     freezeTime();
     open('/credit-score-map/2000');
     await pass(5500);
-    expect(mapTries).toBeGreaterThanOrEqual(5);
-    expect(mapTries).toBeLessThanOrEqual(7);
+    expect(file.tries).toBeGreaterThanOrEqual(5);
+    expect(file.tries).toBeLessThanOrEqual(7);
     await pass(40_000);
-    expect(mapTries).toBe(30);
+    expect(file.tries).toBe(30);
     expect(await screen.findByText(/The map could not be loaded/)).toBeTruthy();
     expect(await region()).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { MAP_MESSAGES, unknownPostcode } from '@wattle/domain/map/postcode';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -18,6 +18,8 @@ export function ScoreMap() {
   const statistics = useStatistics();
   const { regions, isGivenUp } = useRegions();
   const isIllustrative = statistics.data?.isIllustrative ?? false;
+  const scores = statistics.data?.sA3Scores ?? null;
+  const choose = useChoice(postCode);
   return (
     <>
       <h1>Score map</h1>
@@ -29,15 +31,21 @@ export function ScoreMap() {
         <div className="map__side">
           <MapSearch postcode={postCode} unknown={shown.isNothing ? unknownPostcode(postCode) : null} />
           <Outcome shown={shown} />
-          <RegionChoice postcode={postCode} regions={shown.ofPostcode} chosen={shown.area?.sA3Code ?? null} />
+          <RegionChoice
+            postcode={postCode}
+            regions={shown.ofPostcode}
+            scores={scores}
+            chosen={shown.area?.sA3Code ?? null}
+          />
           {shown.area !== null && <RegionFacts area={shown.area} statistics={statistics.data ?? null} />}
         </div>
         <MapFrame
           regions={regions}
           isGivenUp={isGivenUp}
-          scores={statistics.data?.sA3Scores ?? null}
+          scores={scores}
           isIllustrative={isIllustrative}
           area={shown.area}
+          onChoose={choose}
         />
       </div>
       {statistics.isError && (
@@ -52,6 +60,14 @@ export function ScoreMap() {
       </p>
     </>
   );
+}
+
+/** A region pressed on the map. What was searched stays in the address, so the page and the focus stay where they are. */
+function useChoice(postCode: string) {
+  const navigate = useNavigate();
+  const postcode = postCode === '' ? undefined : postCode;
+  return (region: string) =>
+    void navigate(paths.scoreMap({ postcode, region }), { preventScrollReset: true });
 }
 
 function Outcome({ shown }: { shown: RegionShown }) {

@@ -68,11 +68,13 @@ export function useRegion({ postcode, region }: Locality) {
     staleTime: Infinity,
   });
   const code = region ?? areas.data?.[0]?.sA3Code ?? null;
-  const area = useQuery({
+  const area = useQuery<Area>({
     queryKey: ['map', 'area', code],
     queryFn: ({ signal }) => api('POST /v1/map/area', { body: { sA3Code: code ?? '' }, signal }),
     enabled: code !== null && (region !== null || isSearchable),
     staleTime: Infinity,
+    // The region before stays until the next one is there, or the page would jump at each press.
+    placeholderData: (before) => (code === null ? undefined : before),
   });
   const failed = areas.isError && region === null ? areas : area.isError ? area : null;
   return {

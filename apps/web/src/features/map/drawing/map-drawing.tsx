@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { capitalOf } from './capitals.ts';
+import { MapControls, Places } from './map-controls.tsx';
+import { drawnRegions } from './map-geometry.ts';
+import { Inset } from './map-inset.tsx';
+import { Picture } from './map-layers.tsx';
+import { fitted, WHOLE } from './map-view.ts';
+import { useChosen, useFlight } from './use-chosen.ts';
+import { useGestures } from './use-gestures.ts';
+import { useMapView } from './use-map-view.ts';
+import { codeAt, useNaming } from './use-naming.ts';
+import type { Area, Regions } from '../use-score-map.ts';
+
+type DrawingProps = {
+  regions: Regions;
+  scores: Readonly<Record<string, number>> | null;
+  isIllustrative: boolean;
+  area: Area | null;
+  /** Shows another region: the one that was pressed. */
+  onChoose: (code: string) => void;
+};
+
+/** Nearer than this, the capital is large enough on the map itself. */
+const INSET_UNTIL = 3;
+
+/** The regions, to move about in and to choose from. Loaded through `MapFrame`, with everything that draws. */
+export function MapDrawing({ regions, scores, isIllustrative, area, onChoose }: DrawingProps) {
+  const drawn = useMemo(() => drawnRegions(regions), [regions]);
+  const chosen = useChosen(area);
+  const map = useMapView(chosen === null ? WHOLE : fitted(chosen.box), chosen?.middle ?? null);
+  const stay = useFlight(map, chosen);
+  const naming = useNaming(map, drawn);
+  const { press, takeKey, wasDragged } = useGestures(map);
+  const wordsOf = (code: string) => scoreWords(scores?.[code], isIllustrative);
+
+  function choose(code: string) {
+    stay(code);
+    onChoose(code);
+  }
+  function click({ target }: MouseEvent) {
+    const code = codeAt(target);
+    if (code !== null && !wasDragged()) choose(code);
+  }
+  function key(event: KeyboardEvent) {
+    const isChoosing = event.key === 'Enter' || event.key === ' ';
+    if (!isChoosing && !takeKey(event)) return;
+    event.preventDefault();
+    const region = naming.nameMiddle();
+    if (isChoosing && region !== null) choose(region.code);
+  }
+  const hands = { ...naming.hover, onClick: click };
+  return (
+    <>
+      <Places map={map} />
+      <div className="map__picture">
+        <Picture
+          {...{ drawn, scores, chosen, naming, wordsOf }}
+          frame={map.frame}
+          land={map.land}
+          pin={map.pin}
+          isWhole={map.seen.k === 1}
+          hands={{ ...hands, ...naming.focus, onPointerDown: press, onKeyDown: key }}
+        />
+        <MapControls map={map} />
+        <Inset
+          capital={capitalOf(area?.sA3Code ?? null)}
+          chosen={chosen?.path ?? null}
+          isCovering={map.seen.k > INSET_UNTIL}
+          {...{ drawn, scores, hands }}
+        />
+      </div>
+    </>
+  );
+}
+
+function scoreWords(score: number | undefined, isIllustrative: boolean): string {
+  if (score === undefined) return 'no score known';
+  return isIllustrative ? `${score}, illustrative` : String(score);
+}

@@ -1,0 +1,70 @@
+import { type Box, type Point, project, SIZE } from './map-geometry.ts';
+
+/** Which part of the map is seen: its units times `k`, moved by `x` and `y`. */
+export type View = { readonly k: number; readonly x: number; readonly y: number };
+
+/** The whole country at zoom 4 (MAP-014). */
+export const WHOLE: View = { k: 1, x: 0, y: 0 };
+
+/** The grid of the borders is coarser than anything nearer could show. */
+export const NEAREST = 64;
+/** One press of a button or a key. */
+export const STEP = 2;
+/** How much of the picture a region that was looked up takes up: its neighbours are seen around it. */
+const SHARE = 0.3;
+
+/** From the Cocos Islands to Norfolk Island: what a map that only shows Australia leaves out can be dragged to. */
+const [WEST, NORTH] = project([96, -8.5]);
+const [EAST, SOUTH] = project([169, -45]);
+
+/** Keeps the size within its bounds and the country in the picture. */
+export function kept({ k, x, y }: View): View {
+  return {
+    k,
+    x: between(x, SIZE.width - EAST * k, -WEST * k),
+    y: between(y, SIZE.height - Math.max(SOUTH, SIZE.height) * k, -Math.min(NORTH, 0) * k),
+  };
+}
+
+/** Nearer or farther, with the point under the finger staying where it is. */
+export function zoomed(view: View, factor: number, [x, y]: Point = MIDDLE): View {
+  const k = between(view.k * factor, 1, NEAREST);
+  const by = k / view.k;
+  return kept({ k, x: x - (x - view.x) * by, y: y - (y - view.y) * by });
+}
+
+export const moved = ({ k, x, y }: View, right: number, down: number): View =>
+  kept({ k, x: x + right, y: y + down });
+
+/** A part of the map in the middle of the picture, with room around it. */
+export function fitted({ left, top, right, bottom }: Box, share = SHARE): View {
+  const wanted = share * Math.min(SIZE.width / (right - left), SIZE.height / (bottom - top));
+  const k = between(wanted, 1, NEAREST);
+  if (k === 1 && isWithin({ left, top, right, bottom }, WHOLE)) return WHOLE;
+  return kept({
+    k,
+    x: SIZE.width / 2 - (k * (left + right)) / 2,
+    y: SIZE.height / 2 - (k * (top + bottom)) / 2,
+  });
+}
+
+/** Whether all of a part is in the picture. */
+export function isWithin({ left, top, right, bottom }: Box, { k, x, y }: View): boolean {
+  const isAcross = left * k + x >= 0 && right * k + x <= SIZE.width;
+  return isAcross && top * k + y >= 0 && bottom * k + y <= SIZE.height;
+}
+
+const MIDDLE: Point = [SIZE.width / 2, SIZE.height / 2];
+
+/** What lies in the middle of the picture. */
+export const centreOf = ({ k, x, y }: View): Point => [(MIDDLE[0] - x) / k, (MIDDLE[1] - y) / k];
+
+/** Where a point is in the picture, as shares of its width and height. */
+export const placeOf = ({ k, x, y }: View, [across, down]: Point): Point => [
+  (across * k + x) / SIZE.width,
+  (down * k + y) / SIZE.height,
+];
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, Math.min(least, most)), Math.max(least, most));
+}

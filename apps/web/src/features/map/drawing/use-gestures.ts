@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Point, SIZE } from './map-geometry.ts';
+import { moved, STEP, type View, WHOLE, zoomed } from './map-view.ts';
+import type { MapView } from './use-map-view.ts';
+
+/** A hand that presses trembles: less than this many pixels is no drag. */
+const TREMBLE = 5;
+/** How far an arrow key moves the picture. */
+const STRIDE = 80;
+const WHEEL_SPEED = 0.0025;
+
+type At = { readonly clientX: number; readonly clientY: number };
+
+/** Drag and pinch, the wheel with Ctrl, and the keys. A plain wheel and an upward swipe are left to the page. */
+export function useGestures({ frame, view, show, settle }: MapView) {
+  const fingers = useRef(new Map<number, Point>());
+  const isDragged = useRef(false);
+  const pointOf = (event: At) => pictureAt(frame.current, event);
+  useWheel(frame, (event) => {
+    show(zoomed(view.current, Math.exp(-event.deltaY * WHEEL_SPEED), pointOf(event)), 'drag');
+  });
+
+  function follow(event: At & { readonly pointerId: number }) {
+    const { pointerId } = event;
+    const before = fingers.current.get(pointerId);
+    if (before === undefined) return;
+    const now = pointOf(event);
+    const isSingle = fingers.current.size === 1;
+    if (isSingle && !isDragged.current && distance(before, now) < TREMBLE) return;
+    isDragged.current = true;
+    const other = isSingle ? undefined : [...fingers.current].find(([id]) => id !== pointerId)?.[1];
+    fingers.current.set(pointerId, now);
+    show(followed(view.current, { before, now, other }), 'drag');
+  }
+
+  function press(event: PointerEvent) {
+    if (event.button !== 0) return;
+    const isFirst = fingers.current.size === 0;
+    fingers.current.set(event.pointerId, pointOf(event));
+    if (isFirst) whileDown({ follow, release });
+  }
+
+  /** Says whether that was the last finger. */
+  function release(pointerId: number): boolean {
+    fingers.current.delete(pointerId);
+    if (fingers.current.size > 0) return false;
+    if (isDragged.current) settle();
+    // After the click that ends a drag with a mouse.
+    setTimeout(() => {
+      isDragged.current = false;
+    });
+    return true;
+  }
+
+  /** False for a key that is not the map's. */
+  function takeKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+    const next = ctrlKey || altKey || metaKey ? undefined : afterKey(key, view.current);
+    if (next !== undefined) show(next, 'glide');
+    return next !== undefined;
+  }
+
+  return { press, takeKey, wasDragged: () => isDragged.current };
+}
+
+function afterKey(key: string, view: View): View | undefined {
+  if (key === '+' || key === '=') return zoomed(view, STEP);
+  if (key === '-') return zoomed(view, 1 / STEP);
+  if (key === '0') return WHOLE;
+  const [right, down] = ARROWS[key] ?? [0, 0];
+  return right === 0 && down === 0 ? undefined : moved(view, -right * STRIDE, -down * STRIDE);
+}
+
+const ARROWS: Record<string, Point | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+type Followed = { before: Point; now: Point; other: Point | undefined };
+
+/** One finger drags; of two, the one that moves also pulls away from the other or towards it. */
+function followed(view: View, { before, now, other }: Followed): View {
+  if (other === undefined) return moved(view, now[0] - before[0], now[1] - before[1]);
+  const factor = distance(now, other) / Math.max(1, distance(before, other));
+  const middle: Point = [(before[0] + other[0]) / 2, (before[1] + other[1]) / 2];
+  return moved(zoomed(view, factor, middle), (now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+}
+
+const distance = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(toX - x, toY - y);
+
+/** Where in the picture a pointer is, in the picture's units. */
+export function pictureAt(frame: HTMLElement | null, { clientX, clientY }: At): Point {
+  const { left, top, width } = frame?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 };
+  const units = width === 0 ? 1 : SIZE.width / width;
+  return [(clientX - left) * units, (clientY - top) * units];
+}
+
+type Tracked = {
+  follow: (event: globalThis.PointerEvent) => void;
+  release: (pointerId: number) => boolean;
+};
+
+/** Until the last finger is lifted, wherever on the screen that is. */
+function whileDown({ follow, release }: Tracked): void {
+  const end = ({ pointerId }: globalThis.PointerEvent) => {
+    if (!release(pointerId)) return;
+    removeEventListener('pointermove', follow);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+  };
+  addEventListener('pointermove', follow);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
+
+/** Only with Ctrl, which a trackpad's pinch sends too: otherwise the page scrolls. React's own listener could not say so. */
+function useWheel(frame: RefObject<HTMLElement | null>, take: (event: WheelEvent) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      latest.current(event);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [frame]);
+}

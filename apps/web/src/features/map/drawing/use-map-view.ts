@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Point } from './map-geometry.ts';
+import { placeOf, type View } from './map-view.ts';
+
+/** Longer than the glide that `map.css` gives a press of a button. */
+const SETTLES_AFTER_MS = 260;
+
+/** `drag` follows a finger at once, `glide` takes 220 ms. */
+export type Motion = 'drag' | 'glide';
+
+/**
+ * What is seen of the map. Moving it writes one transform on the group of all regions, and one for each label: nothing
+ * is rendered again until it has come to rest, when `seen` follows.
+ */
+export function useMapView(start: View, pinned: Point | null) {
+  const frame = useRef<HTMLDivElement>(null);
+  const land = useRef<SVGGElement>(null);
+  const pin = useRef<HTMLDivElement>(null);
+  const view = useRef(start);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [seen, setSeen] = useState(start);
+
+  function write() {
+    const { k, x, y } = view.current;
+    if (land.current !== null) land.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    if (pinned !== null) putAt(pin.current, placeOf(view.current, pinned));
+  }
+
+  /** The lines get their width back, and the picture its sharpness. */
+  function settle() {
+    clearTimeout(timer.current);
+    delete frame.current?.dataset['moving'];
+    land.current?.style.setProperty('--k', String(view.current.k));
+    setSeen(view.current);
+  }
+
+  function show(next: View, motion: Motion) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(settle, SETTLES_AFTER_MS);
+    if (frame.current !== null) frame.current.dataset['moving'] = motion;
+    view.current = next;
+    write();
+    if (motion === 'glide') setSeen(next);
+  }
+
+  useLayoutEffect(() => {
+    write();
+    land.current?.style.setProperty('--k', String(view.current.k));
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { frame, land, pin, view, seen, show, settle };
+}
+
+export type MapView = ReturnType<typeof useMapView>;
+
+/** Puts a label's layer, which is as large as the picture, so that its corner is at the place. */
+export function putAt(layer: HTMLElement | null, [across, down]: Point): void {
+  if (layer === null) return;
+  layer.style.transform = `translate(${across * 100}%, ${down * 100}%)`;
+  layer.dataset['across'] = across > 0.45 ? 'left' : 'right';
+  layer.dataset['down'] = down > 0.25 ? 'above' : 'below';
+}

@@ -1,0 +1,56 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type DrawnRegion, type Point, regionAt } from './map-geometry.ts';
+import { centreOf, placeOf, WHOLE } from './map-view.ts';
+import { pictureAt } from './use-gestures.ts';
+import { type MapView, putAt } from './use-map-view.ts';
+
+const MIDDLE: Point = [0.5, 0.5];
+
+/** The region under the pointer, or in the middle of the picture while the keys move it. */
+export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[]) {
+  const [named, setNamed] = useState<DrawnRegion | null>(null);
+  const [isSaid, setSaid] = useState(false);
+  const tip = useRef<HTMLDivElement>(null);
+  const at = useRef(MIDDLE);
+  useEffect(() => putAt(tip.current, at.current));
+
+  function nameMiddle(): DrawnRegion | null {
+    const region = regionAt(drawn, centreOf(view.current));
+    at.current = MIDDLE;
+    setNamed(region);
+    setSaid(true);
+    return region;
+  }
+
+  function follow(event: PointerEvent) {
+    // A finger has nowhere to hover, and a drag names nothing.
+    if (event.pointerType === 'touch') return;
+    const code = event.buttons === 0 ? codeAt(event.target) : null;
+    at.current = placeOf(WHOLE, pictureAt(frame.current, event));
+    putAt(tip.current, at.current);
+    setNamed(code === null ? null : (drawn.find((region) => region.code === code) ?? null));
+    setSaid(false);
+  }
+
+  return {
+    named,
+    /** By the keys: a pointer's owner sees the name, and would hear every region that it crosses. */
+    isSaid,
+    tip,
+    nameMiddle,
+    hover: { onPointerMove: follow, onPointerLeave: () => setNamed(null) },
+    focus: {
+      onFocus: ({ target }: { target: Element }) => {
+        if (target.matches(':focus-visible')) nameMiddle();
+      },
+      onBlur: () => setNamed(null),
+    },
+  };
+}
+
+export type Naming = ReturnType<typeof useNaming>;
+
+/** The region that an event is about; null between them. */
+export function codeAt(target: EventTarget): string | null {
+  return target instanceof Element ? target.getAttribute('data-code') : null;
+}
