@@ -21,7 +21,6 @@ const SITE = {
   deals: '../features/products/deals.page.tsx',
   partnerRefer: '../features/products/partner-refer.page.tsx',
   myDetails: './pages/my-details.page.tsx',
-  identity: '../features/identity/verification.page.tsx',
   preferences: '../features/preferences/my-preferences.page.tsx',
   consents: '../features/preferences/consents.page.tsx',
   corrections: '../features/corrections/corrections.page.tsx',
@@ -53,13 +52,15 @@ const FLOW = {
   verifyMobile: '../features/registration/codes/verify-mobile.page.tsx',
 } as const satisfies Files;
 
+const IDENTITY = { identity: '../features/identity/verification.page.tsx' } as const satisfies Files;
+
 const WIZARD = {
   homeLoanAssistant: '../features/wizards/home-loan/home-loan-assistant.page.tsx',
   aboutMe: '../features/wizards/about-me/about-me.page.tsx',
 } as const satisfies Files;
 
 // A page without a file does not compile.
-const FILES: Record<PageName, string> = { ...PLAIN, ...SITE, ...FLOW, ...WIZARD };
+const FILES: Record<PageName, string> = { ...PLAIN, ...SITE, ...FLOW, ...IDENTITY, ...WIZARD };
 
 /**
  * Several addresses may show one page, each as a route of its own. Route names are short, as every page carries them
@@ -81,5 +82,6 @@ export default [
   ]),
   layout('./layouts/site.layout.tsx', routesOf(SITE)),
   layout('./layouts/flow.layout.tsx', routesOf(FLOW)),
+  layout('./layouts/identity.layout.tsx', routesOf(IDENTITY)),
   layout('./layouts/wizard.layout.tsx', routesOf(WIZARD)),
 ] satisfies RouteConfig;

@@ -15,7 +15,7 @@ export type FormMessages = { readonly formHasIssue: string; readonly formHasIssu
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
   intro?: ReactNode;
-  /** The arrow to the previous step. */
+  /** The arrow to the previous step, below the form. */
   back?: { to: string; label: string };
   submitLabel: string;
 };
@@ -45,11 +45,6 @@ type FormBodyProps = {
 export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageProps) {
   return (
     <>
-      {back !== undefined && (
-        <Link className="form-back" to={back.to}>
-          <Icon of={ArrowLeft} /> {back.label}
-        </Link>
-      )}
       <h1>{title}</h1>
       {intro !== undefined && <div className="form-intro">{intro}</div>}
       <FormBody
@@ -60,6 +55,11 @@ export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageP
           </>
         }
       />
+      {back !== undefined && (
+        <Link className="form-back" to={back.to}>
+          <Icon of={ArrowLeft} /> {back.label}
+        </Link>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ it('[REG-004] registration has six steps with the documented names', () => {
     'Mobile Verification',
     'Mobile Verification',
   ]);
+  expect(new Set(STEPS.map(({ line }) => line)).size, 'each has a line of its own').toBe(6);
 });
 
 it('[IDV-003] the identity page counts 5 of 6 and 6 of 6', () => {

@@ -2,19 +2,26 @@ import { STEPS } from '@wattle/domain/journeys/registration-steps';
 import type { Step } from '#web/ui/layout/stem-stepper.tsx';
 
 const details = [
-  'Your name, address and email',
-  'A code to your inbox',
-  'Your mobile number',
-  'A code by SMS',
+  'Name, address, email',
+  'Sent to your inbox',
+  'For codes when you log in',
+  'Sent by SMS',
   'Licence, passport or Medicare',
   'Then you see your score',
 ];
 
 /** The six steps a new visitor goes through, in order; the last two belong to the identity check. */
-export const flowSteps: readonly Step[] = STEPS.map(({ name }, index) => ({
-  title: name,
+export const flowSteps: readonly Step[] = STEPS.map(({ line }, index) => ({
+  title: line,
   detail: details[index] ?? '',
 }));
+
+/** What stands above a step's title, such as 'Step 3 of 6 · Mobile number': two titles are the same. */
+export function flowLine(step: number): string {
+  const words = `Step ${step} of ${flowSteps.length}`;
+  const title = flowSteps[step - 1]?.title;
+  return title === undefined ? words : `${words} · ${title}`;
+}
 
 type Address = { readonly pathname: string; readonly search: string };
 

@@ -1,13 +1,36 @@
+import type { ReactNode } from 'react';
 import { OffersSection } from '#web/features/content/home/offers-section.tsx';
 import { FeatureList, QuestionList } from '#web/features/content/splash-content.tsx';
+import { text } from '#web/features/content/texts.ts';
 
-/** What follows the form: what a member gets, partner offers where the edition has them, and questions. */
+/**
+ * What a page that leads in has besides its form, folded away below it: what a member gets, partner offers where the
+ * edition has them, and questions.
+ */
 export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   return (
-    <div className="splash">
-      <FeatureList />
-      {hasOffers && <OffersSection />}
-      <QuestionList />
+    <div className="splash acc">
+      <Folded title={text('features_header')}>
+        <FeatureList />
+      </Folded>
+      {hasOffers && (
+        <Folded title={text('home_offers_header')}>
+          <OffersSection />
+        </Folded>
+      )}
+      <Folded title={text('faqs_header')}>
+        <QuestionList />
+      </Folded>
     </div>
+  );
+}
+
+/** Native, so that it opens without script and the browser finds the text inside. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <div className="splash__body">{children}</div>
+    </details>
   );
 }

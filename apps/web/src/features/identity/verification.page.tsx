@@ -7,8 +7,8 @@ import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants'
 import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
 import { hasRole, verifiedDocuments } from '@wattle/domain/roles';
 import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
-import { useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
@@ -118,8 +118,15 @@ function NoDocument() {
   );
 }
 
+/** What the shell of registration gives to the page inside it; on its own, the page counts for itself. */
+type RegistrationShell = { readonly showStep: (step: number) => void };
+
 /** '5 of 6' while choosing, '6 of 6' after, even for a member who came from the menu (IDV-003). */
 function StepCounter({ step }: { step: 5 | 6 }) {
+  const shell = useOutletContext<RegistrationShell | null | undefined>();
+  const showStep = shell?.showStep;
+  useEffect(() => showStep?.(step), [showStep, step]);
+  if (showStep !== undefined) return null;
   return (
     <div className="id-steps">
       <p className="strong">Step {stepCounter(step)}</p>

@@ -9,13 +9,13 @@ type StemStepperProps = {
   label: string;
 };
 
-/** A list of steps on a stem for wide screens and a bar of segments for narrow ones; both say "Step n of m". */
+/**
+ * A list of steps on a stem for wide screens and a bar of segments for narrow ones. The caller says "Step n of m" in
+ * its own words.
+ */
 export function StemStepper({ steps, current, label }: StemStepperProps) {
   return (
     <div className="stepper">
-      <p className="stepper__count">
-        Step {current} of {steps.length}
-      </p>
       <StepBar steps={steps} current={current} />
       <ol className="stem" aria-label={label}>
         {steps.map((step, index) => (
@@ -44,7 +44,6 @@ function StemItem({ step, number, current }: { step: Step; number: number; curre
   );
 }
 
-/** The narrow form alone: the caller says "Step n of m" beside it in its own way. */
 function StepBar({ steps, current }: { steps: readonly Step[]; current: number }) {
   const next = steps[current];
   return (

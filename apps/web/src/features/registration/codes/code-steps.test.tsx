@@ -174,6 +174,17 @@ describe('step 2', () => {
     expect(currentPath()).toBe(EMAIL_STEP);
   });
 
+  it('the address is shown in full to the browser that typed it', async () => {
+    openPage(EMAIL_STEP, pages);
+    expect(await screen.findByText(/We sent a code to mia@example\.com\./)).toBeDefined();
+  });
+
+  it('the address is masked where the server does not tell it', async () => {
+    api.on('GET /v1/user/init', memberOf({ roles: 'INV,1FA' }));
+    openPage(EMAIL_STEP, pages);
+    expect(await screen.findByText(/We sent a code to m•••@example\.com\./)).toBeDefined();
+  });
+
   it('[REG-042] the arrow leads back to step 1', async () => {
     openPage(EMAIL_STEP, pages);
     const arrow = await screen.findByRole('link', { name: /Back to Registration/ });

@@ -4,6 +4,7 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import MobilePage from './mobile.page.tsx';
 import VerifyEmailPage from './verify-email.page.tsx';
+import { keepMobile } from './typed-mobile.ts';
 import VerifyMobilePage from './verify-mobile.page.tsx';
 
 const EMAIL_STEP = '/create-account/verify-email';
@@ -19,7 +20,10 @@ beforeEach(() => {
   freezeTime();
   api = installFakeApi();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  keepMobile('');
+});
 
 describe('step 3', () => {
   it.each(['', '041234567', '04123a5678'])(
@@ -80,5 +84,9 @@ describe('step 3', () => {
     expect(call?.body).toEqual({ destination: '0412345678' });
     expect(call?.headers.get('x-csrf-token')).toBe('csrf-1');
     expect(call?.headers.get('x-challenge-token')).toBeTruthy();
+    expect(await screen.findByText(/by SMS to 0412 345 678\. Enter it here/)).toBeDefined();
+    await user.click(screen.getByRole('link', { name: /Change the mobile number/ }));
+    const typed = await screen.findByLabelText<HTMLInputElement>('Mobile number');
+    expect(typed.value).toBe('0412345678');
   });
 });

@@ -17,6 +17,7 @@ import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { mobileStepGate } from '../registration-gates.ts';
+import { keepMobile, keptMobile } from './typed-mobile.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
 
@@ -33,7 +34,7 @@ export default function MobilePage() {
 /** Step 3. The error text of a wrong number is the codes' own, as quoted (REG-047); what is wrong with it follows. */
 function MobileForm() {
   const form = useRuleForm<{ destination: string }>({
-    defaultValues: { destination: '' },
+    defaultValues: { destination: keptMobile() },
     fields: ['destination'],
     rules: ({ destination }) => fieldErrors('destination', validateMobileEntry(destination)),
   });
@@ -69,6 +70,7 @@ function useSending(showProblem: (error: unknown) => readonly string[] | null) {
       const body = { destination: normaliseMobile(destination) };
       const said = await api('POST /v1/user/register/send-totp-mobile', { body });
       if (said.isError) return said.errorMessage ?? ACCESS_MESSAGES.oneTimeCodeSendFailed;
+      keepMobile(body.destination);
       await navigate(safeReturnPath(said.redirect_uri, paths.verifyMobile()));
       return null;
     },

@@ -1,6 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/roles';
 import { useEffect, useState } from 'react';
@@ -49,7 +48,8 @@ function useConfirmation(): Confirmation | null {
 function EmailCode({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { registeringUsername, destinations, timings } = profile;
-  const address = registeringUsername === null ? destinations.email : maskEmail(registeringUsername);
+  // In full for the browser that typed it, which may have mistyped it; the server tells it to no other.
+  const address = registeringUsername ?? destinations.email;
   const { state, pathname } = useLocation();
   const codeFrom = readUnsentCode(state);
 

@@ -2,6 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { parseRoles } from '@wattle/domain/roles';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
@@ -12,6 +13,7 @@ import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { CODE_MESSAGES } from './code-words.ts';
 import { mobileCodeGate } from '../registration-gates.ts';
+import { inGroups, keptMobile } from './typed-mobile.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
 
@@ -27,6 +29,7 @@ export default function VerifyMobilePage() {
 
 function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>) {
   const navigate = useNavigate();
+  const [number] = useState(() => inGroups(keptMobile()) || 'your mobile');
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
@@ -40,7 +43,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
   return (
     <CodeForm
       title="Mobile Verification"
-      intro={<p className="lead">We sent a code by SMS to your mobile. Enter it here within 10 minutes.</p>}
+      intro={<p className="lead">We sent a code by SMS to {number}. Enter it here within 10 minutes.</p>}
       back={{ to: paths.mobile(), label: 'Change the mobile number' }}
       words={CODE_MESSAGES}
       validate={validateOneTimeCode}

@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense } from 'react';
+import { text } from '#web/features/content/texts.ts';
+import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { BrandMark } from '../menus/brand-mark.tsx';
+import 'virtual:co-brands.css';
+import './co-brand.css';
+import './flow.css';
+import { flowLine, flowSteps } from './flow-steps.ts';
+
+// Only those who came through a partner see it.
+const CoBrand = lazyPart(async () => {
+  const partner = await import('./co-brand.tsx');
+  return { default: partner.CoBrand };
+});
+
+type FlowShellProps = {
+  /** Of the six of registration; null on the sign-in pages. */
+  step: number | null;
+  partner: number | null;
+  children: ReactNode;
+};
+
+/**
+ * The stem of steps beside one form, and nothing else: no menu (MENU-012), nothing below the form. The attribute keeps
+ * its parts from being hidden while a list of suggestions is open, as it does on the skip link.
+ */
+export function FlowShell({ step, partner, children }: FlowShellProps) {
+  return (
+    <div className="flow">
+      <header className="hall flow__side" data-react-aria-top-layer="">
+        <BrandMark />
+        {partner !== null && (
+          <Suspense fallback={null}>
+            <CoBrand partnerId={partner} />
+          </Suspense>
+        )}
+        {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
+        <p className="flow__promise small quiet">{text('flow_promise')}</p>
+        <img className="flow__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+      </header>
+      <main className="flow__main" id="main" tabIndex={-1} data-react-aria-top-layer="">
+        <div className="flow__in">
+          {step !== null && <p className="flow__step">{flowLine(step)}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
