@@ -15,7 +15,8 @@ export type FaultMode = 'down' | 'slow' | 'timeout' | 'error' | 'malformed' | 'f
 type Subscriber = { reference: string; email: string; subscribed: boolean; interests: string[] };
 type Message = {
   id: string;
-  subject: string;
+  /** Null for an SMS. */
+  subject: string | null;
   codes: string[];
   links: string[];
   listHeaders: Record<string, string>;
@@ -140,6 +141,6 @@ export class OutsideWorld {
   async #messages(to: string): Promise<Message[]> {
     const answer = await fetch(`${this.#control}/control/messages?to=${encodeURIComponent(to)}`);
     const messages: Message[] = await answer.json();
-    return messages.filter(({ subject }) => !subject.startsWith('Welcome'));
+    return messages.filter(({ subject }) => subject?.startsWith('Welcome') !== true);
   }
 }

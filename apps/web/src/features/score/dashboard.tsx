@@ -182,11 +182,14 @@ function announcement(state: ScoreState): string {
 
 /** The date of the score shown; a new one comes with the first login of a month (HIST-006). */
 function Updated({ state }: { state: ScoreState }) {
+  if (state.kind === 'loading') return <p className="small dash__updated" />;
   if (state.kind !== 'shown') return null;
   const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
   const date = given === undefined ? null : parseDate(given.date);
   if (date === null) return null;
   return (
-    <p className="small quiet">Updated {formatDateForPeople(date)}. Log in next month for your next score.</p>
+    <p className="small quiet dash__updated">
+      Updated {formatDateForPeople(date)}. Log in next month for your next score.
+    </p>
   );
 }
