@@ -1,15 +1,9 @@
-import { NoticesCard } from '#web/features/notices/notices-card.tsx';
-import { Deals } from '#web/features/offers/deals.tsx';
-import { FeaturedOffers } from '#web/features/offers/featured-offers.tsx';
 import { HelpFirst } from '#web/features/offers/help-first.tsx';
-import { NextSteps } from '#web/features/offers/next-steps.tsx';
 import type { DashboardSlots } from '#web/features/score/dashboard-slots.ts';
 import ScoreDashboardPage from '#web/features/score/dashboard.page.tsx';
 import { StepsShape } from '#web/features/score/dashboard-shape.tsx';
-import { WhatIf } from '#web/features/what-if/what-if.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { Suspense } from 'react';
-import { FinishProfile } from './finish-profile.tsx';
+import { type ReactNode, Suspense } from 'react';
 
 export { meta } from '#web/features/score/dashboard.page.tsx';
 
@@ -19,19 +13,23 @@ const ArticlesSection = lazyPart(async () => {
   return { default: articles.ArticlesSection };
 });
 
-// Below the first screen: the score does not wait for it.
-const BestSteps = lazyPart(async () => {
-  const steps = await import('#web/features/what-if/best-steps.tsx');
-  return { default: steps.BestSteps };
-});
+// Below the first screen and in the other tabs: the score waits for none of it.
+const below = () => import('./below-the-score.ts');
+const BestSteps = lazyPart(async () => ({ default: (await below()).BestSteps }));
+const WhatIf = lazyPart(async () => ({ default: (await below()).WhatIf }));
+const FinishProfile = lazyPart(async () => ({ default: (await below()).FinishProfile }));
+const FeaturedOffers = lazyPart(async () => ({ default: (await below()).FeaturedOffers }));
+const Deals = lazyPart(async () => ({ default: (await below()).Deals }));
+const NextSteps = lazyPart(async () => ({ default: (await below()).NextSteps }));
+const NoticesCard = lazyPart(async () => ({ default: (await below()).NoticesCard }));
 
 const slots: DashboardSlots = {
   help: (given) => <HelpFirst {...given} />,
   whatIf: (given) => <Steps {...given} />,
-  profile: (given) => <FinishProfile {...given} />,
-  offers: (given) => <FeaturedOffers {...given} />,
-  deals: (given) => <Deals {...given} />,
-  nextSteps: (given) => <NextSteps {...given} />,
+  profile: (given) => later(<FinishProfile {...given} />),
+  offers: (given) => later(<FeaturedOffers {...given} />),
+  deals: (given) => later(<Deals {...given} />),
+  nextSteps: (given) => later(<NextSteps {...given} />),
   foot: <Foot />,
 };
 
@@ -47,8 +45,8 @@ function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatI
     <>
       <Suspense fallback={<StepsShape />}>
         <BestSteps isHelped={isHelped} />
+        <WhatIf score={score} isHelped={isHelped} />
       </Suspense>
-      <WhatIf score={score} isHelped={isHelped} />
     </>
   );
 }
@@ -56,10 +54,12 @@ function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatI
 function Foot() {
   return (
     <>
-      <NoticesCard />
-      <Suspense fallback={null}>
-        <ArticlesSection atOnce={3} />
-      </Suspense>
+      {later(<NoticesCard />)}
+      {later(<ArticlesSection atOnce={3} />)}
     </>
   );
+}
+
+function later(part: ReactNode): ReactNode {
+  return <Suspense fallback={null}>{part}</Suspense>;
 }

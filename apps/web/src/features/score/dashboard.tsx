@@ -1,15 +1,15 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { hasRole } from '@wattle/domain/roles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/layout/waiting.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
-import { HistorySection } from './history-section.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { REASON_MESSAGES } from './no-score-words.tsx';
 import { KeyFactors } from './key-factors.tsx';
@@ -20,6 +20,12 @@ import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
 import './dashboard.css';
+
+// In a tab of its own: the score does not wait for it.
+const HistorySection = lazyPart(async () => {
+  const history = await import('./history-section.tsx');
+  return { default: history.HistorySection };
+});
 
 /** The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. */
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
@@ -164,7 +170,9 @@ function RestsOn({ state, member, slots, isHelped }: PanelProps & { isHelped: bo
 function HistoryPanel({ state, isAsking, retry, selected }: PanelProps) {
   return (
     <div className="wrap">
-      <HistorySection {...{ state, isAsking, retry }} headingLevel={2} isSeen={selected === 'history'} />
+      <Suspense fallback={null}>
+        <HistorySection {...{ state, isAsking, retry }} headingLevel={2} isSeen={selected === 'history'} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,8 @@
+/** What the dashboard shows below its first screen and in its other tabs: one part of code, fetched once the score is asked for. */
+export { NoticesCard } from '#web/features/notices/notices-card.tsx';
+export { Deals } from '#web/features/offers/deals.tsx';
+export { FeaturedOffers } from '#web/features/offers/featured-offers.tsx';
+export { NextSteps } from '#web/features/offers/next-steps.tsx';
+export { WhatIf } from '#web/features/what-if/what-if.tsx';
+export { BestSteps } from '#web/features/what-if/best-steps.tsx';
+export { FinishProfile } from './finish-profile.tsx';
