@@ -116,7 +116,7 @@ describe('the score map', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(currentPath()).toBe('/credit-score-map');
-    expect(document.activeElement).toBe(input);
+    expect(document.activeElement).toBe(await field());
   });
 
   it('[MAP-006] [MAP-008] [J57] suggests places, and the chosen one is shown', async () => {

@@ -10,6 +10,8 @@ export type ComboboxProps = FieldText & {
   id?: string | undefined;
   name?: string | undefined;
   value: string;
+  /** The text that was there before anybody typed; the value if it is not said. It is not looked up. */
+  before?: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -24,7 +26,7 @@ export type ComboboxProps = FieldText & {
 
 /**
  * Text with suggestions. Typing freely is always allowed: choosing only fills the text in.
- * Loaded through `Combobox`, never directly, so that its weight stays out of the first load.
+ * Loaded through `Combobox`, never directly, so that whoever does not touch the page does not fetch it.
  */
 export function ComboboxInput(props: ComboboxProps) {
   const { label, hint, optional, value, emptyText = 'No address found' } = props;

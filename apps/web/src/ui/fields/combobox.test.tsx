@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -22,15 +22,34 @@ function Example({ lookup, initial = '' }: ExampleProps) {
   );
 }
 
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Current address' });
+
+/** What suggests has come. */
+const suggesting = () => waitFor(() => expect(document.querySelector('.combo[data-rac]')).not.toBeNull());
+
 async function show(lookup: Lookup, initial?: string) {
   render(<Example lookup={lookup} {...(initial === undefined ? {} : { initial })} />);
-  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Current address' });
+  await userEvent.click(field());
+  await suggesting();
+  return field();
 }
 
 const streets: Lookup = (text) =>
   Promise.resolve([`${text} Street, Coburg VIC 3058`, `${text} Street, Perth WA 6000`]);
 
 describe('Combobox', () => {
+  it('takes text before what suggests has come, and looks it up once it has', async () => {
+    render(<Example lookup={streets} />);
+    expect(document.querySelector('.combo[data-rac]'), 'until somebody touches the page').toBeNull();
+    act(() => field().focus());
+    fireEvent.change(field(), { target: { value: '14 Banksia' } });
+    field().setSelectionRange(2, 2);
+    await suggesting();
+    expect([field().value, field().selectionStart]).toEqual(['14 Banksia', 2]);
+    expect(document.activeElement).toBe(field());
+    await screen.findByRole('option', { name: '14 Banksia Street, Coburg VIC 3058' });
+  });
+
   it('[ADDR-006] asks only from 3 characters on', async () => {
     const asked: string[] = [];
     const input = await show((text) => {

@@ -4,6 +4,7 @@ export type Lookup = (text: string, signal: AbortSignal) => Promise<readonly str
 
 type LookupInput = {
   value: string;
+  before?: string | undefined;
   lookup: Lookup;
   minimumCharacters?: number | undefined;
   delayMs?: number | undefined;
@@ -16,9 +17,15 @@ const nothing: Suggestions = { state: 'idle', items: [] };
  * Suggestions for the current text: after 3 characters and half a second's pause (ADDR-006). An answer to an older text
  * is thrown away, and text that was there before anyone typed is not looked up.
  */
-export function useLookup({ value, lookup, minimumCharacters = 3, delayMs = 500 }: LookupInput) {
+export function useLookup({
+  value,
+  before = value,
+  lookup,
+  minimumCharacters = 3,
+  delayMs = 500,
+}: LookupInput) {
   const [answer, setAnswer] = useState(nothing);
-  const settled = useRef<string | null>(value);
+  const settled = useRef<string | null>(before);
   const isTooShort = value.trim().length < minimumCharacters;
 
   const ask = useEffectEvent(async (text: string, signal: AbortSignal) => {
