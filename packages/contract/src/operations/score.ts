@@ -78,6 +78,8 @@ const MonthChanges = z.object({
   /** YYYY-MM */
   month: z.string(),
   changes: z.array(z.object({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int().min(1) })),
+  /** The points by which the score moved, as in `scoreMoves`; none of a month that was stored without them. */
+  moves: z.array(ScoreMove.pick({ cause: true, points: true, title: true })),
 });
 
 /** The score and what it rests on. */

@@ -26,7 +26,7 @@ import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
 import { counterAt, type Counter } from './given/score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
-import { makeShowChanges } from './show-changes.ts';
+import { makeShowChanges } from './older/show-changes.ts';
 import { makeShowScore } from './show-score.ts';
 import { makeThinFiles } from './older/thin-files.ts';
 

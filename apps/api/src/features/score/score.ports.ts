@@ -51,8 +51,12 @@ export type ScoreRecords = {
   read: (of: { memberId: string; month: string }) => Promise<ScoreRecord | null>;
 };
 
-/** What was new in a month's file beside the one before it. */
-export type MonthChanges = { month: string; changes: readonly FileChange[] };
+/** What was new in a month's file beside the one before it, and what moved the score as far as points of it were kept. */
+export type MonthChanges = {
+  month: string;
+  changes: readonly FileChange[];
+  moves: readonly ScoreMove[];
+};
 
 export type HistoryOfChanges = {
   /**

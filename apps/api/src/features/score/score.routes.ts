@@ -4,7 +4,7 @@ import { memberOf, type DefineRoute } from '#api/http/route.ts';
 
 import type { Counter } from './given/score-counter.rules.ts';
 import type { MovedMembers } from './score.ports.ts';
-import type { ShowChanges } from './show-changes.ts';
+import type { ShowChanges } from './older/show-changes.ts';
 import type { ShowScore } from './show-score.ts';
 
 export type ScoreRouteDeps = {

@@ -1,9 +1,10 @@
 import type { FileChange } from '@wattle/domain/score/file-changes';
+import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/moves/score-moves';
 
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 
-import { sealContext } from '../pg-score-records.ts';
+import { openReasons, sealContext } from '../pg-score-records.ts';
 import type { HistoryOfChanges, MonthChanges } from '../score.ports.ts';
 import { openChanges } from './pg-older-files.ts';
 
@@ -13,10 +14,10 @@ import { openChanges } from './pg-older-files.ts';
  */
 const READ = {
   name: 'score-history-of-changes',
-  text: `select asked.consented, s.month, s.changes, s.file, before.month as month_before, before.file as file_before
+  text: `select asked.consented, s.month, s.score, s.changes, s.reasons, s.file, before.month as month_before, before.file as file_before
     from (select exists (select from score_consents c where c.member_id = $1) as consented) as asked
     left join lateral (
-      select month, changes, stale, case when changes is null and file_state <> 'thin' then file end as file
+      select month, score, changes, reasons, case when changes is null and file_state <> 'thin' then file end as file
       from score_snapshots where member_id = $1 and not stale
     ) s on true
     left join lateral (
@@ -28,8 +29,11 @@ const READ = {
 
 type Row = {
   consented: boolean;
+  /** All of them null where there is no month at all. */
   month: string | null;
+  score: number | null;
   changes: Uint8Array | null;
+  reasons: Uint8Array | null;
   file: Uint8Array | null;
   month_before: string | null;
   file_before: Uint8Array | null;
@@ -51,12 +55,22 @@ export function makePgHistoryOfChanges({ database, cipher, changesBetween }: Dep
     if (file === null || fileBefore === null || monthBefore === null) return null;
     return changesBetween(opened(memberId, monthBefore, fileBefore), opened(memberId, month, file));
   };
+  const movesOf = (memberId: string, row: Row, before: Row | undefined): readonly ScoreMove[] => {
+    const { month, score, reasons } = row;
+    if (month === null || score === null || before === undefined || before.score === null) return [];
+    const kept = openReasons(cipher, { memberId, month, reasons });
+    // They are about the difference that the history shows, or about another one.
+    if (kept === null || kept.moves.length === 0 || kept.since !== before.month) return [];
+    return movesAddingUp(score - before.score, kept.moves);
+  };
   return {
     async read(memberId) {
       const rows = await database.query<Row>(READ, [memberId]);
-      const months = rows.flatMap((row): MonthChanges[] => {
-        const changes = row.month === null ? null : changesOf(memberId, row.month, row);
-        return row.month === null || changes === null ? [] : [{ month: row.month, changes }];
+      const months = rows.flatMap((row, index): MonthChanges[] => {
+        const { month } = row;
+        const changes = month === null ? null : changesOf(memberId, month, row);
+        if (month === null || changes === null) return [];
+        return [{ month, changes, moves: movesOf(memberId, row, rows[index - 1]) }];
       });
       return { consented: rows.some(({ consented }) => consented), months };
     },

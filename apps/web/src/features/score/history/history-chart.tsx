@@ -1,4 +1,3 @@
-import { effectOf } from '@wattle/domain/score/file-change-words';
 import {
   bandsOf,
   type ChartBand,
@@ -40,7 +39,7 @@ export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
 
 /** What the line and its marks stand for, as far as they occur. */
 export function ChartKey({ months }: { months: readonly Month[] }) {
-  const effects = new Set(months.flatMap(({ changes }) => changes.map(({ kind }) => effectOf(kind))));
+  const effects = new Set(months.flatMap(({ events }) => laneSigns(events)));
   return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
 }
 
@@ -140,7 +139,7 @@ function Mark(props: MarkProps) {
         </text>
       )}
       <LaneSigns
-        signs={laneSigns(point.changes)}
+        signs={laneSigns(point.events)}
         x={x}
         y={frame.floor + 24}
         isStacked={frame.width < MONTH_WIDTH * count}

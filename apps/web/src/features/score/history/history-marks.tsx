@@ -1,9 +1,12 @@
-import { effectOf, type ScoreEffect } from '@wattle/domain/score/file-change-words';
-import type { FileChange } from '@wattle/domain/score/file-changes';
+import type { ScoreEffect } from '@wattle/domain/score/file-change-words';
+import type { HistoryEvent } from './months.ts';
 
-/** Which way the changes of a month move a score, each way once, what lowers it first. */
-export function laneSigns(changes: readonly FileChange[]): ScoreEffect[] {
-  const effects = new Set(changes.map(({ kind }) => effectOf(kind)));
+/**
+ * Which way the entries of a month move a score, each way once, what lowers it first. What no entry shows has no sign: time
+ * passes in every month.
+ */
+export function laneSigns(events: readonly HistoryEvent[]): ScoreEffect[] {
+  const effects = new Set(events.flatMap(({ effect, listed }) => (listed === null ? [] : [effect])));
   return ORDER.filter((effect) => effects.has(effect));
 }
 

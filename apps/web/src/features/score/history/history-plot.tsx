@@ -1,7 +1,8 @@
+import { signedPoints } from '@wattle/domain/score/moves/words';
 import { useMedia } from '#web/ui/use-media.ts';
 import { HistoryChart, WIDE } from './history-chart.tsx';
 import { tipPlace } from './history-geometry.ts';
-import { linesOf, type Month, signed } from './months.ts';
+import { linesOf, type Month } from './months.ts';
 import { MonthTip } from './month-tip.tsx';
 import { useChosenMonth } from './use-chosen-month.ts';
 
@@ -61,6 +62,6 @@ export function HistoryPlot({ months, label }: HistoryPlotProps) {
 function wordsOf(month: Month): string {
   const { name, score, bandName, difference } = month;
   const moved =
-    difference === null || difference === 0 ? '' : `, ${signed(difference)} since the month before`;
+    difference === null || difference === 0 ? '' : `, ${signedPoints(difference)} since the month before`;
   return `${name}: ${score}, ${bandName}${moved}. ${linesOf(month).join(', ')}`;
 }

@@ -1,9 +1,10 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { signedPoints } from '@wattle/domain/score/moves/words';
 import { Download } from 'lucide';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { csvOf, linesOf, type Month, signed, toneOf } from './months.ts';
+import { csvOf, linesOf, type Month, toneOf } from './months.ts';
 
 type HistoryTableProps = { months: readonly Month[]; heading: 'h2' | 'h3' };
 
@@ -59,7 +60,7 @@ function Row({ month }: { month: Month }) {
           {bandName}
         </span>
       </td>
-      <td className={`num ${toneOf(difference)}`}>{difference !== null && signed(difference)}</td>
+      <td className={`num ${toneOf(difference)}`}>{difference !== null && signedPoints(difference)}</td>
       <td className="hist__band">{bandName}</td>
       <td className={note === null ? undefined : 'quiet'}>
         {linesOf(month).map((line) => (

@@ -1,17 +1,17 @@
-import { effectOf, fileChangeWords, listedUnder } from '@wattle/domain/score/file-change-words';
+import { signedPoints } from '@wattle/domain/score/moves/words';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer/viewer.ts';
 import type { Place } from './history-geometry.ts';
 import { effectWords, SignIcon } from './history-marks.tsx';
-import { type Month, signed, toneOf } from './months.ts';
+import { type HistoryEvent, type Month, toneOf } from './months.ts';
 
 type MonthTipProps = { month: Month; at: Place };
 
 /** What is told of a month: its score, its band, and what was new on the file, with the way there. */
 export function MonthTip({ month, at }: MonthTipProps) {
-  const { name, score, bandName, difference, changes, note } = month;
+  const { name, score, bandName, difference, events, note } = month;
   const hasReport = useViewer().roles.has('IHC');
   const style = { '--x': `${at.x.toFixed(1)}%`, '--y': `${at.y}%` } as CSSProperties;
   return (
@@ -21,24 +21,14 @@ export function MonthTip({ month, at }: MonthTipProps) {
       </p>
       {difference !== null && (
         <p className={toneOf(difference)}>
-          <b className="num">{signed(difference)}</b> since the month before
+          <b className="num">{signedPoints(difference)}</b> since the month before
         </p>
       )}
       {note === null ? (
         <ul>
-          {changes.map((change) => (
-            <li key={change.kind}>
-              <SignIcon effect={effectOf(change.kind)} />
-              <span>
-                {hasReport ? (
-                  <Link to={paths.creditReport({ step: STEPS[listedUnder(change.kind)] })}>
-                    {fileChangeWords(change)}
-                  </Link>
-                ) : (
-                  fileChangeWords(change)
-                )}
-                <span className="vh"> ({effectWords(effectOf(change.kind))})</span>
-              </span>
+          {events.map((event) => (
+            <li key={event.words}>
+              <EventLine event={event} hasReport={hasReport} />
             </li>
           ))}
         </ul>
@@ -46,6 +36,28 @@ export function MonthTip({ month, at }: MonthTipProps) {
         <p className="quiet">{note}</p>
       )}
     </div>
+  );
+}
+
+type EventProps = { event: HistoryEvent; hasReport: boolean };
+
+function EventLine({ event: { words, points, effect, listed }, hasReport }: EventProps) {
+  return (
+    <>
+      {points === null ? (
+        <SignIcon effect={effect} />
+      ) : (
+        <b className={`num ${toneOf(points)}`}>{signedPoints(points)}</b>
+      )}
+      <span>
+        {hasReport && listed !== null ? (
+          <Link to={paths.creditReport({ step: STEPS[listed] })}>{words}</Link>
+        ) : (
+          words
+        )}
+        {points === null && <span className="vh"> ({effectWords(effect)})</span>}
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, csvOf, linesOf, monthsOf, signed } from './months.ts';
+import { courseOf, csvOf, linesOf, monthsOf } from './months.ts';
 
 const items = [
   { date: '2025-12-03', score: 700, isEstimated: false },
@@ -17,7 +17,7 @@ const known = [
       { kind: 'payment-missed', count: 1 },
     ] as const,
   },
-].map(({ month, changes }) => ({ month, changes: [...changes] }));
+].map(({ month, changes }) => ({ month, changes: [...changes], moves: [] }));
 
 describe('the months of a history', () => {
   it('[HIST-007] [HIST-006] each has its band, its difference, and what happened or why that is not told', () => {
@@ -38,8 +38,30 @@ describe('the months of a history', () => {
     ]);
   });
 
+  it('[SCORE-025] gives the points where they are known, and last what moved none', () => {
+    const moves = [
+      { cause: 'enquiry-added' as const, points: -18, title: 'A new enquiry' },
+      { cause: 'time-passed' as const, points: 5, title: 'Time has passed' },
+    ];
+    const changes = [
+      { kind: 'enquiry-added' as const, count: 1 },
+      { kind: 'hardship-noted' as const, count: 1 },
+    ];
+    const march = monthsOf(items, [{ month: '2026-03', changes, moves }])[3];
+    expect(march === undefined ? [] : linesOf(march)).toEqual([
+      '−18 A new enquiry',
+      '+5 Time has passed',
+      'Hardship arrangement on an account',
+    ]);
+    expect(march?.events.map(({ effect, listed }) => [effect, listed])).toEqual([
+      ['lowers', 'enquiries'],
+      ['raises', null],
+      [null, 'accounts'],
+    ]);
+  });
+
   it('says while it is looked up, and when it could not be', () => {
-    expect(linesOf(monthsOf(items, 'loading')[4] ?? { changes: [], note: null })).toEqual(['Looking it up…']);
+    expect(linesOf(monthsOf(items, 'loading')[4] ?? { events: [], note: null })).toEqual(['Looking it up…']);
     expect(monthsOf(items, 'failed')[3]?.note).toBe('We could not get this just now');
   });
 
@@ -48,7 +70,6 @@ describe('the months of a history', () => {
     expect(courseOf(monthsOf(items.slice(3), known))).toMatch(/^Up 1 point since Mar 2026\./);
     expect(courseOf(monthsOf(items.slice(1, 3), known))).toMatch(/^The same as in Jan 2026\./);
     expect(courseOf(monthsOf(items.slice(0, 1), known))).toMatch(/^Your first score\./);
-    expect([12, 0, -3].map(signed)).toEqual(['+12', '0', '−3']);
   });
 
   it('[HIST-008] is a file for spreadsheets, the newest first', () => {

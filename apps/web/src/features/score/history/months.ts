@@ -1,14 +1,30 @@
 import type { ResponseOf } from '@wattle/contract';
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import { fileChangeWords } from '@wattle/domain/score/file-change-words';
-import type { FileChange } from '@wattle/domain/score/file-changes';
+import {
+  effectOf,
+  fileChangeWords,
+  listedUnder,
+  type ScoreEffect,
+} from '@wattle/domain/score/file-change-words';
+import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 import type { HistoryItem } from '@wattle/domain/score/history';
+import { signedPoints } from '@wattle/domain/score/moves/words';
 import { bandOf } from '@wattle/domain/score/score-bands';
 
 export type MonthChanges = ResponseOf<'GET /v1/creditscore/changes'>['months'][number];
 
 /** What is known of each month's file: a list, or why there is none yet. */
 export type KnownChanges = readonly MonthChanges[] | 'loading' | 'failed';
+
+/** Something that happened in a month. */
+export type HistoryEvent = {
+  readonly words: string;
+  /** Null where the points are not known. */
+  readonly points: number | null;
+  readonly effect: ScoreEffect;
+  /** The part of the report that lists it; null for what no entry shows, such as the passing of time. */
+  readonly listed: ReturnType<typeof listedUnder> | null;
+};
 
 /** A month of the history with everything that is told of it. */
 export type Month = HistoryItem & {
@@ -17,54 +33,69 @@ export type Month = HistoryItem & {
   readonly bandName: string;
   /** Against the month before; null for the first. */
   readonly difference: number | null;
-  readonly changes: readonly FileChange[];
-  /** Said in the place of changes where there are none; null where there are. */
+  readonly events: readonly HistoryEvent[];
+  /** Said in the place of events where there are none; null where there are. */
   readonly note: string | null;
 };
 
 /** Joins the scores with what changed on the file in their months. */
 export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Month[] {
   const byMonth = new Map(
-    typeof known === 'string' ? [] : known.map(({ month, changes }) => [month, changes] as const),
+    typeof known === 'string' ? [] : known.map((each) => [each.month, eventsOf(each)] as const),
   );
   return items.map((item, index) => {
     const before = items[index - 1];
-    const changes = item.isEstimated ? undefined : byMonth.get(item.date.slice(0, 7));
+    const events = item.isEstimated ? undefined : byMonth.get(item.date.slice(0, 7));
     return {
       ...item,
       name: monthName(item.date, true),
       bandName: bandOf(item.score).name,
       difference: before === undefined ? null : item.score - before.score,
-      changes: changes ?? [],
-      note: noteOf({ item, changes, isFirst: before === undefined, known }),
+      events: events ?? [],
+      note: noteOf({ item, events, isFirst: before === undefined, known }),
     };
   });
 }
 
+/** With points where they are known; a change that moved none stands behind them. */
+function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
+  const moved = moves.map(({ cause, points, title: words }): HistoryEvent => {
+    const kind = FILE_CHANGE_KINDS.find((each) => each === cause);
+    const effect = points < 0 ? 'lowers' : 'raises';
+    return { words, points, effect, listed: kind === undefined ? null : listedUnder(kind) };
+  });
+  const causes = new Set<string>(moves.map(({ cause }) => cause));
+  const others = changes.filter(({ kind }) => !causes.has(kind));
+  return [
+    ...moved,
+    ...others.map((change) => ({
+      words: fileChangeWords(change),
+      points: null,
+      effect: moves.length > 0 ? null : effectOf(change.kind),
+      listed: listedUnder(change.kind),
+    })),
+  ];
+}
+
 type Told = {
   item: HistoryItem;
-  changes: readonly FileChange[] | undefined;
+  events: readonly HistoryEvent[] | undefined;
   isFirst: boolean;
   known: KnownChanges;
 };
 
-function noteOf({ item, changes, isFirst, known }: Told): string | null {
+function noteOf({ item, events, isFirst, known }: Told): string | null {
   if (item.isEstimated) return 'Estimated: no score from the bureau that month';
-  if (changes !== undefined) return changes.length === 0 ? 'Nothing new on your file' : null;
+  if (events !== undefined) return events.length === 0 ? 'Nothing new on your file' : null;
   if (isFirst) return 'The first score here';
   if (known === 'loading') return 'Looking it up…';
   return known === 'failed' ? 'We could not get this just now' : 'Not known';
 }
 
 /** What a month brought, in short lines. */
-export function linesOf({ changes, note }: Pick<Month, 'changes' | 'note'>): string[] {
-  return note === null ? changes.map(fileChangeWords) : [note];
-}
-
-/** `+12`, `−3`, with a minus sign and not a hyphen. */
-export function signed(points: number): string {
-  if (points === 0) return '0';
-  return points > 0 ? `+${points}` : `−${-points}`;
+export function linesOf({ events, note }: Pick<Month, 'events' | 'note'>): string[] {
+  if (note !== null) return [note];
+  return events.map(({ points, words }) => (points === null ? words : `${signedPoints(points)} ${words}`));
 }
 
 /** Green up, red down; the sign says the same. */

@@ -18,13 +18,14 @@ beforeEach(() => {
   api.on(SCORE, scoreProfile());
   api.on('GET /v1/creditscore/changes', {
     months: [
-      { month: '2025-12', changes: [] },
+      { month: '2025-12', changes: [], moves: [] },
       {
         month: '2026-01',
         changes: [
           { kind: 'enquiry-added', count: 2 },
           { kind: 'default-removed', count: 1 },
         ],
+        moves: [],
       },
     ],
   });

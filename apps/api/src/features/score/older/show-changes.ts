@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@wattle/contract';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { describeMove } from '@wattle/domain/score/moves/words';
 
-import type { HistoryOfChanges } from './score.ports.ts';
+import type { HistoryOfChanges, MonthChanges } from '../score.ports.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
 export type ShowChanges = (memberId: string) => Promise<Outcome<Shown, { code: 'consent-missing' }>>;
@@ -11,6 +12,18 @@ export function makeShowChanges(history: HistoryOfChanges): ShowChanges {
   return async (memberId) => {
     const { consented, months } = await history.read(memberId);
     if (!consented) return fail({ code: 'consent-missing' });
-    return succeed({ months: months.map(({ month, changes }) => ({ month, changes: [...changes] })) });
+    return succeed({ months: months.map(told) });
+  };
+}
+
+function told({ month, changes, moves }: MonthChanges): Shown['months'][number] {
+  return {
+    month,
+    changes: [...changes],
+    moves: moves.map((move) => ({
+      cause: move.cause,
+      points: move.points,
+      title: describeMove(move).title,
+    })),
   };
 }
