@@ -32,7 +32,7 @@ function RowFact({ label, children, note }: Omit<RowProps, 'action'>) {
     <>
       <dt>{label}</dt>
       <dd>
-        {children}
+        <div>{children}</div>
         {note !== undefined && <div className="fact-rows__note">{note}</div>}
       </dd>
     </>
