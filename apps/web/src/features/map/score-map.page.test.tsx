@@ -35,7 +35,7 @@ describe('the score map', () => {
     open();
     const map = await screen.findByRole('img', { name: 'Map of Australia: median scores by region' });
     await waitFor(() => expect(map.querySelectorAll('path.map-step-4')).toHaveLength(1));
-    expect(land().style.transform).toBe('translate(0px) scale(1)');
+    expect(land().style.transform).toMatch(/^translate\(0[^1-9]*\) scale\(1\)$/);
     expect(screen.getByRole('button', { name: 'Australia', pressed: true })).toBeTruthy();
     expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
   });

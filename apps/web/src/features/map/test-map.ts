@@ -81,9 +81,9 @@ export const open = (address = '/credit-score-map') =>
   openPage(address, { '/credit-score-map/:postCode?': ScoreMapPage });
 export const region = () => screen.findByRole('heading', { name: 'Sydney Inner City, New South Wales' });
 
-/** The group of all regions, which is what moves. */
-export function land(): SVGGElement {
-  const group = document.querySelector<SVGGElement>('.map__land');
+/** The picture of all regions, which is what moves. */
+export function land(): SVGElement {
+  const group = document.querySelector<SVGElement>('.map__land');
   if (group === null) throw new Error('there is no map');
   return group;
 }

@@ -21,7 +21,7 @@ describe('the map itself', () => {
     await user.click(shapeOf());
     expect(await region()).toBeTruthy();
     expect(currentPath()).toBe('/credit-score-map?region=11703');
-    expect(land().style.transform).toBe('translate(0px) scale(1)');
+    expect(land().style.transform).toMatch(/^translate\(0[^1-9]*\) scale\(1\)$/);
   });
 
   it('buttons zoom in, out and to all, and lead to the capitals', async () => {
@@ -69,9 +69,9 @@ describe('the map itself', () => {
     for (const path of land().children) watch.observe(path, { attributes: true });
     watch.observe(land(), { childList: true });
     fireEvent.pointerDown(shapeOf(), { pointerId: 1, button: 0, clientX: 100, clientY: 100 });
-    for (const clientX of [120, 80, 60])
+    for (const clientX of [80, 60, 30])
       fireEvent.pointerMove(globalThis.window, { pointerId: 1, clientX, clientY: 100 });
-    expect(land().style.transform).toBe('translate(-40px) scale(1)');
+    expect(land().style.transform).toContain('translate(-12.5%');
     expect(frame.dataset['moving']).toBe('drag');
     fireEvent.pointerUp(globalThis.window, { pointerId: 1 });
     fireEvent.click(shapeOf());

@@ -43,16 +43,15 @@ export function Picture(props: PictureProps) {
       {...hands}
     >
       <svg
-        className="map__svg"
+        className="map__svg map__land"
+        ref={land}
         viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
         role="img"
         aria-label={labelOf(area)}
       >
-        <g className="map__land" ref={land}>
-          <RegionPaths drawn={drawn} scores={scores} />
-          {named !== null && <path d={named.path} className="map__named" />}
-          {chosen !== null && <Chosen {...chosen} />}
-        </g>
+        <RegionPaths drawn={drawn} scores={scores} />
+        {named !== null && <path d={named.path} className="map__named" />}
+        {chosen !== null && <Chosen {...chosen} />}
       </svg>
       <i className="map__cross" aria-hidden="true" />
       {area !== null && <Label layer={pin} name={area.sA3Name} words={wordsOf(area.sA3Code)} isPin />}

@@ -9,20 +9,22 @@ const SETTLES_AFTER_MS = 260;
 export type Motion = 'drag' | 'glide';
 
 /**
- * What is seen of the map. Moving it writes one transform on the group of all regions, and one for each label: nothing
+ * What is seen of the map. Moving it writes one transform on the picture of all regions, and one for each label: nothing
  * is rendered again until it has come to rest, when `seen` follows.
  */
 export function useMapView(start: View, pinned: Point | null) {
   const frame = useRef<HTMLDivElement>(null);
-  const land = useRef<SVGGElement>(null);
+  const land = useRef<SVGSVGElement>(null);
   const pin = useRef<HTMLDivElement>(null);
   const view = useRef(start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [seen, setSeen] = useState(start);
 
   function write() {
-    const { k, x, y } = view.current;
-    if (land.current !== null) land.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    const { k } = view.current;
+    const [across, down] = placeOf(view.current, [0, 0]);
+    if (land.current !== null)
+      land.current.style.transform = `translate(${across * 100}%, ${down * 100}%) scale(${k})`;
     if (pinned !== null) putAt(pin.current, placeOf(view.current, pinned));
   }
 
