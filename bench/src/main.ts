@@ -1,6 +1,7 @@
 import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
 import { loadP95, loadP99, overload } from './figures/load.ts';
+import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
@@ -24,6 +25,7 @@ const FIGURES = [
   offers,
   firstLoad,
   reportPresses,
+  mapFrames,
   memory,
   monthlyRefresh,
   loadP95,

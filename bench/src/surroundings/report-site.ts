@@ -7,6 +7,8 @@ import { heavyReport, readerProfile } from './heavy-report.ts';
 import { projectRoot } from './processes.ts';
 
 const client = join(projectRoot, 'apps/web/build/client');
+const MAP_PATH = '/v1/map/statistics';
+const mapFile = join(projectRoot, 'content/map/scoreMapData18.json');
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -17,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The built web app with only the answers that the report page asks for, so that a browser's time is not mixed with an
+ * The built web app with only the answers that the report and the score map ask for, so that a browser's time is not mixed with an
  * API's. Returns the address and a way to end it.
  */
 export async function serveReport(): Promise<{ origin: string; close: () => Promise<void> }> {
@@ -39,7 +41,7 @@ export async function serveReport(): Promise<{ origin: string; close: () => Prom
 async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith('/v1/')) {
-    const body = ANSWERS[path];
+    const body = path === MAP_PATH ? JSON.parse(await readFile(mapFile, 'utf8')) : ANSWERS[path];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
     return;
