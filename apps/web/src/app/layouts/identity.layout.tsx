@@ -1,11 +1,14 @@
 import { hasRole } from '@wattle/domain/roles';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Session } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useViewer } from '../viewer/viewer.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { FlowShell } from './flow-shell.tsx';
-import SiteLayout from './site.layout.tsx';
+
+// Whoever registers needs none of it, and on its own it stays what every other page loads.
+const SiteLayout = lazyPart(() => import('./site.layout.tsx'));
 
 type Shell = 'registration' | 'site';
 
@@ -22,7 +25,12 @@ export default function IdentityLayout() {
   const [step, setStep] = useState(5);
   if (kept === null && session.status === 'known') setKept(found);
   const shell = kept ?? found;
-  if (shell === 'site') return <SiteLayout />;
+  if (shell === 'site')
+    return (
+      <Suspense fallback={null}>
+        <SiteLayout />
+      </Suspense>
+    );
   if (shell === null) return <Unknown />;
   return (
     <FlowShell step={step} partner={partnerId}>
