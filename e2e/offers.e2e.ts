@@ -7,7 +7,7 @@ import { newMemberAtDashboard } from './support/members.ts';
 import { sendLicence } from './support/verifying.ts';
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Your featured offers' });
-const nextSteps = (page: Page) => page.getByRole('region', { name: 'Next steps' });
+const nextSteps = (page: Page) => page.getByRole('region', { name: 'Next steps', exact: true });
 const deals = (part: Page | Locator) => part.getByRole('link', { name: /^GET MY DEAL/ });
 
 async function openDashboard(page: Page, at = '/dashboard'): Promise<void> {
@@ -160,8 +160,8 @@ test('[DASH-008] [CTA-003] [DASH-005] the next steps move by themselves until so
   const place = () => rail.evaluate((row) => Math.round(row.scrollLeft));
   await expect.poll(place).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Unlock more deals' }).click();
-  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Next steps', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Next steps', exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Pause moving through the steps' }).click();
   await expect(page.getByRole('button', { name: 'Play moving through the steps' })).toBeVisible();
   const steps = nextSteps(page).getByRole('group');
@@ -207,7 +207,7 @@ test('[CTA-005] [DASH-012] [DASH-014] [HOME-033] [SPLASH-007] whoever comes by /
   await page.waitForURL('**/dashboard');
   await expect(partner).toBeVisible();
   await expect(deals(featured(page)).first()).toBeVisible();
-  await expect(page.getByText('Next steps')).toHaveCount(0);
+  await expect(page.getByText('Next steps', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Unlock more deals' })).toHaveCount(0);
   await expect(featured(page).getByRole('heading', { level: 3 })).toHaveCount(0);
   await expectAccessible(page, { widths: [390, 1440] });
