@@ -69,6 +69,9 @@ test('[SCORE-015] a bureau that is down costs the estimate and nothing else, unt
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
   await world.breakDown('bureau', 'down');
+  await page.reload();
+  const best = page.getByRole('region', { name: 'Your best next steps' });
+  await expect(best.getByText('The credit bureau could not work out an estimate.')).toBeVisible();
   await simulator(page).getByRole('button', { name: 'Try a change' }).click();
   await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();
   await expect(simulator(page).getByText('The credit bureau could not work out an estimate.')).toBeVisible();
@@ -81,4 +84,5 @@ test('[SCORE-015] a bureau that is down costs the estimate and nothing else, unt
     .getByRole('checkbox', { name: /on time for 12 months/ })
     .check();
   await expect(simulator(page).getByText('Points for each change, and why')).toBeVisible();
+  await expect(best.getByRole('button', { name: /^Try this/ }).first()).toBeVisible();
 });
