@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!below|finish|flow|identity|session|splash|wizard|member-gates|menu|drop-down|sliding-menu|site|plain|co-brand|connection-note|logged-out|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-awake|lazy-part)\.)/,
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!below|finish|flow|identity|session|splash|wizard|member-gates|menu|drop-down|sliding-menu|site|plain|co-brand|connection-note|logged-out|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|chevron-right|menu|user|x)\.|co-brands?\.css/,
                 },
                 // Notes are on many pages, and on few of those that are only read.
                 { name: 'messages', test: /src\/ui\/(?:[\w-]+\/)?messages\./ },

@@ -3,6 +3,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { nextMonth } from '#api/testing/next-month.ts';
 import { latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
