@@ -1,16 +1,26 @@
 import { hasRole } from '@wattle/domain/roles';
 import MyDetailsPage, { type Parts } from '#web/features/account/my-details.page.tsx';
-import { CreditFile } from '#web/features/corrections/credit-file.tsx';
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
 import { OwnData } from '#web/features/leaving/own-data.tsx';
 import { NoticesPlace } from '#web/features/notices/notices-place.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
+import { Suspense } from 'react';
 
 export { meta } from '#web/features/account/my-details.page.tsx';
+
+// With the words of corrections and freezes, which no other place needs.
+const CreditFile = lazyPart(async () => {
+  const file = await import('#web/features/corrections/credit-file.tsx');
+  return { default: file.CreditFile };
+});
 
 const parts: Parts = {
   notices: () => <NoticesPlace />,
   creditFile: ({ roles }) => (
-    <CreditFile isVerified={hasRole(roles, 'IV')} isInCohort={hasRole(roles, 'IHC')} />
+    <Suspense fallback={<Skeleton label="Getting your credit file" lines={6} />}>
+      <CreditFile isVerified={hasRole(roles, 'IV')} isInCohort={hasRole(roles, 'IHC')} />
+    </Suspense>
   ),
   ownData: () => <OwnData />,
   leave: () => <LeavePlace />,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/roles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -11,17 +11,24 @@ import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { ActivitySection } from './devices/activity-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { useNews } from './details/news.ts';
 import { useDetails } from './details/use-details.ts';
-import { AccountTabs } from './places/account-tabs.tsx';
 import { Place } from './places/place.tsx';
 import { PlaceList } from './places/place-list.tsx';
 import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS } from './places/places.ts';
 import { useStep } from './places/use-step.ts';
 import './account.css';
+
+// Forms weigh most, and the other places have none.
+const AccountTabs = lazyPart(async () => {
+  const tabs = await import('./places/account-tabs.tsx');
+  return { default: tabs.AccountTabs };
+});
 
 /** The title names the place, then the page. */
 export function meta({ params }: { params: { place?: string | undefined } }) {
@@ -79,14 +86,7 @@ function Account({ profile, parts, page }: AccountProps) {
           isFolded={isFolded}
         />
         <div className="acct-place" ref={area}>
-          <AccountTabs
-            step={shown}
-            onStep={setStep}
-            base={base}
-            isPhone={isPhone}
-            loaded={loaded}
-            profile={profile}
-          />
+          <Tabs {...{ base, isPhone, loaded, profile }} step={shown} onStep={setStep} />
           {!isStep(current) && <Page key={current} page={current} profile={profile} parts={parts} />}
         </div>
       </div>
@@ -95,6 +95,18 @@ function Account({ profile, parts, page }: AccountProps) {
 }
 
 type PageProps = Pick<AccountProps, 'profile' | 'parts'> & { page: PageKey };
+
+/** Once they were open they stay, so that what was typed in them does (ACC-018). */
+function Tabs(given: ComponentProps<typeof AccountTabs>) {
+  const [isWanted, setWanted] = useState(given.step !== null);
+  if (given.step !== null && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={<Skeleton label="Getting your details" lines={9} />}>
+      <AccountTabs {...given} />
+    </Suspense>
+  );
+}
 
 /** Whoever comes from one place of the account to another hears its name: the page's heading stays the same. */
 function useFocusOn(page: PageKey | null) {
