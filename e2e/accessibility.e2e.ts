@@ -200,10 +200,11 @@ breakable(
     await page.context().clearCookies();
     await holdSession(page, world, { email: 'trylater@wattle.example', password: demoPassword });
     await page.goto('/dashboard');
-    const loading = page.getByText('Getting your score from the bureau');
-    await expect(loading).toBeVisible();
+    const loading = page.getByText('Getting your score…');
+    await expect(loading).toBeAttached();
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);
-    await expect(loading).toBeVisible();
+    await expect(loading).toBeAttached();
     await page.goto('/dashboard-score-history');
     await expect(page.getByText('Getting your score history')).toBeAttached();
     await expectAccessible(page, { widths: [320] });
