@@ -58,7 +58,7 @@ describe('what is missing from the profile', () => {
     ]);
   });
 
-  it('[ERR-002] answers that can not be asked for hide nothing', async () => {
+  it('[ERR-002] answers that cannot be asked for hide nothing', async () => {
     api.on('GET /v1/user/about-me', { refuse: 'internal' });
     show(`${TWO_DOCUMENTS},IHC`);
     expect(await screen.findByRole('link', { name: 'Start About me' })).toBeDefined();
