@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import type { OperationKey, ProblemBody, ProblemCode, ResponseOf } from '@wattle/contract';
 import { PROBLEMS } from '@wattle/contract/problems';
 import { createChallenge } from 'altcha-lib';
@@ -82,6 +83,8 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
 const unplanned: string[] = [];
 
 afterEach(() => {
+  // A page that is still there would ask again for what is forgotten.
+  cleanup();
   forgetSession();
   forgetDevice();
   localStorage.clear();

@@ -37,7 +37,8 @@ function focusHeadingOnceThere(main: HTMLElement): () => void {
     const { activeElement } = document;
     if (activeElement === main || activeElement === document.body) focus(heading);
   });
-  watch.observe(main, { childList: true, subtree: true });
+  // Not `main` alone: the next page's layout may bring one of its own.
+  watch.observe(document.body, { childList: true, subtree: true });
   return () => watch.disconnect();
 }
 
