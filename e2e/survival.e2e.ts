@@ -204,8 +204,8 @@ test('[LOGIN-033] [LOGIN-024] who logs out in one tab is logged out in the other
   world,
   watch,
 }) => {
-  // What a page works out beside the score may still be on its way.
-  watch.plan(401, '/v1/score/what-if');
+  // What a page asks for beside the score may still be on its way.
+  watch.plan(401, '/v1/');
   await newMemberAtDashboard(page, world);
   const other = await context.newPage();
   await other.goto('/dashboard');

@@ -32,6 +32,7 @@ async function open(page: Page, address: string): Promise<void> {
 async function expectDrawn(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
 }
 
