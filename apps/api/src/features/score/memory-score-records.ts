@@ -18,7 +18,8 @@ export function makeMemoryScoreRecords(member: Member, snapshots: MemorySnapshot
         .filter(({ date }) => date.slice(0, 7) <= month)
         .sort((one, other) => one.date.localeCompare(other.date));
       const ofMonth = snapshots.get(`${memberId} ${month}`);
-      const [advice, reasons] = [ofMonth?.report.advice ?? null, ofMonth?.reasons ?? null];
+      const advice = ofMonth?.report.advice ?? null;
+      const reasons = scores.length > 1 ? (ofMonth?.reasons ?? null) : null;
       const { firstName, consented, movedOn } = member;
       return { firstName, consented, movedOn, scores, advice, reasons };
     },

@@ -7,7 +7,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { KeyFactor, ScoreReasons, ScoreRecords } from './score.ports.ts';
 
-/** Everything that the dashboard shows, in one row for each caller. */
+/** Everything that the dashboard shows, in one row for each caller. A first score has nothing that moved it. */
 const READ = {
   name: 'score-records',
   text: `select asked.position::int, m.first_name,
@@ -16,13 +16,14 @@ const READ = {
       from moved_members where member_id = m.id
     ) as moved_on,
     exists (select from score_consents c where c.member_id = m.id) as consented,
-    (
-      select json_agg(json_build_object('date', received_on, 'score', score) order by month)
-      from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
-    ) as scores,
-    now.advice, now.reasons
+    known.scores, now.advice, case when known.months > 1 then now.reasons end as reasons
     from unnest($1::uuid[], $2::text[]) with ordinality as asked (member_id, month, position)
     join member_records m on m.id = asked.member_id
+    cross join lateral (
+      select count(*) as months,
+        json_agg(json_build_object('date', received_on, 'score', score) order by month) as scores
+      from score_snapshots where member_id = m.id and month <= asked.month and not (stale and month = asked.month)
+    ) known
     left join score_snapshots now on now.member_id = m.id and now.month = asked.month and not now.stale`,
 };
 

@@ -42,7 +42,7 @@ export type ScoreRecord = {
   movedOn: string | null;
   /** The factors of the month asked for; null when that month has no score yet. */
   advice: readonly KeyFactor[] | null;
-  /** The same for what it rests on; null as well for a score that was stored without. */
+  /** The same for what it rests on; null as well for a first score, and for one that was stored without. */
   reasons: ScoreReasons | null;
 };
 

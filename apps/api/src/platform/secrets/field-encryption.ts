@@ -35,7 +35,10 @@ export function makeFieldCipher(secrets: Secrets): FieldCipher {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
         .setAAD(Buffer.from(context))
         .setAuthTag(tag);
-      return decipher.update(bytes.subarray(1 + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+      // A counter mode gives everything at once: final only checks the tag.
+      const plain = decipher.update(bytes.subarray(1 + NONCE + TAG));
+      decipher.final();
+      return plain.toString();
     },
   };
 }
