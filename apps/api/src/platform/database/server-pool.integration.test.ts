@@ -8,6 +8,7 @@ import { openServer, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { withAdvisoryLock } from './with-advisory-lock.ts';
 import { statementsOf, transact } from './statements.ts';
+import { keepingPooler } from './test-pooler.ts';
 import type { Tx } from './transaction.ts';
 
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
@@ -100,5 +101,15 @@ describe('a pool of one connection to a server', () => {
     );
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
     expect(await withAdvisoryLock(database.pool, 4711, async () => 'done again')).toBe('done again');
+  });
+
+  it('leaves no lock behind at a pooler that keeps its connections', async () => {
+    const pooler = await keepingPooler(server.url);
+    const behind = openServer({ url: pooler.url, pool: 1 });
+    const locks = () => server.run("select 1 from pg_locks where locktype = 'advisory'");
+    const during = await withAdvisoryLock(behind.pool, 4711, async () => (await locks()).length);
+    expect([during, (await locks()).length]).toEqual([1, 0]);
+    await behind.close();
+    pooler.close();
   });
 });

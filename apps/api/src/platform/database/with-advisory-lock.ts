@@ -5,12 +5,13 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const LOOK_AGAIN_MS = 100;
-/** A hung server does not close a connection, but the terminate message that it was sent still ends the lock. */
+/** A hung server does not close a connection, but what it was sent still ends the lock. */
 const GOODBYE_MS = 1000;
 
 /**
- * Runs work that no two processes on one database may do at once. The lock belongs to its connection, so it ends with a
- * process that dies; the connection is separate from the pool, which may have only one. The lock also ends when its
+ * Runs work that no two processes on one database may do at once. The lock belongs to a transaction on a connection of
+ * its own, so it ends with a process that dies, and a pooler that lends out connections for a transaction each can
+ * neither share the lock nor keep it; the work itself goes through other connections. The lock also ends when its
  * connection breaks, and another process may begin the same work. Nothing can stop work in progress, so it is allowed
  * to end, and then counts as failed: the caller repeats it under a new lock. The work must therefore be safe to repeat.
  */
@@ -31,16 +32,26 @@ export async function withAdvisoryLock<T>(
   });
   await client.connect();
   try {
+    // The server may be set to end transactions that wait for as long as this one.
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
     const done = await work();
     if (isLost) throw new Error('Connection terminated that held the lock');
     return done;
   } finally {
-    await Promise.race([client.end(), wait(GOODBYE_MS, undefined, { ref: false })]);
+    await Promise.race([leave(client), wait(GOODBYE_MS, undefined, { ref: false })]);
   }
 }
 
+async function leave(client: Client): Promise<void> {
+  // On a broken connection there is no transaction left to end.
+  await client.query('commit').catch(() => undefined);
+  await client.end();
+}
+
 async function isOurs(client: Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lock]);
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_xact_lock($1) as ours', [
+    lock,
+  ]);
   return rows[0]?.ours === true;
 }
