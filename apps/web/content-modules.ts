@@ -51,9 +51,9 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   return modules;
 }
 
-/** Every page loads it, so it lacks what pages learn from the profile. */
+/** Every page loads it, so it lacks what pages learn from the profile, and what none of them shows. */
 function brandOfPages({
-  brand: { themes: _themes, promotion: _promotion, ...rest },
+  brand: { themes: _themes, promotion: _promotion, security: _security, ...rest },
 }: Content): ContentOfPages['brand'] {
   return rest;
 }

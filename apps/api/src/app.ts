@@ -18,6 +18,7 @@ import { productLinks } from './http/product-links.ts';
 import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/connections/unreadable.ts';
 import type { SecurityRecord } from './http/security-record.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -42,6 +43,8 @@ export type AppDeps = {
   connections: ConnectionBounds;
   webDir: string;
   comparisonUrl: string;
+  /** What `security.txt` says. */
+  securityContact: Parameters<typeof securityTxt>[1];
   browsable: boolean;
   /** Check every answer against its schema, which costs more than making it. */
   checkAnswers: boolean;
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.healthHere) healthRoutes(app, deps);
   await descriptionRoutes(app, deps);
   productLinks(app, deps.comparisonUrl);
+  securityTxt(app, deps.securityContact);
   await serveWebApp(app, { webDir: deps.webDir, policyOf: deps.headers.policyOf });
   return app;
 }

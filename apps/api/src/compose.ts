@@ -233,6 +233,11 @@ export async function composeApp(
     connections: connectionBounds(config.rateLimitFactor),
     webDir: config.webDir,
     comparisonUrl: config.comparisonUrl,
+    securityContact: {
+      security: platform.content().brand.security,
+      publicOrigin: config.publicOrigin,
+      clock: platform.clock,
+    },
     browsable: !config.production,
     checkAnswers: config.checkAnswers,
     healthHere: config.operationsPort === null,

@@ -12,7 +12,7 @@ import type { Edited } from './reading/edited.ts';
 
 /** What the pages import of the edited texts, by file name. */
 export type ContentOfPages = {
-  brand: Omit<Edited<Brand>, 'themes' | 'promotion'>;
+  brand: Omit<Edited<Brand>, 'themes' | 'promotion' | 'security'>;
   coBrands: Edited<CoBrands>;
   articles: readonly Edited<ListedArticle>[];
   legal: readonly Edited<LegalHead>[];

@@ -9,6 +9,10 @@ const siteUrl = z
 
 const months = z.int().min(1).max(120);
 const httpsUrl = z.url({ protocol: /^https$/, error: 'use an https address' });
+/** Where a weakness is told of (RFC 9116, 2.5.3). */
+const contact = z.union([z.url({ protocol: /^mailto$/ }), httpsUrl], {
+  error: 'use mailto: or an https address',
+});
 
 /** The edition's own details. */
 export const Brand = z.strictObject({
@@ -37,6 +41,8 @@ export const Brand = z.strictObject({
   /** Who collects what members say, and where it can be read (HOME-023). */
   reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl }).nullable(),
   promotion: Promotion.nullable(),
+  /** Who hears of a weakness that somebody found, and when an editor last made sure that they do. */
+  security: z.strictObject({ contact, confirmedOn: z.iso.date() }).nullable(),
   themes: Themes,
 });
 export type Brand = z.output<typeof Brand>;

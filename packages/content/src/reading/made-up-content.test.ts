@@ -48,6 +48,7 @@ it('names every part of this content that is made up', () => {
     'brand.yaml, licenceNumber is a placeholder',
     'brand.yaml, siteUrl is an address of nobody',
     'brand.yaml, featuredIn is made up',
+    'brand.yaml, security leads to nobody',
     'co-brands.yaml, partners are made up',
     'offers, partners at addresses of nobody (.example)',
     'wizard-partners.yaml, partners at addresses of nobody (.example)',
@@ -67,12 +68,13 @@ it('does not believe a file that calls zeros a number of its own', () => {
   expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, licenceNumber is a placeholder']);
 });
 
-it('has nothing against numbers and mastheads that are absent', () => {
+it('has nothing against numbers, mastheads and a contact that are absent', () => {
   change(
     'brand.yaml',
     [/^companyNumber: .*$/gm, 'companyNumber: null'],
     [/^licenceNumber: .*$/gm, 'licenceNumber: null'],
     [/featuredIn:[\s\S]*?(?=^#)/gm, 'featuredIn: null\n'],
+    [/^security: .*$/gm, 'security: null'],
   );
   const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
   expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);

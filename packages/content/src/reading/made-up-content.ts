@@ -23,11 +23,17 @@ function brandFaults({ brand }: Content): string[] {
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
   if (isNobodys(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is an address of nobody');
   if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
+  if (brand.security !== null && isNobodysContact(new URL(brand.security.contact))) {
+    faults.push('brand.yaml, security leads to nobody');
+  }
   if (brand.reviews !== null && isNobodys(new URL(brand.reviews.url))) {
     faults.push('brand.yaml, reviews are at an address of nobody');
   }
   return faults;
 }
+
+const isNobodysContact = (contact: URL) =>
+  isNobodys(contact.protocol === 'mailto:' ? new URL(`https://${contact.pathname}`) : contact);
 
 function coBrandFaults({ coBrands }: Content): string[] {
   const names = coBrands.filter(({ madeUp }) => madeUp).map(({ name }) => name);
