@@ -27,7 +27,7 @@ import { partnerRoutes } from './partner/partner.routes.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
 
-/** Where the simulators answer: the HTTP origin and the SMTP port, both on 127.0.0.1. */
+/** Where the simulators answer: the HTTP origin and the SMTP port. */
 export type SimulatorUrls = { simulators: string; smtp: number };
 
 export type Simulators = {
@@ -41,8 +41,6 @@ export type Simulators = {
   readonly urls: SimulatorUrls;
 };
 
-const host = '127.0.0.1';
-
 /** The outside world in one process: each provider over its own protocol on real sockets. */
 export function buildSimulators(config: SimulatorsConfig): Simulators {
   const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
@@ -52,9 +50,10 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
   let urls: SimulatorUrls | undefined;
   return {
     async listen() {
-      const simulators = await app.listen({ host, port: config.port });
+      const { host, port } = config;
+      const simulators = await app.listen({ host, port });
       try {
-        urls = { simulators, smtp: await mail.listen(config.smtpPort) };
+        urls = { simulators, smtp: await mail.listen(config.smtpPort, host) };
       } catch (error) {
         await app.close();
         throw error;

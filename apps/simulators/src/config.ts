@@ -8,6 +8,7 @@ const key = z.string().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const Environment = z.object({
+  SIMULATORS_HOST: key.default('127.0.0.1'),
   SIMULATORS_PORT: port.default(4010),
   SMTP_PORT: port.default(4025),
   DATA_DIR: key.default('.data'),
@@ -28,6 +29,8 @@ const Environment = z.object({
 });
 
 export type SimulatorsConfig = {
+  /** The address on which both ports are opened. Whoever reaches it may read the inbox. */
+  host: string;
   port: number;
   smtpPort: number;
   dataDirectory: string;
@@ -68,6 +71,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
 
 function configFrom(read: z.infer<typeof Environment>): SimulatorsConfig {
   return {
+    host: read.SIMULATORS_HOST,
     port: read.SIMULATORS_PORT,
     smtpPort: read.SMTP_PORT,
     dataDirectory: read.SIMULATORS_DATA_DIR ?? `${read.DATA_DIR}/simulators`,

@@ -102,7 +102,13 @@ describe('configuration', () => {
   it('has the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
       ok: true,
-      config: { port: 4010, smtpPort: 4025, dataDirectory: '.data/simulators', deviceOrigins: ['*'] },
+      config: {
+        host: '127.0.0.1',
+        port: 4010,
+        smtpPort: 4025,
+        dataDirectory: '.data/simulators',
+        deviceOrigins: ['*'],
+      },
     });
   });
 

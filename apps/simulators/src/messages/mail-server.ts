@@ -8,9 +8,8 @@ import type { Inbox } from './inbox.ts';
 import { textOf } from './message.ts';
 
 type Deps = { desk: Desk; inbox: Inbox };
-export type MailServer = { listen(port: number): Promise<number>; close(): Promise<void> };
+export type MailServer = { listen(port: number, host: string): Promise<number>; close(): Promise<void> };
 
-const host = '127.0.0.1';
 const gibberish = '%%% not a mail server %%%\r\n';
 const mostBytes = 10 * 1024 * 1024;
 
@@ -61,8 +60,8 @@ function listener(desk: Desk, engine: SMTPServer, sockets: Map<number, Socket>):
     if (!greetsWithFault(desk, socket)) engine.server.emit('connection', socket);
   });
   return {
-    async listen(port) {
-      await listening(front, port);
+    async listen(port, host) {
+      await listening(front, port, host);
       return addressOf(front).port;
     },
     close: () =>
@@ -134,7 +133,7 @@ async function receive(
   }
 }
 
-function listening(server: Server, port: number): Promise<void> {
+function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
