@@ -2,6 +2,7 @@ type LockEntry = {
   version?: string;
   resolved?: string;
   integrity?: string;
+  license?: string;
   link?: boolean;
   optional?: boolean;
   dev?: boolean;
