@@ -31,9 +31,9 @@ export type ApiProcess = {
   terminate: () => Promise<Exit>;
 };
 
-/** Starts `main.mjs` as an operator does, with only the given environment; `content/` is below `cwd`. */
-export function launch(environment: Environment, cwd = root): ApiProcess {
-  const child: ChildProcess = spawn(process.execPath, [entry], {
+/** Starts `main.mjs`, or that of another version, as an operator does, with only the given environment; `content/` is below `cwd`. */
+export function launch(environment: Environment, cwd = root, program = entry): ApiProcess {
+  const child: ChildProcess = spawn(process.execPath, [program], {
     cwd,
     env: { PATH: '/usr/bin:/bin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,8 +108,8 @@ export type Installation = {
   /** Where the data are; null when the process has a server of its own. */
   databaseUrl: string | null;
   browser: () => TestBrowser;
-  /** Starts the API, and waits until it listens. */
-  start: (more?: Environment) => Promise<ApiProcess>;
+  /** Starts the API, or that of another version, and waits until it listens. */
+  start: (more?: Environment, program?: string) => Promise<ApiProcess>;
   /**
    * Kills a process, the only one there is. As far as its database can tell, it has then been silent for long: anything
    * it had begun or held belongs to nobody, and the next process to look takes it up.
@@ -165,8 +165,8 @@ export async function install(
     origin,
     databaseUrl: testDatabase?.url ?? null,
     browser: () => makeBrowserOver(overSockets(() => origin)),
-    async start(more = {}) {
-      const api = launch({ ...environment, ...more });
+    async start(more = {}, program = entry) {
+      const api = launch({ ...environment, ...more }, root, program);
       started.add(api);
       await api.listening;
       return api;

@@ -13,10 +13,17 @@ const MOST_TO_OWN_SERVER = 8;
 /** Room for connections outside the pools of the product and of a command beside it. */
 const CONNECTIONS_BESIDE_POOLS = 20;
 
-export type OpenedDatabase = { database: Database; fresh: boolean; close: () => Promise<void> };
+export type OpenedDatabase = {
+  database: Database;
+  /** Whether it was only just created. */
+  fresh: boolean;
+  /** The migrations that opening it applied, by name. */
+  applied: readonly string[];
+  close: () => Promise<void>;
+};
 
 /**
- * Opens the configured database, migrated, with keys that fit it. `fresh` tells whether it was only just created.
+ * Opens the configured database, migrated, with keys that fit it.
  * Without `DATABASE_URL` its server belongs to this process, in the data directory, and ends with `close`; a command
  * started `beside` the process that runs it is given the same server. A server that is only just starting is waited
  * for, unless the process is `asked` to stop: then its own server has ended when this throws the request's reason.
@@ -53,7 +60,7 @@ export async function openDatabase(
       await database.close();
       await embedded?.close();
     };
-    return { database, fresh: applied.includes('0001_first_journey.sql'), close };
+    return { database, fresh: applied.includes('0001_first_journey.sql'), applied, close };
   } catch (cause) {
     await embedded?.close();
     throw cause;

@@ -97,6 +97,8 @@ export function openServer(
     async close() {
       await proof.end();
       await db.destroy();
+      // Kysely leaves a pool open that no statement of its own went through.
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { openServer } from '#api/platform/database/database.ts';
+import { customer } from '#api/testing/people.ts';
+import { makeBrowserOver } from '#api/testing/test-browser.ts';
+
+import { freePort, install, overSockets, type ApiProcess, type Installation } from './test-api-process.ts';
+import { startBalancer, type Balancer } from './test-balancer.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const LATER = '9000_later.sql';
+const READS_EVERY_MS = 20;
+const REGISTERS_EVERY_MS = 200;
+/** How many calls have to be answered before the next step. */
+const A_WHILE = 25;
+
+let installation: Installation;
+let balancer: Balancer;
+
+beforeAll(async () => {
+  installation = await install({
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    FIELD_KEYS: `1:${Buffer.alloc(32, 8).toString('base64')}`,
+    RATE_LIMIT_FACTOR: '1000',
+    DRAIN_SECONDS: '0.5',
+  });
+  balancer = await startBalancer();
+}, 120_000);
+afterAll(async () => {
+  balancer.close();
+  await installation.remove();
+});
+
+/** The product as its next version will be: one migration more. */
+function nextVersion(): string {
+  const copy = join(installation.directory, 'next');
+  mkdirSync(copy);
+  cpSync(join(root, 'apps/api'), join(copy, 'apps/api'), {
+    recursive: true,
+    filter: (path) => !/node_modules|\.test\.ts$/.test(path),
+  });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const own = join(root, 'apps/api/node_modules');
+  if (existsSync(own)) symlinkSync(own, join(copy, 'apps/api/node_modules'));
+  const later = `alter table members add column later text not null default 'nothing yet';
+    create table laters (id uuid primary key, member_id uuid references members (id));`;
+  writeFileSync(join(copy, 'apps/api/migrations', LATER), later);
+  return copy;
+}
+
+/** Runs `npm run migrate` of the version in a folder; returns what it says. */
+async function migrated(folder: string): Promise<string> {
+  const program = join(folder, 'apps/api/src/commands/migrate.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', ...installation.environment, ROLE: 'web' },
+  });
+  return stdout;
+}
+
+async function kindsOfJobs(): Promise<number> {
+  const { pool, close } = openServer({ url: installation.databaseUrl ?? '', pool: 1 });
+  const { rows } = await pool.query('select name from pgboss.queue');
+  await close();
+  return rows.length;
+}
+
+/** A process of the version in a folder, to which the balancer sends calls from when it is ready. */
+async function begin(folder: string): Promise<{ api: ApiProcess; origin: string }> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const api = await installation.start({ PORT: port }, join(folder, 'apps/api/src/main.mjs'));
+  balancer.add(origin);
+  await expect.poll(() => balancer.sendsTo(origin)).toBe(true);
+  return { api, origin };
+}
+
+const visitor = () => makeBrowserOver(overSockets(() => balancer.origin));
+
+/** People who come one after the other, whether or not those before them were answered, until they are told to stop. */
+function people() {
+  const answers: number[] = [];
+  const registered: string[] = [];
+  const coming: Promise<unknown>[] = [];
+  const read = async () => {
+    answers.push((await visitor().call('GET /v1/user/init')).status);
+  };
+  const register = async () => {
+    const body = customer();
+    const { status } = await visitor().call('POST /v1/user/register-full', { body });
+    answers.push(status);
+    if (status === 200) registered.push(body.email);
+  };
+  const readers = setInterval(() => coming.push(read()), READS_EVERY_MS);
+  const registrants = setInterval(() => coming.push(register()), REGISTERS_EVERY_MS);
+  return {
+    /** Waits until many more calls were answered. */
+    async goOn() {
+      const before = answers.length;
+      await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(before + A_WHILE);
+    },
+    async stop() {
+      clearInterval(readers);
+      clearInterval(registrants);
+      await Promise.all(coming);
+      return { failed: answers.filter((status) => status !== 200), registered };
+    },
+  };
+}
+
+it('processes are replaced by those of a later version, on a database that it brought up to date, without a failed call', async () => {
+  expect(await migrated(root)).toContain('0001_first_journey.sql');
+  expect(await kindsOfJobs(), 'made as well as the tables').toBeGreaterThan(5);
+  const old = await Promise.all([begin(root), begin(root)]);
+  const visitors = people();
+  await visitors.goOn();
+
+  const next = nextVersion();
+  expect(await migrated(next)).toBe(`The database is up to date: ${LATER}.\n`);
+  await visitors.goOn();
+  for (const { api, origin } of old) {
+    await begin(next);
+    await visitors.goOn();
+    expect(await api.terminate()).toMatchObject({ code: 0 });
+    expect(balancer.sendsTo(origin)).toBe(false);
+  }
+  await visitors.goOn();
+
+  const { failed, registered } = await visitors.stop();
+  expect(failed).toEqual([]);
+  expect(registered.length).toBeGreaterThan(3);
+  for (const email of registered) {
+    const mails = async () => (await installation.simulators.messages(email)).length;
+    await expect.poll(mails, { timeout: 40_000 }).toBe(1);
+  }
+}, 120_000);
