@@ -96,6 +96,7 @@ const Environment = z.object({
     .enum(['true', 'false'])
     .default('true')
     .transform((value) => value === 'true'),
+  ALLOW_LATER_SCHEMA: flag,
   ALLOW_INSECURE_PRODUCTION: flag,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
@@ -160,6 +161,7 @@ function processSettings(env: Env, publicUrl: URL) {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
+    allowLaterSchema: env.ALLOW_LATER_SCHEMA,
     drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
     secretKey: env.SECRET_KEY ?? null,
     fieldKeys: env.FIELD_KEYS ?? null,

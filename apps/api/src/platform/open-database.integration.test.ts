@@ -186,9 +186,10 @@ describe('migrations', { timeout: 60_000 }, () => {
   it('a database that a later version brought up to date is refused as it is', async () => {
     await open();
     const later = otherMigrations((folder) => writeFileSync(join(folder, '9000_later.sql'), 'select 1;\n'));
-    await within((database) => migrate(database, later));
+    await within((database) => migrate(database, { directory: later }));
     const before = await contents();
     expect(await open()).toMatch(/brought up to date by a later version \(9000_later\.sql\)/);
+    expect(await open({ ...OWN, ALLOW_LATER_SCHEMA: 'true' }), 'to go back to this version').toBeNull();
     expect(await contents()).toEqual(before);
   });
 
@@ -199,7 +200,7 @@ describe('migrations', { timeout: 60_000 }, () => {
       writeFileSync(join(folder, '9000_later.sql'), 'create table later (id uuid);\n');
     });
     const before = await contents();
-    await expect(within((database) => migrate(database, changed))).rejects.toThrow(
+    await expect(within((database) => migrate(database, { directory: changed }))).rejects.toThrow(
       /^0011_invitations\.sql is not the file/,
     );
     expect(await contents()).toEqual(before);
@@ -222,7 +223,7 @@ describe('migrations', { timeout: 60_000 }, () => {
       const file = join(folder, '0001_first_journey.sql');
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
     });
-    expect(await within((database) => migrate(database, others))).toEqual([]);
+    expect(await within((database) => migrate(database, { directory: others }))).toEqual([]);
   });
 
   it('an up-to-date database is opened without a write, as where the disk is full', async () => {

@@ -84,7 +84,7 @@ async function bringServerUpToDate(url: string, config: Config, beside: boolean)
 async function bringUpToDate({ db }: Database, config: Config): Promise<string[]> {
   const secrets = loadSecrets(config);
   await refuseWrongKeys(db, secrets);
-  const applied = await migrate({ db });
+  const applied = await migrate({ db }, config);
   await keepCanary(db, secrets);
   return applied;
 }

@@ -12,15 +12,27 @@ const own = new URL('../../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_422_011;
 
 type Migration = { name: string; text: string; checksum: string };
+/** What this version knows, and whether there may be more. */
+type Known = { files: readonly Migration[]; allowLaterSchema: boolean };
+
+type Options = {
+  directory?: URL;
+  /** Takes a database as it is that a later version has migrated, so that one can go back to this one. */
+  allowLaterSchema?: boolean;
+};
 
 /**
  * Applies every numbered file that has not been applied, in order, in one transaction. A database that a later version
- * has migrated, or whose applied files differ from these, is refused and left as it is. When everything is applied,
- * nothing is locked and nothing written, so a process starts even on a full disk.
+ * has migrated is refused and left as it is, unless that is allowed, and so is one whose applied files differ from
+ * these. When everything is applied, nothing is locked and nothing written, so a process starts even on a full disk.
  */
-export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own): Promise<string[]> {
+export async function migrate(
+  { db }: Pick<Database, 'db'>,
+  { directory = own, allowLaterSchema = false }: Options = {},
+): Promise<string[]> {
   const files = migrationsIn(directory);
-  if (isWhole(files, await readApplied(db, files))) return [];
+  const known: Known = { files, allowLaterSchema };
+  if (isWhole(files, await readApplied(db, known))) return [];
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
@@ -28,7 +40,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, directory: URL = own
     );
     // Files that were applied before checksums were stored are taken on trust.
     await sql`alter table migrations add column if not exists checksum text`.execute(tx);
-    const applied = await readApplied(tx, files);
+    const applied = await readApplied(tx, known);
     for (const { name, checksum } of files.filter((file) => applied.get(file.name) === null)) {
       await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(tx);
     }
@@ -53,7 +65,7 @@ function migrationsIn(directory: URL): Migration[] {
 /**
  * From name to checksum; null where an earlier version stored none. Refuses anything that does not match these files.
  */
-async function readApplied(db: Db, files: readonly Migration[]): Promise<Map<string, string | null>> {
+async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<Map<string, string | null>> {
   const { rows: found } = await sql<{
     found: boolean;
   }>`select to_regclass('migrations') is not null as found`.execute(db);
@@ -64,6 +76,7 @@ async function readApplied(db: Db, files: readonly Migration[]): Promise<Map<str
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of rows) {
     if (!known.has(name)) {
+      if (allowLaterSchema) continue;
       throw new ConfigError(
         `the database was brought up to date by a later version (${name}). Start that one, or restore a backup of before`,
       );
