@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+import { describe, expect, it } from 'vitest';
+
+import { readConfig } from '../config.ts';
+
+const key = () => randomBytes(32).toString('base64');
+const read = (file: string) =>
+  readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
+    // What whoever deploys puts in: addresses of their own.
+    .replaceAll('.example', '.net.au');
+
+/** What the image and the units say of themselves. */
+const PROCESS = { NODE_ENV: 'production', OPERATIONS_PORT: '9000' };
+
+/** Settings and secrets together, with everything filled in that is left empty. */
+function filledIn(...files: string[]): Record<string, string> {
+  const entries = Object.entries(Object.assign({}, ...files.map((file) => parseEnv(read(file)))));
+  const filled = entries.map(([name, value]) => [name, value === '' ? `of our own: ${name}` : String(value)]);
+  return { ...Object.fromEntries(filled), SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
+}
+
+const ROLES = [{ ROLE: 'web' }, { ROLE: 'worker', ERASURE_LEDGER: '/var/lib/wattle/erasures.jsonl' }];
+
+describe.each(['kubernetes/overlays/production', 'systemd'])(
+  'the settings of %s, once filled in',
+  (folder) => {
+    const settings = filledIn(`${folder}/settings.env`, `${folder}/secrets.example.env`);
+
+    it.each(ROLES)('[API-018] start production in earnest: $ROLE', (role) => {
+      expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({ inEarnest: true });
+    });
+  },
+);
+
+describe('the settings of the rehearsal', () => {
+  it.each(ROLES)('start it: $ROLE', (role) => {
+    const settings = filledIn('compose/settings.env', 'compose/example.env');
+    expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
+      inEarnest: false,
+      secureCookies: true,
+    });
+  });
+});

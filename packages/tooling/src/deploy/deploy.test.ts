@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { settingsInReadme } from '../docs/settings-table.ts';
+import { projectRoot } from '../project.ts';
+import { readEnvFile } from './env-file.ts';
+import { podFaults, type PodSpec } from './pod-faults.ts';
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const under = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
+const envFiles = under('deploy/**/*.env');
+const known = new Set(settingsInReadme(read('README.md')).map(({ name }) => name));
+const drainSeconds = (file: string) => Number(readEnvFile(read(file))['DRAIN_SECONDS']);
+
+/** What is no setting of the product, and who reads it. */
+const READ_BY_OTHERS = new Set(['DATABASE_PASSWORD', 'DIRECT_DATABASE_URL']);
+
+describe('files of settings', () => {
+  it.each(envFiles)('%s names settings that there are, and is read alike by everybody', (file) => {
+    const names = Object.keys(readEnvFile(read(file)));
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !known.has(name) && !READ_BY_OTHERS.has(name))).toEqual([]);
+  });
+
+  it.each(['A="b"', "A='b'", 'A=b ', 'A=$B', 'A=b # c', 'a=b', 'export A=b'])('%s is refused', (line) => {
+    expect(() => readEnvFile(line)).toThrow(/not /);
+  });
+});
+
+type Manifest = { kind: string; metadata: { name: string }; spec: { template: { spec: PodSpec } } };
+
+const manifests: Manifest[] = under('deploy/kubernetes/base/*.yaml').flatMap((file) =>
+  parseAllDocuments(read(file)).map((document): Manifest => document.toJS()),
+);
+const pods = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
+
+describe('Kubernetes', () => {
+  const drained = { drainSeconds: drainSeconds('deploy/kubernetes/overlays/production/settings.env') };
+
+  it('runs a migration, processes that serve and processes that work', () => {
+    expect(pods.map(({ metadata }) => metadata.name)).toEqual([
+      'wattle-migrate',
+      'wattle-web',
+      'wattle-worker',
+    ]);
+  });
+
+  it.each(pods.map((pod) => [pod.metadata.name, pod] as const))(
+    '%s is locked up, bounded, watched, and given time to end',
+    (name, { spec }) => {
+      const isWorker = name === 'wattle-worker';
+      expect(podFaults(spec.template.spec, isWorker ? { drainSeconds: 0 } : drained)).toEqual([]);
+    },
+  );
+
+  it('a pod that says nothing of all this has every fault', () => {
+    const bare = podFaults({ terminationGracePeriodSeconds: 25, containers: [{ name: 'web' }] }, drained);
+    expect(bare).toHaveLength(13);
+  });
+});
+
+describe('compose', () => {
+  type Service = {
+    image?: string;
+    read_only?: boolean;
+    cap_drop?: string[];
+    security_opt?: string[];
+    stop_grace_period?: string;
+  };
+  const { services }: { services: Record<string, Service> } = parse(read('deploy/compose/compose.yaml'), {
+    merge: true,
+  });
+  const locked = Object.entries(services).filter(([name]) => name !== 'database');
+
+  it.each(locked)('%s is locked up', (_, { read_only, cap_drop, security_opt }) => {
+    expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  });
+
+  it.each(['web-a', 'web-b', 'worker'])('%s is given time to end', (name) => {
+    const grace = Number.parseInt(services[name]?.stop_grace_period ?? '0', 10);
+    expect(grace).toBeGreaterThan(drainSeconds('deploy/compose/settings.env') + 10);
+  });
+});
+
+describe('systemd', () => {
+  it('gives a process that serves time to end', () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/wattle-web@.service')) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(drainSeconds('deploy/systemd/settings.env') + 10);
+  });
+
+  it.each(['web@', 'worker@'])('runs %s with the heap that its start script gives it', (unit) => {
+    expect(read(`deploy/systemd/wattle-${unit}.service`)).toContain(flagsOf('apps/api').join(' '));
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('deploy/image/Dockerfile');
+
+  it('has the Node that the project pins', () => {
+    const { dependencies }: { dependencies: { node: string } } = JSON.parse(read('package.json'));
+    expect(dockerfile).toContain(`ARG BASE=docker.io/library/node:${dependencies.node}-`);
+  });
+
+  it.each(['apps/api', 'apps/simulators'])('runs %s with the heap that its start script gives it', (app) => {
+    expect(dockerfile).toContain(
+      `ENTRYPOINT ${JSON.stringify(['node', ...flagsOf(app)]).replaceAll(',', ', ')}`,
+    );
+  });
+});
+
+it('the pooler makes the settings that the product asks of its connections', () => {
+  const code = read('apps/api/src/platform/database/database.ts');
+  const pooler = read('deploy/compose/pooler/pgbouncer.ini');
+  const asked = [
+    ...(/const LIMITS = \{ (statement_timeout: \d+)/.exec(code)?.slice(1) ?? []),
+    ...(/(idle_in_transaction_session_timeout: [\d_]+)/.exec(code)?.slice(1) ?? []),
+    ...(/const PLANS = \{ options: '([^']+)' \}/.exec(code)?.[1] ?? '').split('-c ').filter(Boolean),
+  ].map((setting) => setting.trim().replaceAll('_000', '000').replace(/: ?|=/, ' = '));
+  expect(asked).toHaveLength(4);
+  expect(asked.filter((setting) => !pooler.includes(`set ${setting}`))).toEqual([]);
+});
+
+function flagsOf(app: string): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(read(`${app}/package.json`));
+  return scripts.start.split(' ').filter((part) => part.startsWith('--'));
+}
