@@ -67,6 +67,7 @@ describe('compose', () => {
     cap_drop?: string[];
     security_opt?: string[];
     stop_grace_period?: string;
+    networks?: string[] | Record<string, { ipv4_address?: string } | null>;
   };
   const { services }: { services: Record<string, Service> } = parse(read('deploy/compose/compose.yaml'), {
     merge: true,
@@ -75,6 +76,15 @@ describe('compose', () => {
 
   it.each(locked)('%s is locked up', (_, { read_only, cap_drop, security_opt }) => {
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  });
+
+  it.each(['web-a', 'web-b'])('%s hears of visitors by the one address that it trusts', (name) => {
+    const balancer = services['balancer']?.networks ?? [];
+    const [front = [], ...others] = Object.entries(balancer).filter(([network]) =>
+      Object.values(services[name]?.networks ?? []).includes(network),
+    );
+    const { TRUSTED_PROXIES } = readEnvFile(read('deploy/compose/settings.env'));
+    expect([front, others]).toEqual([['front', { ipv4_address: TRUSTED_PROXIES }], []]);
   });
 
   it.each(['web-a', 'web-b', 'worker'])('%s is given time to end', (name) => {
