@@ -119,6 +119,25 @@ describe('the image', () => {
   });
 });
 
+describe('the hosted run', () => {
+  const workflow = read('.github/workflows/ci.yml');
+
+  it('takes actions by commit, as nobody can move one', () => {
+    const taken = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+    expect(taken.length).toBeGreaterThan(2);
+    expect(taken.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
+  });
+
+  it('calls only npm scripts that there are', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+    const called = [...workflow.matchAll(/npm (?:run )?(?:--silent )?([a-z:]+)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(called).toContain('test');
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
 it('the pooler makes the settings that the product asks of its connections', () => {
   const code = read('apps/api/src/platform/database/database.ts');
   const pooler = read('deploy/compose/pooler/pgbouncer.ini');
