@@ -31,12 +31,17 @@ import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards
 import type { ConnectionBounds } from './http/connections/connections.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
-import { makeIdempotency } from './http/guards/idempotency.ts';
+import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
+import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
+import { OUTBOX_TABLE } from './platform/effects/effect-delivery.ts';
 import { OPERATORS_ALONE } from './platform/effects/effect.ts';
 import { cleanUpWorker } from './platform/jobs/cleaner.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
+import { CONSENTS_TABLE } from './platform/members/consents.ts';
+import { membersTable } from './platform/members/member-fields.ts';
 import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
+import type { SealedTable } from './platform/secrets/sealed-table.ts';
 
 type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
   /** The content, if it was read at start-up; otherwise it is read when first needed. */
@@ -186,6 +191,18 @@ export function composeFeatures(platform: Foundation) {
 
 const personalDataOf = (features: readonly Feature[]) =>
   features.flatMap((each) => each.personalData?.() ?? []);
+
+/** Every table that holds sealed values. */
+export function sealedTablesOf({ all }: Features, { lookup }: Foundation): SealedTable[] {
+  return [
+    membersTable(lookup),
+    CONSENTS_TABLE,
+    CODES_TABLE,
+    OUTBOX_TABLE,
+    IDEMPOTENCY_TABLE,
+    ...all.flatMap((feature) => feature.sealed?.() ?? []),
+  ];
+}
 
 /** The background work of all features and of the platform; it includes the outbox's own. */
 export function workersOf({ all }: Features, platform: Foundation): JobWorker[] {

@@ -103,10 +103,11 @@ function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
   const faults: string[] = [];
   if (SECRET_KEY === undefined) faults.push('SECRET_KEY must be set');
   if (FIELD_KEYS === undefined) faults.push('FIELD_KEYS must be set');
-  if (SECRET_KEY !== undefined && !looksRandom(SECRET_KEY)) faults.push('SECRET_KEY must be random');
+  const secrets = (SECRET_KEY?.split(',') ?? []).map((part) => part.trim());
+  if (!secrets.every(looksRandom)) faults.push('SECRET_KEY must be random');
   const ring = (FIELD_KEYS?.split(',') ?? []).map((part) => part.slice(part.indexOf(':') + 1).trim());
   if (!ring.every(looksRandom)) faults.push('FIELD_KEYS must be random');
-  const all = [...ring, SECRET_KEY?.trim() ?? ''];
+  const all = [...ring, ...secrets];
   if (new Set(all).size < all.length) faults.push('SECRET_KEY and FIELD_KEYS must all differ');
   return faults;
 }

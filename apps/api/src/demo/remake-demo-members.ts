@@ -21,7 +21,7 @@ export function remakeDemoMembers(platform: Foundation): Promise<void> {
 async function remake(platform: Foundation): Promise<void> {
   const { config, database, lookup } = platform;
   announceDemoMembers(config.dataDir);
-  const emails = DEMO_PEOPLE.map((person) => lookup(normaliseEmail(demoEmail(person))));
+  const emails = DEMO_PEOPLE.flatMap((person) => [...lookup.all(normaliseEmail(demoEmail(person)))]);
   await database.db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
   await database.db.deleteFrom('throttles').execute();
   await makeDemoMembers(platform);

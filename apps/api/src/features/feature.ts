@@ -8,6 +8,7 @@ import type { EffectEnd, OutboxProvider } from '#api/platform/effects/effect.ts'
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { Platform } from '#api/platform/platform.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 /** What every feature is made of: the platform, the gates in front of every call, and the edited content. */
 export type Foundation = Platform & Gates & { content: () => Content };
@@ -22,6 +23,8 @@ export type Feature = {
   routes?: (define: DefineRoute) => void;
   /** Its background work. */
   workers?: () => readonly JobWorker[];
+  /** The tables in which it holds sealed values: a change of keys seals these again. */
+  sealed?: () => readonly SealedTable[];
   /** What it holds about a member, in the order in which it is read: this is what gets copied and erased. */
   personalData?: () => readonly PersonalDataPart[];
   /** What is called from elsewhere: by commands, the demonstration or later features. */

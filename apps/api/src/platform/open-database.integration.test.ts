@@ -13,7 +13,9 @@ import { openDatabase } from './open-database.ts';
 import { openServer, type Database } from './database/database.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import { migrate } from './database/migrate.ts';
-import { loadSecrets, makeKeyedHash } from './secrets/secrets.ts';
+import { changeKeys } from './keys/change-keys.ts';
+import { readLastingKeys } from './keys/lasting-keys.ts';
+import { loadSecrets, makeKeyedHash, withLastingKeys } from './secrets/secrets.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const [SECRET, FIRST, SECOND] = [key(), key(), key()];
@@ -80,6 +82,27 @@ const contents = () =>
     return rows[0]?.rows;
   });
 
+/** What `npm run keys -- change` does, with no table but its own. */
+const change = (settings: Record<string, string>) =>
+  within((database) =>
+    changeKeys({
+      database,
+      secrets: loadSecrets(configWith(settings)),
+      tables: [],
+      tell: () => undefined,
+      signal: new AbortController().signal,
+    }),
+  );
+
+/** Hashes of one thing, by a purpose that lasts and by one that changes with the secret. */
+const hashed = (settings: Record<string, string>) =>
+  within(async ({ db }) => {
+    const secrets = loadSecrets(configWith(settings));
+    const lasting = withLastingKeys(secrets, await readLastingKeys(db, secrets));
+    const under = (purpose: string) => makeKeyedHash(lasting, purpose)('42').toString('hex');
+    return { document: under('document'), email: under('email') };
+  });
+
 describe('keys', { timeout: 60_000 }, () => {
   it('[API-018] a wrong SECRET_KEY or FIELD_KEYS ends the start, is named, and changes nothing', async () => {
     expect(await open()).toBeNull();
@@ -94,15 +117,34 @@ describe('keys', { timeout: 60_000 }, () => {
   });
 
   it('a key of the ring may be changed step by step, and go in the end', async () => {
-    for (const FIELD_KEYS of [
-      `1:${FIRST}`,
-      `1:${FIRST},2:${SECOND}`,
-      `2:${SECOND},1:${FIRST}`,
-      `2:${SECOND}`,
-    ]) {
-      expect(await open({ ...OWN, FIELD_KEYS })).toBeNull();
-    }
+    const both = { ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` };
+    const second = { ...OWN, FIELD_KEYS: `2:${SECOND}` };
+    expect(await open()).toBeNull();
+    expect(await open({ ...OWN, FIELD_KEYS: `1:${FIRST},2:${SECOND}` })).toBeNull();
+    expect(await open(both)).toBeNull();
+    expect(await open(second), 'before everything is sealed again').toMatch(
+      /^FIELD_KEYS: key 1 is still needed/,
+    );
+    expect(await change(both)).toMatchObject({ isDone: true });
+    expect(await open(second)).toBeNull();
     expect(await open()).toMatch(/^FIELD_KEYS does not fit/);
+  });
+
+  it('and so may the secret, with what was hashed for good staying as it was', async () => {
+    const next = key();
+    const both = { ...OWN, SECRET_KEY: `${next},${OWN.SECRET_KEY}` };
+    const second = { ...OWN, SECRET_KEY: next };
+    expect(await open()).toBeNull();
+    const before = await hashed(OWN);
+    expect(await open({ ...OWN, SECRET_KEY: `${OWN.SECRET_KEY},${next}` })).toBeNull();
+    expect(await open(both)).toBeNull();
+    expect(await open(second), 'before every look-up is made again').toMatch(/^SECRET_KEY does not fit/);
+    expect(await change(both)).toMatchObject({ isDone: true });
+    expect(await open(second)).toBeNull();
+    expect(await open()).toMatch(/^SECRET_KEY does not fit/);
+    const after = await hashed(second);
+    expect(after.document).toBe(before.document);
+    expect(after.email).not.toBe(before.email);
   });
 
   it('of processes that open an empty database together with different keys, one goes on', async () => {

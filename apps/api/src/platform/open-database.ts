@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { refuseUnreplayed } from './erasures/erasures.ts';
+import { keepLastingKeys } from './keys/lasting-keys.ts';
 import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
 import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
@@ -86,5 +87,6 @@ async function bringUpToDate({ db }: Database, config: Config): Promise<string[]
   await refuseWrongKeys(db, secrets);
   const applied = await migrate({ db }, config);
   await keepCanary(db, secrets);
+  await keepLastingKeys(db, secrets);
   return applied;
 }

@@ -18,6 +18,7 @@ import { startOutbox, type Outbox } from './effects/outbox.ts';
 import { makeLedgerFile } from './erasures/ledger-file.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 import { openJobs, type Jobs } from './jobs/jobs.ts';
+import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
 import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
@@ -27,7 +28,7 @@ import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
 import { makeProvider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
-import { loadSecrets, makeKeyedHash } from './secrets/secrets.ts';
+import { loadSecrets, makeKeyedHash, withLastingKeys } from './secrets/secrets.ts';
 import { makeActivity } from './sessions/activity.ts';
 import { makePgFactorAges } from './sessions/factor-ages.ts';
 import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
@@ -69,7 +70,7 @@ const SMS_AT_ONCE = 8;
 /** Chooses the real adapters for everything that features share. */
 export async function openPlatform(inputs: PlatformInputs) {
   const { config, database, clock } = inputs;
-  const basics = composeBasics(inputs);
+  const basics = await composeBasics(inputs);
   const { hash, cipher, metrics } = basics;
   const throttle = composeThrottle(inputs, basics);
   const jobs = await openJobs({ ...basics, database, works: config.role !== 'web' });
@@ -116,7 +117,7 @@ export async function openPlatform(inputs: PlatformInputs) {
   };
 }
 
-type Basics = ReturnType<typeof composeBasics>;
+type Basics = Awaited<ReturnType<typeof composeBasics>>;
 
 function composeThrottle(
   { config, database, clock }: PlatformInputs,
@@ -203,8 +204,9 @@ function watchDatabase(database: Database, metrics: Metrics): Readiness {
   return readiness;
 }
 
-function composeBasics({ config }: PlatformInputs) {
-  const secrets = loadSecrets(config);
+async function composeBasics({ config, database }: PlatformInputs) {
+  const given = loadSecrets(config);
+  const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
   return {
     secrets,

@@ -60,7 +60,7 @@ const sliceRules: Rule[] = [
     {
       path: [
         npm('kysely|pg'),
-        String.raw`^apps/api/src/platform/database/(database|statements|tables|views|column-types|effect-tables)\.ts$`,
+        String.raw`^apps/api/src/platform/database/(database|statements|tables|views|column-types|effect-tables|key-tables)\.ts$`,
       ],
     },
   ),
@@ -175,6 +175,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['passwords', 'passwords/'],
   ['sessions', 'sessions/'],
   ['members', 'members/'],
+  ['keys', 'keys/'],
   ['codes', 'codes/'],
   ['jobs', 'jobs/'],
   ['erasures', 'erasures/'],

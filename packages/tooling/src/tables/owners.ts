@@ -32,6 +32,8 @@ export const TABLES: Readonly<Record<string, Room>> = {
   outbox_actions: effects,
   idempotency_keys: repeatedCalls,
   key_canary: ['platform/members/key-canary'],
+  lasting_keys: ['platform/keys/'],
+  key_changes: ['platform/keys/'],
   readiness: ['platform/database/database'],
   migrations: ['platform/database/migrate'],
   registrations: feature('registration'),

@@ -6,7 +6,7 @@ import { makeEndSessions } from './end-sessions.ts';
 import { makePgNoteMended } from './pg-note-mended.ts';
 import { makeOutboxAccountMessages } from './outbox-account-messages.ts';
 import { makePgAccounts } from './pg-accounts.ts';
-import { dropPending, makePgPendingDestinations } from './pg-contact-changes.ts';
+import { CONTACT_CHANGES_TABLE, dropPending, makePgPendingDestinations } from './pg-contact-changes.ts';
 import { makePgDevices } from './pg-devices.ts';
 import { makePgEndAllSessions } from './pg-end-all-sessions.ts';
 import { makePgProfilePart } from './pg-personal-data.ts';
@@ -41,6 +41,7 @@ export function accountPorts(
 export function accountFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => accountRoutes(define, useCasesOf(platform, needs)),
+    sealed: () => [CONTACT_CHANGES_TABLE],
     personalData: () => [makePgProfilePart(platform)],
     useCases: {
       /** What support can do when somebody else may be in an account. */

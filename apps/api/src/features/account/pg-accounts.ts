@@ -28,7 +28,7 @@ export function makePgAccounts(deps: Deps): Accounts {
       const row = await database.db
         .selectFrom('member_credentials')
         .select('id')
-        .where('email_lookup', '=', lookup(email))
+        .where('email_lookup', 'in', lookup.all(email))
         .executeTakeFirst();
       return row !== undefined;
     },

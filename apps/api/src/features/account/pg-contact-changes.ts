@@ -2,6 +2,7 @@ import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-f
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { emailOf, holdMember } from '#api/platform/members/members.ts';
@@ -13,8 +14,14 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import { AddressTaken, type Accounts, type ContactKind } from './account.ports.ts';
 
 /** What a waiting destination is bound to. */
-export const pendingContext = (memberId: string, kind: ContactKind) =>
-  `contact_changes.destination:${memberId}:${kind}`;
+export const pendingContext = (memberId: string, kind: ContactKind) => sealedFor(memberId, kind);
+const sealedFor = (memberId: string, kind: string) => `contact_changes.destination:${memberId}:${kind}`;
+
+export const CONTACT_CHANGES_TABLE: SealedTable = {
+  table: 'contact_changes',
+  key: { member_id: 'uuid', kind: 'text' },
+  columns: { destination: (key) => sealedFor(key('member_id'), key('kind')) },
+};
 
 type Deps = { cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 type Change = Parameters<Accounts['takeEffect']>[1];
@@ -59,7 +66,7 @@ async function putInForce(
     return setMobile({ cipher }, tx, { memberId, mobile: normaliseMobile(destination), now });
   const email = normaliseEmail(destination);
   try {
-    await setEmail({ cipher }, tx, { memberId, email, emailLookup: lookup(email), now });
+    await setEmail({ cipher }, tx, { memberId, email, emailLookups: lookup.all(email), now });
   } catch (cause) {
     throw cause instanceof EmailTaken ? new AddressTaken('the address is in use') : cause;
   }

@@ -27,7 +27,8 @@ export function makePgEndAllSessions({
 }: Deps): EndAllSessions {
   return (whose) =>
     transact(db, async (tx) => {
-      const memberId = 'memberId' in whose ? whose.memberId : await holdMemberWith(tx, lookup(whose.email));
+      const memberId =
+        'memberId' in whose ? whose.memberId : await holdMemberWith(tx, lookup.all(whose.email));
       if (memberId === null || !(await holdMember(tx, memberId))) return null;
       await activity(tx, { memberId, kind: 'signed-out-by-us', sessionId: null });
       const sessions = await endSessionsOf(tx, { memberId });

@@ -10,7 +10,7 @@ import { contactAnswer, contactRoutes } from './contact.routes.ts';
 import { makeOpenCase } from './open-case.ts';
 import { makeOutboxCaseMessages } from './outbox-case-messages.ts';
 import { makeUndeliveredCases } from './outbox-undelivered-cases.ts';
-import { makePgCases, makePgNoteHandedOver } from './pg-cases.ts';
+import { CASES_TABLE, makePgCases, makePgNoteHandedOver } from './pg-cases.ts';
 import { makePgCasesPart } from './pg-personal-data.ts';
 
 /** Concurrent calls to the CRM, from one process: nobody waits for them. */
@@ -40,6 +40,7 @@ export function contactEffects({ config, database, clock, outbox, provider }: Ef
 export function contactFeature(platform: Foundation) {
   return {
     routes: (define) => contactRoutes(define, { openCase: openCaseOf(platform) }),
+    sealed: () => [CASES_TABLE],
     personalData: () => [makePgCasesPart(platform)],
   } satisfies Feature;
 }

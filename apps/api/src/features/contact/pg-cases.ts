@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
@@ -13,6 +14,12 @@ const MOST_REFERENCES = 5;
 
 /** What a case's text is sealed for. */
 export const caseContext = (id: string) => `cases.fields:${id}`;
+
+export const CASES_TABLE: SealedTable = {
+  table: 'cases',
+  key: { id: 'uuid' },
+  columns: { fields: (key) => caseContext(key('id')) },
+};
 
 type Deps = { cipher: Pick<FieldCipher, 'seal'>; newReference: (kind: CaseKind) => string };
 

@@ -17,7 +17,7 @@ import { makeOpenCorrection } from './open-correction.ts';
 import { BUREAU_ANSWERS, bureauTook, makeOutboxBureauCorrections } from './outbox-bureau-corrections.ts';
 import { makeOutboxCorrectionMails } from './outbox-correction-mails.ts';
 import { makePgBanAnswers, makePgBans, makePgRemindOfBans } from './pg-bans.ts';
-import { makePgCorrectionCases } from './pg-correction-cases.ts';
+import { CORRECTION_CASES_TABLE, makePgCorrectionCases } from './pg-correction-cases.ts';
 import { makePgFollowedCases, makePgNoteAcknowledged } from './pg-followed-cases.ts';
 import { makePgCorrectionsPart } from './pg-personal-data.ts';
 import { makePgUndelivered } from './pg-undelivered.ts';
@@ -69,6 +69,7 @@ export function correctionsFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => correctionRoutes(define, useCases),
     workers: () => [followCorrectionsWorker(platform, needs)],
+    sealed: () => [CORRECTION_CASES_TABLE],
     personalData: () => [makePgCorrectionsPart(recordsOf(platform))],
     useCases: { ...useCases, followCorrections: followCorrectionsOf(platform, needs) },
   } satisfies Feature;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database, Db } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
@@ -14,6 +15,16 @@ import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corre
 /** What a sealed column of a case is sealed for. */
 export const correctionContext = (column: 'fields' | 'reasons' | 'note', id: string) =>
   `correction_cases.${column}:${id}`;
+
+export const CORRECTION_CASES_TABLE: SealedTable = {
+  table: 'correction_cases',
+  key: { id: 'uuid' },
+  columns: {
+    fields: (key) => correctionContext('fields', key('id')),
+    reasons: (key) => correctionContext('reasons', key('id')),
+    note: (key) => correctionContext('note', key('id')),
+  },
+};
 
 type Deps = {
   database: Pick<Database, 'db'>;

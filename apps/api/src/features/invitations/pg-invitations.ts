@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { Invitations } from './invitations.ports.ts';
@@ -20,6 +21,12 @@ const Person = z.object({
 });
 
 const personContext = (id: string) => `invitations.person:${id}`;
+
+export const INVITATIONS_TABLE: SealedTable = {
+  table: 'invitations',
+  key: { id: 'uuid' },
+  columns: { person: (key) => personContext(key('id')) },
+};
 
 /**
  * `Invitations` on PostgreSQL. The hash covers the customer's number too, so a secret is valid only with that number.

@@ -130,7 +130,7 @@ function eraseOnRequestOf(platform: Foundation, needs: Needs) {
     ...platform,
     ...erasingOf(platform, needs),
     find: async (tx, whose) =>
-      'memberId' in whose ? whose.memberId : holdMemberWith(tx, platform.lookup(whose.email)),
+      'memberId' in whose ? whose.memberId : holdMemberWith(tx, platform.lookup.all(whose.email)),
   });
 }
 

@@ -5,7 +5,7 @@ import type { DepsOf, Feature, Foundation } from '../feature.ts';
 import { makeReadLostPhone, makeSendNewNumberCode, makeVerifyNewNumber } from './give-new-number.ts';
 import { lostPhoneRoutes } from './lost-phone.routes.ts';
 import { makeOutboxLostPhoneMessages } from './outbox-lost-phone-messages.ts';
-import { dropNewNumber, makePgLostPhones } from './pg-lost-phones.ts';
+import { dropNewNumber, LOST_PHONES_TABLE, makePgLostPhones } from './pg-lost-phones.ts';
 import { makePgLostPhonePart } from './pg-personal-data.ts';
 import { makeSettleNewNumbers } from './settle-new-numbers.ts';
 import { makeStopNewNumber } from './stop-new-number.ts';
@@ -34,6 +34,7 @@ export function lostPhoneFeature(platform: Foundation, needs: Needs) {
         resendMs: platform.codes.resendMs,
       }),
     workers: () => [settleWorker(platform, settleNewNumbers)],
+    sealed: () => [LOST_PHONES_TABLE],
     personalData: () => [makePgLostPhonePart(platform)],
     useCases: { settleNewNumbers },
   } satisfies Feature;

@@ -10,6 +10,7 @@ import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts'
 import { holdMember } from '#api/platform/members/members.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 
@@ -19,6 +20,12 @@ type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock 
 
 /** What a waiting number is bound to. */
 export const numberContext = (memberId: string) => `lost_phones.mobile:${memberId}`;
+
+export const LOST_PHONES_TABLE: SealedTable = {
+  table: 'lost_phones',
+  key: { member_id: 'uuid' },
+  columns: { mobile: (key) => numberContext(key('member_id')) },
+};
 
 /** New numbers for lost phones, on PostgreSQL. The member is locked before the number is looked at, everywhere. */
 export function makePgLostPhones(deps: Deps): LostPhones {

@@ -13,7 +13,7 @@ import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { TemporaryPasswords } from './password.ports.ts';
 
 /**
- * The parameters of `counted`, then `$7` the mailbox's keyed hash, `$8` the device's, `$9` the keys that do not count
+ * The parameters of `counted`, then `$7` the mailbox's keyed hashes, `$8` the device's, `$9` the keys that do not count
  * on a device that has passed before and `$10` those that count only there.
  */
 const FIND = {
@@ -21,7 +21,7 @@ const FIND = {
   text: `with found as (
       select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
       from member_credentials m left join passed_devices d on d.member_id = m.id and d.device_hash = $8
-      where m.email_lookup = $7
+      where m.email_lookup = any($7::bytea[])
     ),
     ${counted(`case when exists (select from found where is_known)
       then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
@@ -64,7 +64,7 @@ export function makePgTemporaryPasswords({
       const count = throttle.count([...always, ...ofStrangers, ...ofKnownDevice]);
       const rows = await database.query<FoundRow>(FIND, [
         ...count.values,
-        lookup(email),
+        lookup.all(email),
         deviceHash,
         throttle.count(ofStrangers).values[0],
         throttle.count(ofKnownDevice).values[0],

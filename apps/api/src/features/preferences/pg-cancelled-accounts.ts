@@ -44,7 +44,7 @@ export function makePgCancelledAccounts({
       return { email: await emailOf(tx, { cipher }, memberId) };
     },
 
-    reopen: (tx, email) => reopenMember(tx, lookup(email), clock.now()),
+    reopen: (tx, email) => reopenMember(tx, lookup.all(email), clock.now()),
   };
 }
 

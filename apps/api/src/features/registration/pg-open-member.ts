@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { genderToWire } from '@wattle/domain/fields/gender';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
+import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
@@ -17,15 +20,25 @@ export const REGISTRATION_CONTEXT = {
   details: (id: string) => `registrations.details:${id}`,
 };
 
+export const registrationsTable = (lookup: EmailLookup): SealedTable => ({
+  table: 'registrations',
+  key: { id: 'uuid' },
+  columns: {
+    email: (key) => REGISTRATION_CONTEXT.email(key('id')),
+    details: (key) => REGISTRATION_CONTEXT.details(key('id')),
+  },
+  hashes: { email_lookup: { from: 'email', of: (email) => lookup(normaliseEmail(email)) } },
+});
+
 export function openDetails(cipher: FieldCipher, id: string, sealed: Uint8Array): RegistrationDetails {
   // Our own writing, under authenticated encryption.
   return JSON.parse(cipher.open(sealed, REGISTRATION_CONTEXT.details(id))) as RegistrationDetails;
 }
 
-type Deps = { cipher: FieldCipher; clock: Clock };
+type Deps = { cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
 /** Turns a registration into a member within one transaction, with the consents that were given. */
-export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open'] {
+export function makePgOpenMember({ cipher, clock, lookup }: Deps): Registrations['open'] {
   return async (tx, id, membershipOf) => {
     const now = clock.now();
     const row = await waitingRow(tx, id, now);
@@ -33,11 +46,12 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
     const details = openDetails(cipher, id, row.details);
     const memberId = randomUUID();
     const { cohort, consents } = membershipOf(details);
+    const email = normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(id)));
     const member = {
       ...personalDetailsOf(details),
       id: memberId,
-      email: cipher.open(row.email, REGISTRATION_CONTEXT.email(id)),
-      emailLookup: row.email_lookup,
+      email,
+      emailLookups: lookup.all(email),
       passwordHash: row.password_hash,
       cohort,
       partnerSourceId: details.partnerSourceId,
@@ -57,7 +71,7 @@ export function makePgOpenMember({ cipher, clock }: Deps): Registrations['open']
 function waitingRow(tx: Tx, id: string, now: Date) {
   return statementsOf(tx)
     .selectFrom('registrations')
-    .select(['email', 'email_lookup', 'password_hash', 'details'])
+    .select(['email', 'password_hash', 'details'])
     .where('id', '=', id)
     .where('member_id', 'is', null)
     .where('expires_at', '>', now)

@@ -4,6 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { isMembersAddress } from '#api/platform/members/members.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
@@ -17,21 +18,21 @@ type Deps = {
   clock: Clock;
   lookup: EmailLookup;
   /** The keyed hash of a mailed link's secret. */
-  confirmHash: (secret: string) => Buffer;
+  confirmHash: ((secret: string) => Buffer) & { all: (secret: string) => readonly Buffer[] };
   throttle: Pick<Throttle, 'count'>;
 };
 
-/** Who has an address; `email` is the parameter of its keyed hash, `now` the parameter of the time. */
+/** Who has an address; `email` is the parameter of its keyed hashes, `now` the parameter of the time. */
 const whoHas = (email: string, now: string): string =>
-  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials where email_lookup = ${email})
+  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials where email_lookup = any(${email}::bytea[]))
     union all
     (select 'registration', id, password_hash, has_details from waiting_registrations
-      where email_lookup = ${email} and expires_at > ${now}
+      where email_lookup = any(${email}::bytea[]) and expires_at > ${now}
       order by created_at desc limit 1)`;
 
 const FIND_ADDRESS = { name: 'registration-address', text: whoHas('$1', '$2') };
 
-/** The parameters of `counted`, of which `$6` is now, and `$7`, the address's keyed hash. */
+/** The parameters of `counted`, of which `$6` is now, and `$7`, the address's keyed hashes. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
   text: `with ${counted()}, found as (${whoHas('$7', '$6')})
@@ -82,21 +83,27 @@ export function makePgRegistrations(deps: Deps): Registrations {
 type LookUps = Pick<Registrations, 'findAddress' | 'countAndFindAddress' | 'find' | 'findByConfirmSecret'>;
 
 function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Deps): LookUps {
-  const registrationOf = (row: Row): Registration => ({
-    id: row.id,
-    email: normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id))),
-    passwordHash: row.password_hash,
-    shadow: row.shadow === true,
-    hasDetails: row.details !== null,
-    lastName: () => (row.details === null ? '' : openDetails(cipher, row.id, row.details).lastName),
-    partnerSourceId: () =>
-      row.details === null ? null : openDetails(cipher, row.id, row.details).partnerSourceId,
-    memberId: row.member_id,
-    expiresAt: row.expires_at,
-  });
+  const registrationOf = async (row: Row): Promise<Registration> => {
+    const email = normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id)));
+    // The statement compares the two as they are written, which may be under different secrets while one is changed.
+    const hashes = lookup.all(email);
+    const isMembers = hashes.length > 1 && (await isMembersAddress(database.db, hashes));
+    return {
+      id: row.id,
+      email,
+      passwordHash: row.password_hash,
+      shadow: row.shadow === true || isMembers,
+      hasDetails: row.details !== null,
+      lastName: () => (row.details === null ? '' : openDetails(cipher, row.id, row.details).lastName),
+      partnerSourceId: () =>
+        row.details === null ? null : openDetails(cipher, row.id, row.details).partnerSourceId,
+      memberId: row.member_id,
+      expiresAt: row.expires_at,
+    };
+  };
   return {
     async findAddress(email) {
-      const rows = await database.query<AddressRow>(FIND_ADDRESS, [lookup(email), clock.now()]);
+      const rows = await database.query<AddressRow>(FIND_ADDRESS, [lookup.all(email), clock.now()]);
       return knownOf(rows);
     },
 
@@ -104,7 +111,7 @@ function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Dep
       const count = throttle.count(hits);
       const rows = await database.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, [
         ...count.values,
-        lookup(email),
+        lookup.all(email),
       ]);
       const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
       return { ...knownOf(found), verdict: count.verdictOf(rows) };
@@ -117,8 +124,8 @@ function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Dep
 
     async findByConfirmSecret(email, confirmSecret) {
       const row = await selected(database)
-        .where('email_lookup', '=', lookup(email))
-        .where('confirm_hash', '=', confirmHash(confirmSecret))
+        .where('email_lookup', 'in', lookup.all(email))
+        .where('confirm_hash', 'in', confirmHash.all(confirmSecret))
         .executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
     },

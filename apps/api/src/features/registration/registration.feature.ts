@@ -8,6 +8,7 @@ import { makeSendMobileCode, makeVerifyMobileCode } from './mobile-code.ts';
 import { makeOutboxRegistrationMessages } from './outbox-registration-messages.ts';
 import { makePgRegistrationsPart } from './pg-personal-data.ts';
 import { makePgMemberMobile } from './pg-member-mobile.ts';
+import { registrationsTable } from './pg-open-member.ts';
 import { makePgRegistrations } from './pg-registrations.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { makeStartRegistration } from './start-registration.ts';
@@ -38,6 +39,7 @@ export function registrationFeature(platform: Foundation, { deviceSessions, ...n
   const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs };
   return {
     routes: (define) => registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
+    sealed: () => [registrationsTable(platform.lookup)],
     personalData: () => [makePgRegistrationsPart(platform)],
     useCases: {
       ...useCases,
@@ -59,7 +61,9 @@ function commonOf(platform: Foundation, needs: Omit<Needs, 'deviceSessions'>) {
     ...needs,
     registrations: makePgRegistrations({
       ...platform,
-      confirmHash: (secret) => secretHash('confirm', secret),
+      confirmHash: Object.assign((secret: string) => secretHash('confirm', secret), {
+        all: (secret: string) => secretHash.all('confirm', secret),
+      }),
     }),
     messages: makeOutboxRegistrationMessages({ outbox, origin: publicOrigin }),
     marketingDefault,

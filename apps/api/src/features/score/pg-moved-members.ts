@@ -9,7 +9,7 @@ type Deps = { database: Pick<Database, 'db'>; lookup: EmailLookup; clock: Clock 
 
 export function makePgMovedMembers({ database: { db }, lookup, clock }: Deps): MovedMembers {
   return {
-    move: (email) => moveIntoCohort(db, lookup(email), clock.now()),
+    move: (email) => moveIntoCohort(db, lookup.all(email), clock.now()),
     dismissBanner: (memberId) => dismissOneScoreBanner(db, memberId, clock.now()),
   };
 }

@@ -3,6 +3,7 @@ import type { BureauScore } from '@wattle/domain/score/history';
 import { atTheirPositions, batched } from '#api/platform/database/batch.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 
 import type { KeyFactor, ScoreReasons, ScoreRecords } from './score.ports.ts';
@@ -44,6 +45,22 @@ export function sealContext(
 ): string {
   return `score_snapshots.${field}:${of.memberId}:${of.month}`;
 }
+
+type SealedField = Parameters<typeof sealContext>[0];
+
+const sealedFor = (field: SealedField) => (key: KeyOf) =>
+  sealContext(field, { memberId: key('member_id'), month: key('month') });
+
+export const SNAPSHOTS_TABLE: SealedTable = {
+  table: 'score_snapshots',
+  key: { member_id: 'uuid', month: 'text' },
+  columns: {
+    advice: sealedFor('advice'),
+    file: sealedFor('file'),
+    changes: sealedFor('changes'),
+    reasons: sealedFor('reasons'),
+  },
+};
 
 type Deps = { database: Pick<Database, 'query'>; cipher: Pick<FieldCipher, 'open'> };
 

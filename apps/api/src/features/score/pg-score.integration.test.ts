@@ -33,8 +33,6 @@ const START = Date.parse('2026-03-10T00:00:00Z');
 let now = START;
 const clock = { now: () => new Date(now) };
 const cipher = makeFieldCipher({
-  keyFor: () => createSecretKey(randomBytes(32)),
-  textKeyFor: () => createSecretKey(randomBytes(32)),
   fieldKeys: new Map([[1, createSecretKey(randomBytes(32))]]),
   currentFieldKey: 1,
 });

@@ -22,7 +22,7 @@ import { makePgReloadScore } from './pg-reload-score.ts';
 import { makePgHistoryOfChanges } from './older/pg-history-of-changes.ts';
 import { makePgOlderFiles } from './older/pg-older-files.ts';
 import { makePgScoreCounts } from './given/pg-score-counts.ts';
-import { makePgScoreRecords, sealContext } from './pg-score-records.ts';
+import { makePgScoreRecords, sealContext, SNAPSHOTS_TABLE } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
 import { counterAt, type Counter } from './given/score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
@@ -72,6 +72,7 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
       scoreRoutes(define, { showScore, showChanges, moved, counter: counterOf(platform) });
     },
     workers: () => [countWorker(platform), thinFilesWorker(platform)],
+    sealed: () => [SNAPSHOTS_TABLE],
     personalData: () => [makePgScoresPart(platform)],
     useCases: {
       countScores: makePgScoreCounts(platform).countNew,

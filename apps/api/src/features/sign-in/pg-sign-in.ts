@@ -17,7 +17,7 @@ import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredentials } from './sign-in.ports.ts';
 
 /**
- * The parameters of `counted`, then `$7` the address's keyed hash, `$8` the device's, `$9` the challenge and `$10` when
+ * The parameters of `counted`, then `$7` the address's keyed hashes, `$8` the device's, `$9` the challenge and `$10` when
  * it expires, `$11` the keys that do not count on a device that has passed before. Without an unused challenge nothing
  * is counted.
  */
@@ -30,11 +30,11 @@ const FIND = {
         m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
         from member_credentials m
         left join known_devices d on d.member_id = m.id and d.device_hash = $8
-        where m.email_lookup = $7)
+        where m.email_lookup = any($7::bytea[]))
       union all
       (select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
         from waiting_registrations
-        where email_lookup = $7 order by created_at desc limit 1)
+        where email_lookup = any($7::bytea[]) order by created_at desc limit 1)
     ),
     ${counted(`exists (select from spent)
       and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}
@@ -110,7 +110,7 @@ export function makePgCredentials({
       const count = throttle.count(hits);
       const rows = await database.query<CredentialsRow | NobodyRow>(FIND, [
         ...count.values,
-        lookup(email),
+        lookup.all(email),
         deviceHash,
         challenge.id,
         challenge.expiresAt,

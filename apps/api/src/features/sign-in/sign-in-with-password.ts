@@ -12,7 +12,7 @@ import type { Session } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
-import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
+import type { RingHash } from '#api/platform/secrets/secrets.ts';
 
 import { deviceRefusalOf } from './check-device.ts';
 import type {
@@ -53,7 +53,7 @@ type Deps = {
     address: string;
   }) => Promise<{ token: string; unsent: Refusal | null }>;
   hasher: PasswordHasher;
-  temporaryHash: KeyedHash;
+  temporaryHash: RingHash;
   throttle: Throttle;
   clock: Clock;
 };
@@ -131,9 +131,10 @@ function matchingTemporary(
   password: string,
   member: MemberCredentials | null,
 ): Buffer | null {
-  const given = temporaryHash(member?.id ?? '', password);
+  const given = temporaryHash.all(member?.id ?? '', password);
   const stored = member?.temporaryHash ?? null;
-  return timingSafeEqual(given, stored ?? NO_HASH) ? stored : null;
+  const same = given.map((hash) => timingSafeEqual(hash, stored ?? NO_HASH));
+  return same.includes(true) ? stored : null;
 }
 
 /**

@@ -41,7 +41,7 @@ export function signInPorts(platform: Foundation) {
     key: config.device.key,
     sendsTag: config.device.simulated,
   });
-  const deviceSessions = makeDeviceSessions({ key: secrets.keyFor('device-session'), clock });
+  const deviceSessions = makeDeviceSessions({ keys: secrets.keysFor('device-session'), clock });
   return {
     device: { gateway, deviceSessions },
     checkDevice: makeCheckDevice({ device: gateway }),

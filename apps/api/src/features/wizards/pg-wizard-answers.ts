@@ -3,6 +3,7 @@ import { succeed } from '@wattle/domain/outcome';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { AnswerDocuments, SavedAnswers, WizardAnswers, WizardOf } from './wizards.ports.ts';
 
@@ -12,8 +13,14 @@ const MOST_TRIES = 20;
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; documents: AnswerDocuments };
 
 /** What a member's sealed answers are bound to. */
-export const answersContext = ({ memberId, wizard }: WizardOf): string =>
-  `wizard_answers.answers:${memberId}:${wizard}`;
+export const answersContext = ({ memberId, wizard }: WizardOf): string => sealedFor(memberId, wizard);
+const sealedFor = (memberId: string, wizard: string) => `wizard_answers.answers:${memberId}:${wizard}`;
+
+export const WIZARD_ANSWERS_TABLE: SealedTable = {
+  table: 'wizard_answers',
+  key: { member_id: 'uuid', wizard: 'text' },
+  columns: { answers: (key) => sealedFor(key('member_id'), key('wizard')) },
+};
 
 /**
  * One sealed document for each member and wizard. A write replaces only the version it was made from: if somebody was

@@ -17,7 +17,7 @@ import { makeOutboxHandOvers } from './outbox-hand-overs.ts';
 import { makeUndeliveredHandOvers } from './outbox-undelivered-hand-overs.ts';
 import { makePgAboutMeAgreement } from './pg-about-me-agreement.ts';
 import { makePgWizardsPart } from './pg-personal-data.ts';
-import { answersContext, makePgWizardAnswers } from './pg-wizard-answers.ts';
+import { answersContext, makePgWizardAnswers, WIZARD_ANSWERS_TABLE } from './pg-wizard-answers.ts';
 import { makePgPlanFacts } from './pg-plan-facts.ts';
 import { makeSaveSteps } from './save-steps.ts';
 import { makeShowWizard } from './show-wizard.ts';
@@ -52,6 +52,7 @@ export function wizardsEffects({ config, outbox, cipher }: EffectParts) {
 export function wizardsFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => wizardRoutes(define, useCasesOf(platform, needs)),
+    sealed: () => [WIZARD_ANSWERS_TABLE],
     personalData: () => [makePgWizardsPart({ answers: answersOf(platform) })],
   } satisfies Feature;
 }

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAltchaGate } from './challenge.ts';
 
 const textKey = () => createSecretKey(Buffer.from(randomBytes(32).toString('hex')));
-const secrets = { challenge: textKey(), solution: textKey() };
+const secrets = { challenge: [textKey()], solution: [textKey()] } as const;
 const clock = makeMovingClock();
 let spent: Set<string>;
 
@@ -65,8 +65,8 @@ describe('[PROF-012] the bot challenge', () => {
     const { verified } = await verifySolution({
       ...answer,
       deriveKey,
-      hmacSignatureSecret: secrets.challenge.export().toString(),
-      hmacKeySignatureSecret: secrets.solution.export().toString(),
+      hmacSignatureSecret: secrets.challenge[0].export().toString(),
+      hmacKeySignatureSecret: secrets.solution[0].export().toString(),
     });
     expect(verified).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 import { createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
+import { isOneOf, type KeyedHash, type Ring } from '#api/platform/secrets/secrets.ts';
 
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {
@@ -48,16 +48,16 @@ const SPEND = {
 type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
-  /** Two keys: one signs the challenge, the other the answer to it. */
-  secrets: { challenge: KeyObject; solution: KeyObject };
+  /** Two keys, or rings of them: one signs the challenge, the other the answer to it. */
+  secrets: { challenge: Ring<KeyObject>; solution: Ring<KeyObject> };
   hash: KeyedHash;
   cost: number;
 };
 
 /** ALTCHA, format 2, in its deterministic mode: solving takes `cost` derivations at most, checking one. */
 export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
-  const hmacSignatureSecret = secrets.challenge.export().toString('utf8');
-  const hmacKeySignatureSecret = secrets.solution.export().toString('utf8');
+  const hmacSignatureSecret = secrets.challenge[0].export().toString('utf8');
+  const hmacKeySignatureSecret = secrets.solution[0].export().toString('utf8');
   const read: ChallengeGate['read'] = (token) => {
     const answer = parse(token);
     if (answer === null || !isSolved(answer, secrets)) return null;
@@ -121,9 +121,8 @@ const HEX = /^(?:[0-9a-f]{2})+$/;
  * A digest has only one spelling: a challenge is spent by its signature, and `Buffer` would read many spellings as the
  * same.
  */
-function sameDigest(key: KeyObject, data: string | Buffer, signature: string): boolean {
+function sameDigest(keys: Ring<KeyObject>, data: string | Buffer, signature: string): boolean {
   if (!HEX.test(signature)) return false;
-  const expected = createHmac('sha256', key).update(data).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const expected = keys.map((key) => createHmac('sha256', key).update(data).digest());
+  return isOneOf(expected, Buffer.from(signature, 'hex'));
 }

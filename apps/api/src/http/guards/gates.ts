@@ -18,13 +18,13 @@ export function makeGates({
     cookie: makeSessionCookie({ secure: config.secureCookies }),
     deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),
     formCookie: makeFormCookie({ secure: config.secureCookies }),
-    antiForgery: makeAntiForgery(secrets.keyFor('csrf')),
+    antiForgery: makeAntiForgery(secrets.keysFor('csrf')),
     challenge: makeAltchaGate({
       database,
       clock,
       secrets: {
-        challenge: secrets.textKeyFor('challenge'),
-        solution: secrets.textKeyFor('challenge-solution'),
+        challenge: secrets.textKeysFor('challenge'),
+        solution: secrets.textKeysFor('challenge-solution'),
       },
       hash: hash('challenge'),
       cost: config.challengeCost,

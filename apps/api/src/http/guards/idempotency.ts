@@ -9,6 +9,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { FormCookie, SessionCookie } from './cookies.ts';
@@ -116,7 +117,14 @@ export function makeIdempotency(deps: Deps) {
 }
 
 const inProgress = () => new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
-const answerContext = (scope: Buffer) => `idempotency:${scope.toString('hex')}`;
+const sealedFor = (scopeHex: string) => `idempotency:${scopeHex}`;
+const answerContext = (scope: Buffer) => sealedFor(scope.toString('hex'));
+
+export const IDEMPOTENCY_TABLE: SealedTable = {
+  table: 'idempotency_keys',
+  key: { scope: 'bytea' },
+  columns: { answer: (key) => sealedFor(key('scope')) },
+};
 
 function sealed({ cipher }: Deps, scope: Buffer, stored: Stored): Uint8Array {
   return cipher.seal(JSON.stringify(stored), answerContext(scope));

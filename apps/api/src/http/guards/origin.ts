@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
 import { makeRecent } from '@wattle/domain/offers/recent';
+import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 
 export type OriginRules = {
@@ -46,19 +47,20 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
 
 const SESSIONS_KEPT = 1000;
 
+const digestUnder = (key: KeyObject, id: string) => createHmac('sha256', key).update(id).digest();
+
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
-export function makeAntiForgery(key: KeyObject) {
+export function makeAntiForgery([key, ...others]: Ring<KeyObject>) {
   const recent = makeRecent<Buffer>(SESSIONS_KEPT);
   // A page makes several calls in a row, each of which must prove itself.
-  const digest = ({ id }: Pick<Session, 'id'>) =>
-    recent(id, () => createHmac('sha256', key).update(id).digest());
+  const digest = ({ id }: Pick<Session, 'id'>) => recent(id, () => digestUnder(key, id));
   return {
     tokenFor: (session: Pick<Session, 'id'>): string => digest(session).toString('base64url'),
     matches(session: Session, given: string | string[] | undefined): boolean {
       if (typeof given !== 'string') return false;
       const bytes = Buffer.from(given, 'base64url');
-      const expected = digest(session);
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      // A page may have its token from a process with another secret, while one is changed.
+      return isOneOf([digest(session), ...others.map((other) => digestUnder(other, session.id))], bytes);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 import { MESSAGES } from '@wattle/domain/messages/all';
 import {
@@ -15,8 +15,9 @@ import type { Throttle } from '../throttles/throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
-import type { KeyedHash } from '../secrets/secrets.ts';
+import { isOneOf, type RingHash } from '../secrets/secrets.ts';
 import { statementsOf, transact } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
@@ -41,7 +42,7 @@ type Deps = {
   throttle: Throttle;
   cipher: FieldCipher;
   clock: Clock;
-  hash: KeyedHash;
+  hash: RingHash;
   resendMs: number;
 };
 
@@ -131,8 +132,16 @@ function waitMsOf({ clock, resendMs }: Deps, last: Pick<SentRow, 'sent_at'> | un
 const destinationContext = (sessionId: string, purpose: string) =>
   `one_time_codes.destination:${sessionId}:${purpose}`;
 
+export const CODES_TABLE: SealedTable = {
+  table: 'one_time_codes',
+  key: { session_id: 'uuid', purpose: 'text' },
+  columns: { destination: (key) => destinationContext(key('session_id'), key('purpose')) },
+};
+
 const codeHash = ({ hash }: Deps, sessionId: string, purpose: string, code: string) =>
   hash('code', sessionId, purpose, code);
+const codeHashes = ({ hash }: Deps, { sessionId, purpose, code }: Guess) =>
+  hash.all('code', sessionId, purpose, code);
 
 function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpose) {
   return db
@@ -220,7 +229,7 @@ async function prove<T>(
   if (row === undefined) {
     return fail((await rowOf(deps, sessionId, purpose)) === undefined ? incorrect() : exhausted());
   }
-  if (!timingSafeEqual(row.code_hash, codeHash(deps, sessionId, purpose, code))) return fail(incorrect());
+  if (!isOneOf(codeHashes(deps, { sessionId, purpose, code }), row.code_hash)) return fail(incorrect());
   if (row.expires_at <= deps.clock.now()) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }

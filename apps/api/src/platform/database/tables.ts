@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 import type { Bytes, Flag, NullableBytes, NullableDate, NullableText } from './column-types.ts';
 import type { EffectTables } from './effect-tables.ts';
+import type { KeyTables } from './key-tables.ts';
 import type { Views } from './views.ts';
 
 type FileState = 'full' | 'due' | 'thin';
@@ -13,6 +14,7 @@ type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
 
 /** The tables and views that the numbered migrations produce. */
 export type Tables = EffectTables &
+  KeyTables &
   Views & {
     members: {
       id: string;
@@ -289,11 +291,6 @@ export type Tables = EffectTables &
       created_at: Date;
       claim_token: NullableText;
       committed_at: NullableDate;
-    };
-    key_canary: {
-      sealed: Bytes;
-      lookup: Bytes;
-      written_at: ColumnType<Date, Date | undefined>;
     };
     readiness: { id: number; written_at: Date };
     wizard_answers: { member_id: string; wizard: string; version: number; answers: Bytes; saved_at: Date };

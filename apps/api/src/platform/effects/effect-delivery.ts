@@ -5,12 +5,19 @@ import { Effect, type Delivery } from './effect.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
 import { statementsOf, transact } from '../database/statements.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { Tx } from '../database/transaction.ts';
 
 type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
 
 export const payloadContext = (id: string) => `outbox:${id}`;
+
+export const OUTBOX_TABLE: SealedTable = {
+  table: 'outbox',
+  key: { id: 'uuid' },
+  columns: { payload: (key) => payloadContext(key('id')) },
+};
 
 /** An effect as stored in its row; its payload may turn out to be unreadable. */
 export type WaitingEffect = {

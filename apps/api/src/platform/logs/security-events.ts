@@ -52,6 +52,7 @@ export const SECURITY_EVENTS = {
   'operator-changed-outbox': 'warn',
   'operator-erased-account': 'warn',
   'operator-replayed-erasures': 'warn',
+  'operator-changed-keys': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEventCode = keyof typeof SECURITY_EVENTS;

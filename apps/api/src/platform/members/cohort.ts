@@ -4,11 +4,11 @@ import type { Db } from '../database/database.ts';
  * Moves the owner of an address into the cohort. False when nobody has the address, or its owner belongs to the cohort
  * already: a date of moving never changes.
  */
-export async function moveIntoCohort(db: Db, emailLookup: Buffer, now: Date): Promise<boolean> {
+export async function moveIntoCohort(db: Db, emailLookups: readonly Buffer[], now: Date): Promise<boolean> {
   const moved = await db
     .updateTable('members')
     .set({ cohort: true, cohort_moved_at: now })
-    .where('email_lookup', '=', emailLookup)
+    .where('email_lookup', 'in', emailLookups)
     .where('cohort', '=', false)
     .returning('id')
     .executeTakeFirst();

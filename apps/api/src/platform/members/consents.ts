@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
@@ -37,6 +38,12 @@ type Opens = { cipher: Pick<FieldCipher, 'open'> };
 
 const Detail = z.array(z.string());
 const detailContext = (memberId: string, id: string) => `consents.detail:${memberId}:${id}`;
+
+export const CONSENTS_TABLE: SealedTable = {
+  table: 'consents',
+  key: { member_id: 'uuid', kind: 'text', id: 'uuid' },
+  columns: { detail: (key) => detailContext(key('member_id'), key('id')) },
+};
 
 /** What a record contains beside its kind, decrypted. */
 function interestsOf(

@@ -6,12 +6,12 @@ import { makeFieldCipher, type FieldCipher } from '../secrets/field-encryption.t
 import { makeEmailLookup } from './email-lookup.ts';
 import { openEmail } from './member-fields.ts';
 import { anyMember } from './members.ts';
-import { makeKeyedHash, type KeyedHash, type Secrets } from '../secrets/secrets.ts';
+import { isOneOf, makeKeyedHash, type RingHash, type Root, type Secrets } from '../secrets/secrets.ts';
 
 const WORD = 'these keys fit';
 const CONTEXT = 'key_canary.sealed';
 
-type Keys = { cipher: FieldCipher; hash: (purpose: string) => KeyedHash };
+type Keys = { cipher: FieldCipher; hash: (purpose: string) => RingHash };
 type Canary = { sealed: Buffer; lookup: Buffer };
 
 /**
@@ -42,6 +42,30 @@ export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
   refuseUnless(fits(keys, canary));
 }
 
+const wordUnder = (root: Root): Buffer =>
+  makeKeyedHash({ keysFor: (purpose) => [root.keyFor(purpose)] }, 'key-canary')(WORD);
+
+/** The secret under which the database's look-ups were begun, until a change of the secret has ended. */
+export async function homeRoot(db: Db, { roots }: Secrets): Promise<Root> {
+  const canary = await readCanary(db);
+  return roots.find((root) => canary !== null && wordUnder(root).equals(canary.lookup)) ?? roots[0];
+}
+
+/**
+ * Ends a change of the secret: from now on the database belongs to the first, and a process that has only another is
+ * refused. False when it did already.
+ */
+export async function moveToFirstRoot(db: Db, { roots: [first] }: Secrets): Promise<boolean> {
+  const lookup = wordUnder(first);
+  const moved = await db
+    .updateTable('key_canary')
+    .set({ lookup })
+    .where('lookup', '<>', lookup)
+    .returning('written_at')
+    .execute();
+  return moved.length > 0;
+}
+
 function keysOf(secrets: Secrets): Keys {
   return { cipher: makeFieldCipher(secrets), hash: (purpose) => makeKeyedHash(secrets, purpose) };
 }
@@ -51,7 +75,7 @@ type Fit = { fieldKeys: boolean; secretKey: boolean };
 function fits({ cipher, hash }: Keys, { sealed, lookup }: Canary): Fit {
   return {
     fieldKeys: orNull(() => cipher.open(sealed, CONTEXT)) === WORD,
-    secretKey: hash('key-canary')(WORD).equals(lookup),
+    secretKey: isOneOf(hash('key-canary').all(WORD), lookup),
   };
 }
 
@@ -61,7 +85,7 @@ type Member = { id: string; email: Buffer; email_lookup: Buffer };
 function fitsMember({ cipher, hash }: Keys, member: Member): Fit {
   const email = orNull(() => openEmail(cipher, member.id, member.email));
   if (email === null) return { fieldKeys: false, secretKey: true };
-  return { fieldKeys: true, secretKey: makeEmailLookup(hash)(email).equals(member.email_lookup) };
+  return { fieldKeys: true, secretKey: isOneOf(makeEmailLookup(hash).all(email), member.email_lookup) };
 }
 
 function orNull<T>(open: () => T): T | null {

@@ -1,19 +1,30 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
 import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
+import type { EmailLookup } from './email-lookup.ts';
 
 /** The columns of a member that are sealed, each for its own row. */
-export type MemberField =
-  | 'email'
-  | 'first_name'
-  | 'middle_name'
-  | 'last_name'
-  | 'birth_date'
-  | 'address'
-  | 'address_previous'
-  | 'mobile';
+const FIELDS = [
+  'email',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'birth_date',
+  'address',
+  'address_previous',
+  'mobile',
+] as const;
+export type MemberField = (typeof FIELDS)[number];
 
 const context = (memberId: string, field: MemberField): string => `members.${field}:${memberId}`;
+
+export const membersTable = (lookup: EmailLookup): SealedTable => ({
+  table: 'members',
+  key: { id: 'uuid' },
+  columns: Object.fromEntries(FIELDS.map((field) => [field, (key: KeyOf) => context(key('id'), field)])),
+  hashes: { email_lookup: { from: 'email', of: (email) => lookup(normaliseEmail(email)) } },
+});
 
 export function sealField(
   cipher: Pick<FieldCipher, 'seal'>,

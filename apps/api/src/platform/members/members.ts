@@ -20,15 +20,25 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** The member found by an address's hash, locked until the transaction ends. */
-export async function holdMemberWith(tx: Tx, emailLookup: Buffer): Promise<string | null> {
+/** The member found by an address's hashes, locked until the transaction ends. */
+export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
   const held = await statementsOf(tx)
     .selectFrom('members')
     .select('id')
-    .where('email_lookup', '=', emailLookup)
+    .where('email_lookup', 'in', emailLookups)
     .forUpdate()
     .executeTakeFirst();
   return held?.id ?? null;
+}
+
+/** Whether an address, given by its hashes, is a member's. */
+export async function isMembersAddress(db: Db, emailLookups: readonly Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email_lookup', 'in', emailLookups)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Where mail to a member goes. Throws when there is no such member. */
@@ -118,12 +128,16 @@ export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise
 }
 
 /** Lets the owner of an address in again and returns who it is; null when no cancelled account has it. */
-export async function reopenMember(tx: Tx, emailLookup: Buffer, now: Date): Promise<string | null> {
+export async function reopenMember(
+  tx: Tx,
+  emailLookups: readonly Buffer[],
+  now: Date,
+): Promise<string | null> {
   const reopened = await statementsOf(tx)
     .updateTable('members')
     // Somebody who just asked for the account has not been away from it.
     .set({ cancelled_at: null, last_signed_in_at: now })
-    .where('email_lookup', '=', emailLookup)
+    .where('email_lookup', 'in', emailLookups)
     .where('cancelled_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();

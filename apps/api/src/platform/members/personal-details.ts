@@ -1,6 +1,9 @@
 import type { Mobile } from '@wattle/domain/fields/contact-fields';
 
+import { sql } from 'kysely';
+
 import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { Ring } from '../secrets/secrets.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 import { sealField, type MemberField } from './member-fields.ts';
@@ -38,7 +41,8 @@ function sealed({ cipher }: Seals, memberId: string, details: PersonalDetails) {
 export type NewMember = PersonalDetails & {
   id: string;
   email: string;
-  emailLookup: Uint8Array;
+  /** What the address is found by; the first is written. */
+  emailLookups: Ring<Buffer>;
   passwordHash: string;
   cohort: boolean;
   partnerSourceId: number | null;
@@ -47,6 +51,7 @@ export type NewMember = PersonalDetails & {
 /** False when the address is a member's: of two at once, one is created. */
 export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
   const { id } = member;
+  if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
   const made = await statementsOf(tx)
     .insertInto('members')
     .values({
@@ -54,7 +59,7 @@ export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Dat
       email: sealField(deps.cipher, { memberId: id, field: 'email' }, member.email),
       mobile: null,
       id,
-      email_lookup: member.emailLookup,
+      email_lookup: member.emailLookups[0],
       password_hash: member.passwordHash,
       cohort: member.cohort,
       partner_source_id: member.partnerSourceId,
@@ -115,6 +120,28 @@ export async function setMobile(
     .execute();
 }
 
+type AddressOf = { memberId: string; emailLookups: Ring<Buffer> };
+
+/**
+ * While a secret is changed, two rows with one address may have different look-ups, which no unique index compares. So
+ * whoever takes an address waits for others who take it at this moment, and then looks. Costs nothing at other times.
+ */
+async function isTakenUnderAnotherSecret(tx: Tx, { memberId, emailLookups }: AddressOf): Promise<boolean> {
+  if (emailLookups.length === 1) return false;
+  // The same for every process, whichever secret it writes with.
+  const smallest = emailLookups.reduce((one, other) => (one.compare(other) < 0 ? one : other));
+  await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(
+    statementsOf(tx),
+  );
+  const other = await statementsOf(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('email_lookup', 'in', emailLookups)
+    .where('id', '<>', memberId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** The address belongs to another member; the transaction is over. */
 export class EmailTaken extends Error {
   override name = 'EmailTaken';
@@ -127,13 +154,15 @@ const UNIQUE_VIOLATION = '23505';
 export async function setEmail(
   { cipher }: Seals,
   tx: Tx,
-  { memberId, email, emailLookup, now }: { memberId: string; email: string; emailLookup: Buffer; now: Date },
+  { email, now, ...of }: AddressOf & { email: string; now: Date },
 ): Promise<void> {
+  const { memberId, emailLookups } = of;
+  if (await isTakenUnderAnotherSecret(tx, of)) throw new EmailTaken('the address is in use');
   const field = sealField(cipher, { memberId, field: 'email' }, email);
   try {
     await statementsOf(tx)
       .updateTable('members')
-      .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
+      .set({ email: field, email_lookup: emailLookups[0], email_verified_at: now })
       .where('id', '=', memberId)
       .execute();
   } catch (cause) {

@@ -15,7 +15,7 @@ export type FieldCipher = {
 const NONCE = 12;
 const TAG = 16;
 
-export function makeFieldCipher(secrets: Secrets): FieldCipher {
+export function makeFieldCipher(secrets: Pick<Secrets, 'fieldKeys' | 'currentFieldKey'>): FieldCipher {
   const writeKey = secrets.fieldKeys.get(secrets.currentFieldKey);
   if (writeKey === undefined) throw new Error('the current field key is not in the ring');
   return {

@@ -1,4 +1,11 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,12 +13,25 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../config.ts';
 
-/** Keys of this installation: one secret for tokens and look-ups, a ring for personal fields. */
-export type Secrets = {
-  /** A key of 32 bytes for one purpose; purposes never share a key. Per call, key objects cost a fifth of raw bytes. */
+/** A secret, from which every purpose has a key of 32 bytes of its own. */
+export type Root = {
+  /** Per call, key objects cost a fifth of raw bytes. */
   keyFor: (purpose: string) => KeyObject;
   /** The same for a library that takes its key as text: 64 hexadecimal digits. */
   textKeyFor: (purpose: string) => KeyObject;
+};
+
+/** At least one; the first is the one that writes. */
+export type Ring<T> = readonly [T, ...T[]];
+
+/** Keys of this installation: a ring for tokens and look-ups, and one for personal fields. */
+export type Secrets = {
+  /** The key with which a purpose writes. */
+  keyFor: (purpose: string) => KeyObject;
+  /** That, and every other under which something may have been written. */
+  keysFor: (purpose: string) => Ring<KeyObject>;
+  textKeysFor: (purpose: string) => Ring<KeyObject>;
+  roots: Ring<Root>;
   /** Key id (1 to 255) to key; the first is used for writing. */
   fieldKeys: ReadonlyMap<number, KeyObject>;
   currentFieldKey: number;
@@ -65,26 +85,84 @@ export function loadSecrets(config: {
     config.secretKey !== null && config.fieldKeys !== null
       ? { secretKey: config.secretKey, fieldKeys: config.fieldKeys }
       : readOrMake(config.dataDir);
-  const root = Buffer.from(given.secretKey, 'base64');
-  if (root.length < 32) throw new ConfigError('SECRET_KEY: give base64 of at least 32 random bytes');
+  const roots = parseSecretKeys(given.secretKey);
   const fieldKeys = parseFieldKeys(given.fieldKeys);
   const [currentFieldKey] = fieldKeys.keys();
   if (currentFieldKey === undefined) throw new ConfigError('FIELD_KEYS: give at least one key');
-  const bytesFor = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `wattle:${purpose}`, 32));
-  const keyFor = (purpose: string) => createSecretKey(bytesFor(purpose));
-  const textKeyFor = (purpose: string) => createSecretKey(Buffer.from(bytesFor(purpose).toString('hex')));
-  return { keyFor, textKeyFor, fieldKeys, currentFieldKey };
+  return { ...keysOf(roots), roots, fieldKeys, currentFieldKey };
+}
+
+function parseSecretKeys(text: string): Ring<Root> {
+  const [first, ...others] = text.split(',').map((part) => {
+    const bytes = Buffer.from(part.trim(), 'base64');
+    if (bytes.length < 32) throw new ConfigError('SECRET_KEY: give base64 of at least 32 random bytes');
+    return rootOf(bytes);
+  });
+  if (first === undefined) throw new ConfigError('SECRET_KEY: give at least one key');
+  return [first, ...others];
+}
+
+function rootOf(secret: Buffer): Root {
+  const bytesFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `wattle:${purpose}`, 32));
+  return {
+    keyFor: (purpose) => createSecretKey(bytesFor(purpose)),
+    textKeyFor: (purpose) => createSecretKey(Buffer.from(bytesFor(purpose).toString('hex'))),
+  };
+}
+
+const each = <T, U>([first, ...others]: Ring<T>, of: (item: T) => U): Ring<U> => [
+  of(first),
+  ...others.map((other) => of(other)),
+];
+
+function keysOf(roots: Ring<Root>): Pick<Secrets, 'keyFor' | 'keysFor' | 'textKeysFor'> {
+  const [first] = roots;
+  return {
+    keyFor: (purpose) => first.keyFor(purpose),
+    keysFor: (purpose) => each(roots, (root) => root.keyFor(purpose)),
+    textKeysFor: (purpose) => each(roots, (root) => root.textKeyFor(purpose)),
+  };
+}
+
+/** The same, where some purposes have a key of their own that does not change with the secret. */
+export function withLastingKeys(secrets: Secrets, lasting: ReadonlyMap<string, KeyObject>): Secrets {
+  return {
+    ...secrets,
+    keyFor: (purpose) => lasting.get(purpose) ?? secrets.keyFor(purpose),
+    keysFor(purpose) {
+      const key = lasting.get(purpose);
+      return key === undefined ? secrets.keysFor(purpose) : [key];
+    },
+  };
 }
 
 /** A keyed hash for one purpose: finds things without storing them. */
 export type KeyedHash = (...parts: readonly string[]) => Buffer;
+/** The same with every hash that may be met while a secret is changed, the one that is written first. */
+export type RingHash = KeyedHash & { all: (...parts: readonly string[]) => Ring<Buffer> };
 
-export function makeKeyedHash(secrets: Secrets, purpose: string): KeyedHash {
-  const key = secrets.keyFor(purpose);
+export function makeKeyedHash(secrets: Pick<Secrets, 'keysFor'>, purpose: string): RingHash {
+  const hashes = each(secrets.keysFor(purpose), hashUnder);
+  return Object.assign(hashes[0], {
+    all: (...parts: readonly string[]) => each(hashes, (hash) => hash(...parts)),
+  });
+}
+
+function hashUnder(key: KeyObject): KeyedHash {
   return (...parts) => {
     const hmac = createHmac('sha256', key);
     // The length prefix distinguishes ('ab', 'c') from ('a', 'bc').
     for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:${part}`);
     return hmac.digest();
   };
+}
+
+/** Whether a hash is one of those that may be met; each is compared, whatever the outcome of the one before. */
+export function isOneOf(hashes: readonly Buffer[], given: Uint8Array): boolean {
+  let found = false;
+  for (const hash of hashes) {
+    const same = hash.length === given.length && timingSafeEqual(hash, given);
+    found = found || same;
+  }
+  return found;
 }

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  customer,
+  latestCode,
+  licence,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
+import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
+import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
+
+import {
+  freePort,
+  install,
+  launch,
+  overSockets,
+  type ApiProcess,
+  type Environment,
+  type Installation,
+} from './test-api-process.ts';
+import {
+  allTables,
+  ANNOUNCED,
+  changeKeys,
+  CHANGING,
+  fill,
+  NEW,
+  NOT_SEALED,
+  OLD,
+  openEverything,
+  OTHERS,
+  within,
+} from './test-key-change.ts';
+
+let installation: Installation;
+let otherOrigin: string;
+let other: Environment;
+const written: Person[] = [];
+
+beforeAll(async () => {
+  installation = await install({ ...OLD, RATE_LIMIT_FACTOR: '1000' });
+  const port = await freePort();
+  otherOrigin = `http://127.0.0.1:${port}`;
+  other = { PORT: String(port), DATA_DIR: `${installation.directory}/other` };
+}, 120_000);
+afterAll(() => installation.remove());
+
+/** Each call goes to the other process than the one before. */
+function balanced(): TestBrowser {
+  let calls = 0;
+  return makeBrowserOver(
+    overSockets(() => {
+      calls += 1;
+      return calls % 2 === 0 ? installation.origin : otherOrigin;
+    }),
+  );
+}
+const world = () => ({ browser: balanced, simulators: installation.simulators });
+
+/** Registers people and saves answers until it is told to end. */
+function writeOn(): { end: () => Promise<Person[]> } {
+  const over = new AbortController();
+  const write = async (): Promise<Person[]> => {
+    const people: Person[] = [];
+    while (!over.signal.aborted) {
+      const person = await register(world());
+      for (const what of ['scoreReminders', 'productSuggestions']) {
+        await saveTo(person.browser, 'about-me', chosen('about-me-help-most-out-of-score', what));
+      }
+      people.push(person);
+    }
+    return people;
+  };
+  const writing = write();
+  return {
+    async end() {
+      over.abort();
+      return writing;
+    },
+  };
+}
+
+const COMPLAINT = {
+  name: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '0412 345 678',
+  subject: 'A question',
+  description: 'One line',
+};
+const complain = (browser: TestBrowser, given: string) =>
+  browser.call('POST /v1/lodge-a-complaint', { body: COMPLAINT, headers: { 'idempotency-key': given } });
+
+/** Logs in with both factors. */
+async function comeIn({ email, mobile, password }: Person): Promise<TestBrowser> {
+  const browser = installation.browser();
+  expect((await signIn(browser, { email, password })).status).toBe(200);
+  const before = (await installation.simulators.messages(`+61${mobile.slice(1)}`)).length;
+  await browser.call('POST /v1/user/send-totp-mobile', { body: {} });
+  const [message] = await installation.simulators.waitForMessages(`+61${mobile.slice(1)}`, before + 1);
+  const verified = await browser.call('POST /v1/user/verify-totp-mobile', {
+    body: { oneTimeCode: message?.codes[0] ?? '' },
+  });
+  expect(verified.status, verified.text).toBe(200);
+  return browser;
+}
+
+describe('a change of field keys and of the secret', () => {
+  let earlier: Person;
+  let document: ReturnType<typeof licence>;
+  let reference: string;
+  /** Writes with the old keys. */
+  let before: ApiProcess;
+  let api: ApiProcess;
+
+  it('begins with processes that know both, of which some still write with the old ones', async () => {
+    const first = await installation.start();
+    earlier = await register({ browser: installation.browser, simulators: installation.simulators });
+    document = licence(0);
+    expect((await verifyIdentity(earlier.browser, document)).status).toBe(200);
+    expect((await earlier.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    reference = (await complain(earlier.browser, 'asked-before')).body.reference;
+    await fill(installation);
+    await first.terminate();
+    [before, api] = await Promise.all([
+      installation.start(ANNOUNCED),
+      installation.start({ ...other, ...CHANGING }),
+    ]);
+
+    // Sessions, tokens, challenges, codes and links go from one to the other at every call.
+    const person = await register(world());
+    expect((await verifyIdentity(person.browser)).status).toBe(200);
+    expect((await signIn(balanced(), earlier)).status, 'found by the look-up of before').toBe(200);
+    expect((await complain(earlier.browser, 'asked-before')).body.reference).toBe(reference);
+  }, 240_000);
+
+  it('while it lasts, an address has one member, wherever two take it at once', async () => {
+    const body = customer();
+    const browsers = [installation.browser(), makeBrowserOver(overSockets(() => otherOrigin))];
+    const codes: string[] = [];
+    for (const [index, browser] of browsers.entries()) {
+      const began = await browser.call('POST /v1/user/register-full', {
+        body: { ...body, password: `${body.password}-${index}` },
+      });
+      expect(began.status, began.text).toBe(200);
+      codes.push(await latestCode(installation, body.email, index + 1));
+    }
+    const opened = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.call('POST /v1/user/register/verify-totp-email', {
+          body: { oneTimeCode: codes[index] ?? '' },
+        }),
+      ),
+    );
+    expect(opened.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  }, 120_000);
+
+  it('goes on where it was killed, beside people who register and save, and tells what may go', async () => {
+    await before.terminate();
+    before = await installation.start(CHANGING);
+    const writing = writeOn();
+    const killed = await changeKeys(installation, { isKilled: true });
+    expect(killed.code, killed.said).toBeNull();
+    const left = await within(installation, ({ db }) =>
+      db.selectFrom('key_changes').select('after').where('table_name', '=', 'members').executeTakeFirst(),
+    );
+    expect(left?.after, 'where it was left').toHaveLength(1);
+    await expect(
+      launch({ ...installation.environment, ...NEW, PORT: '0' }).listening,
+      'nothing may go before it is done',
+    ).rejects.toThrow('SECRET_KEY does not fit');
+    const ran = await changeKeys(installation);
+    expect(ran.code, ran.said).toBe(0);
+    expect(ran.said).toContain('FIELD_KEYS: 1 may go.');
+    expect(ran.said).toContain('SECRET_KEY: all but the first may go.');
+    const people = await writing.end();
+    expect(people.length).toBeGreaterThan(0);
+    written.push(...people);
+  }, 240_000);
+
+  it('ends with everything readable and everybody found under the new keys alone', async () => {
+    const tables = await allTables(installation);
+    await Promise.all([before.terminate(), api.terminate()]);
+    const refused = launch({ ...installation.environment, ...OLD });
+    await expect(refused.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
+    api = await installation.start(NEW);
+    const opened = await openEverything(installation, tables);
+    expect(opened.get('members')).toBeGreaterThan(OTHERS * 7);
+    for (const table of ['cases', 'lasting_keys', 'score_snapshots', 'wizard_answers']) {
+      expect(opened.get(table), table).toBeGreaterThan(0);
+    }
+    for (const person of [earlier, ...written.slice(-1)]) {
+      const browser = await comeIn(person);
+      const { body } = await browser.call('GET /v1/user/details');
+      expect(body).toMatchObject({ email: person.email, firstName: 'Alex' });
+      if (person !== earlier) continue;
+      expect((await complain(browser, 'asked-before')).body.reference, 'not done again').toBe(reference);
+    }
+    const stranger = await register({ browser: installation.browser, simulators: installation.simulators });
+    const taken = await stranger.browser.call('POST /v1/validate/identity-documents', {
+      body: { consent: true, consent1: true, driversLicence: document },
+    });
+    expect(taken.body.code, 'the document is still its member’s').toBe('identity-details-refused');
+  }, 240_000);
+
+  it('knows every column that holds bytes: a sealed one that no table names would be left behind', async () => {
+    const tables = await allTables(installation);
+    const { rows } = await within(installation, ({ db }) =>
+      sql<{ name: string }>`
+        select c.table_name || '.' || c.column_name as name from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and c.data_type = 'bytea' and t.table_type = 'BASE TABLE'`.execute(
+        db,
+      ),
+    );
+    const known = tables.flatMap(({ table, columns }) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    expect([...known, ...NOT_SEALED].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { composeFeatures, composePlatform, sealedTablesOf } from '#api/compose.ts';
+import { readConfig } from '#api/config.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { openServer, type Database } from '#api/platform/database/database.ts';
+import { LASTING_KEYS_TABLE } from '#api/platform/keys/lasting-keys.ts';
+import { statementsFor, type Row } from '#api/platform/keys/sealed-statements.ts';
+import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
+
+import type { Installation } from './test-api-process.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+export const OLD = { SECRET_KEY: key(3), FIELD_KEYS: `1:${key(4)}` };
+/** Both are known; the old ones write. */
+export const ANNOUNCED = { SECRET_KEY: `${key(3)},${key(5)}`, FIELD_KEYS: `1:${key(4)},2:${key(6)}` };
+/** Both are known; the new ones write. */
+export const CHANGING = { SECRET_KEY: `${key(5)},${key(3)}`, FIELD_KEYS: `2:${key(6)},1:${key(4)}` };
+export const NEW = { SECRET_KEY: key(5), FIELD_KEYS: `2:${key(6)}` };
+
+/** More than two pages of the command. */
+export const OTHERS = 1100;
+
+/** Works on the database beside the processes. */
+export async function within<T>(
+  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openServer({ url: databaseUrl ?? '', pool: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Members of whom nothing is done but that they are there. */
+export async function fill(installation: Installation): Promise<void> {
+  const secrets = loadSecrets({ secretKey: OLD.SECRET_KEY, fieldKeys: OLD.FIELD_KEYS, dataDir: '' });
+  const cipher = makeFieldCipher(secrets);
+  const lookup = makeKeyedHash(secrets, 'email');
+  const long = new Date('2025-01-01T00:00:00Z');
+  const members = Array.from({ length: OTHERS }, (_, index) => {
+    const id = randomUUID();
+    const seal = (column: string, plain: string) => cipher.seal(plain, `members.${column}:${id}`);
+    return {
+      id,
+      email_lookup: lookup(`other-${index}@example.com`),
+      password_hash: 'none',
+      email: seal('email', `other-${index}@example.com`),
+      first_name: seal('first_name', `Other${index}`),
+      middle_name: seal('middle_name', ''),
+      last_name: seal('last_name', 'Good'),
+      birth_date: seal('birth_date', '1988-03-14'),
+      address: seal('address', '12 Smith Street, Sydney NSW 2000'),
+      address_previous: seal('address_previous', ''),
+      lived_less_than_3_years: false,
+      cohort: true,
+      gender: null,
+      partner_source_id: null,
+      email_verified_at: long,
+      created_at: long,
+    };
+  });
+  await within(installation, ({ db }) => db.insertInto('members').values(members).execute());
+}
+
+type Ran = { code: number | null; said: string };
+
+/** `npm run keys -- change`, as an operator runs it; killed at its first line when asked. */
+export function changeKeys({ environment }: Installation, { isKilled = false } = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['apps/api/src/commands/keys.ts', 'change'], {
+      cwd: root,
+      env: { PATH: '/usr/bin:/bin', ...environment, ...CHANGING },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const hear = (chunk: string): void => {
+      said += chunk;
+      if (isKilled && said.includes('members: looked at')) child.kill('SIGKILL');
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', hear);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+/** Opens every sealed value there is with the new keys alone, and counts them by table. */
+export async function openEverything(
+  installation: Installation,
+  tables: readonly SealedTable[],
+): Promise<Map<string, number>> {
+  const secrets = loadSecrets({ secretKey: NEW.SECRET_KEY, fieldKeys: NEW.FIELD_KEYS, dataDir: '' });
+  const cipher = makeFieldCipher(secrets);
+  const counts = new Map<string, number>();
+  await within(installation, async ({ pool }) => {
+    for (const table of tables) {
+      const { whole, keyIn, lists } = statementsFor(table);
+      const all = await pool.query<Row>(statementsFor(table).page(false), [1_000_000]);
+      const { rows } = await pool.query<Row>(whole, lists(all.rows.map((row) => keyIn(row))));
+      for (const row of rows) {
+        for (const [column, contextOf] of Object.entries(table.columns)) {
+          const value = row[column];
+          if (!(value instanceof Uint8Array)) continue;
+          if (value[0] !== 2) throw new Error(`${table.table}.${column} is under key ${value[0]}`);
+          cipher.open(
+            value,
+            contextOf((of) => String(row[of])),
+          );
+          counts.set(table.table, (counts.get(table.table) ?? 0) + 1);
+        }
+      }
+    }
+  });
+  return counts;
+}
+
+/** Every table that holds sealed values, as the command knows them. */
+export async function allTables(installation: Installation): Promise<SealedTable[]> {
+  return within(installation, async (database) => {
+    const config = readConfig({ ...installation.environment, ...CHANGING, ROLE: 'web', LOG_LEVEL: 'silent' });
+    const platform = await composePlatform({ config, database, clock: systemClock });
+    const tables = sealedTablesOf(composeFeatures(platform), platform);
+    await platform.worker.stop();
+    return [...tables, LASTING_KEYS_TABLE];
+  });
+}
+
+/** Bytes that are hashes of something, or what is sealed apart from any row. */
+export const NOT_SEALED = [
+  'challenge_uses.id',
+  'correction_cases.item_hash',
+  'document_fingerprints.document_hash',
+  'erasures.subject',
+  'identity_checks.document_hash',
+  'identity_checks.request_hash',
+  'idempotency_keys.request_hash',
+  'idempotency_keys.scope',
+  'invitations.secret_hash',
+  'key_canary.lookup',
+  'key_canary.sealed',
+  'known_devices.device_hash',
+  'lost_phones.stop_hash',
+  'members.email_lookup',
+  'one_time_codes.code_hash',
+  'outbox.recipient',
+  'registrations.confirm_hash',
+  'registrations.email_lookup',
+  'sessions.token_hash',
+  'temporary_passwords.password_hash',
+  'throttles.key',
+];

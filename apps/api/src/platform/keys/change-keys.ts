@@ -1,0 +1,115 @@
+import type { Database } from '../database/database.ts';
+import { withAdvisoryLock } from '../database/with-advisory-lock.ts';
+import { moveToFirstRoot } from '../members/key-canary.ts';
+import { makeFieldCipher } from '../secrets/field-encryption.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
+import { makeKeyedHash, type Secrets } from '../secrets/secrets.ts';
+import { LASTING_KEYS_TABLE } from './lasting-keys.ts';
+import { forgetProgress, readProgress, saveProgress } from './progress.ts';
+import { sealPage, type PageDone } from './seal-page.ts';
+
+/** Any constant will do. */
+const KEYS_LOCK = 7_422_014;
+
+export type KeyProgress = { table: string; looked: number; changed: number };
+
+type Deps = {
+  database: Database;
+  secrets: Secrets;
+  tables: readonly SealedTable[];
+  /** Told after each page. */
+  tell: (progress: KeyProgress) => void;
+  /** Ends the work after the page under way; what was done stays, and a later run goes on from there. */
+  signal: AbortSignal;
+};
+
+/** What came of a change of keys. `unreadable` values open under no key there is; `taken` look-ups are another row's. */
+export type KeyChange = {
+  isDone: boolean;
+  changed: number;
+  unreadable: readonly string[];
+  taken: readonly string[];
+};
+
+/**
+ * Seals every value again that another key than the first sealed, and makes the look-ups again that another secret than
+ * the first made, beside processes that go on writing. A row is replaced only if nobody has written it since it was
+ * read. A table is done when a walk from its first row to its last found nothing to change, so whatever was written
+ * behind the walk is found by the next. Only then does the database count as moved to the first keys.
+ */
+export function changeKeys(deps: Deps): Promise<KeyChange> {
+  return withAdvisoryLock(deps.database.pool, KEYS_LOCK, () => changeAll(deps));
+}
+
+async function changeAll(deps: Deps): Promise<KeyChange> {
+  const { database, secrets, tables, signal } = deps;
+  const all: KeyChange = { isDone: false, changed: 0, unreadable: [], taken: [] };
+  // The lasting keys come last: a process refuses to start without the key that sealed them.
+  const found = await inTurn([...tables], deps, all);
+  const isClean = found.unreadable.length === 0 && found.taken.length === 0;
+  if (signal.aborted || !isClean) return found;
+  await moveToFirstRoot(database.db, secrets);
+  const last = await inTurn([LASTING_KEYS_TABLE], deps, found);
+  if (signal.aborted || last.unreadable.length > 0) return last;
+  await forgetProgress(database.db);
+  return { ...last, isDone: true };
+}
+
+async function inTurn(tables: readonly SealedTable[], deps: Deps, before: KeyChange): Promise<KeyChange> {
+  let sum = before;
+  for (const table of tables) {
+    if (deps.signal.aborted) return sum;
+    const done = await changeTable(deps, table);
+    sum = {
+      ...sum,
+      changed: sum.changed + done.changed,
+      unreadable: [...sum.unreadable, ...done.unreadable],
+      taken: [...sum.taken, ...done.taken],
+    };
+  }
+  return sum;
+}
+
+type Walk = Pick<KeyChange, 'changed' | 'unreadable' | 'taken'>;
+
+/** Walks the table until a whole walk changed nothing. */
+async function changeTable(deps: Deps, table: SealedTable): Promise<Walk> {
+  const target = targetOf(deps.secrets);
+  const progress = await readProgress(deps.database.db, { table: table.table, target });
+  let changed = 0;
+  for (let after = progress; ; after = null) {
+    const walked = await walk(deps, table, { after, target });
+    changed += walked.changed;
+    const isWhole = after === null;
+    const isQuiet = walked.changed === 0 && walked.missed === 0;
+    if (deps.signal.aborted || (isWhole && isQuiet)) return { ...walked, changed };
+  }
+}
+
+type From = { after: readonly string[] | null; target: string };
+
+async function walk(deps: Deps, table: SealedTable, { after, target }: From): Promise<Walk & PageDone> {
+  const { database, secrets, tell, signal } = deps;
+  const cipher = makeFieldCipher(secrets);
+  const sum = { looked: 0, changed: 0, missed: 0, unreadable: [] as string[], taken: [] as string[] };
+  let at = after;
+  while (!signal.aborted) {
+    const page = await sealPage({ database, cipher, secrets }, table, at);
+    sum.looked += page.looked;
+    sum.changed += page.changed;
+    sum.missed += page.missed;
+    sum.unreadable.push(...page.unreadable);
+    sum.taken.push(...page.taken);
+    at = page.last;
+    await saveProgress(database.db, { table: table.table, target, after: at, changed: page.changed });
+    tell({ table: table.table, looked: sum.looked, changed: sum.changed });
+    if (at === null) break;
+  }
+  return { ...sum, last: at };
+}
+
+/** Names the keys that are changed to, so that progress towards others does not count. */
+function targetOf(secrets: Secrets): string {
+  const mark = makeKeyedHash({ keysFor: (of) => [secrets.roots[0].keyFor(of)] }, 'key-change')();
+  return `${secrets.currentFieldKey}:${mark.subarray(0, 8).toString('hex')}`;
+}

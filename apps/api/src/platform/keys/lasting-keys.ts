@@ -1,0 +1,81 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+
+import { ConfigError } from '../../config.ts';
+import type { Db } from '../database/database.ts';
+import { refusesWrites } from '../database/database-faults.ts';
+import { homeRoot } from '../members/key-canary.ts';
+import { makeFieldCipher } from '../secrets/field-encryption.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/**
+ * Purposes whose hashes and signatures are met again after a secret has gone: whose document it is, who was erased, the
+ * links in old mails, what is counted, which request it was. Nothing is kept from which they could be made anew.
+ */
+const LASTING_PURPOSES = [
+  'challenge',
+  'correction-item',
+  'document',
+  'erasure',
+  'idempotency',
+  'invitation',
+  'lost-phone',
+  'outbox',
+  'receipt',
+  'report-item',
+  'throttle',
+  'unsubscribe',
+] as const;
+
+const context = (purpose: string) => `lasting_keys.sealed:${purpose}`;
+
+export const LASTING_KEYS_TABLE: SealedTable = {
+  table: 'lasting_keys',
+  key: { purpose: 'text' },
+  columns: { sealed: (key) => context(key('purpose')) },
+};
+
+/**
+ * The keys of lasting purposes. One that is not kept yet is drawn from the secret under which the database was begun, as
+ * it was before there were any.
+ */
+export async function readLastingKeys(db: Db, secrets: Secrets): Promise<Map<string, KeyObject>> {
+  const cipher = makeFieldCipher(secrets);
+  const root = await homeRoot(db, secrets);
+  const keys = new Map<string, KeyObject>(LASTING_PURPOSES.map((purpose) => [purpose, root.keyFor(purpose)]));
+  const rows = await db.selectFrom('lasting_keys').select(['purpose', 'sealed']).execute();
+  for (const { purpose, sealed } of rows) {
+    const id = sealed[0] ?? 0;
+    if (!secrets.fieldKeys.has(id)) {
+      throw new ConfigError(
+        `FIELD_KEYS: key ${id} is still needed by this database. Put it back, and run \`npm run keys -- change\` before it goes`,
+      );
+    }
+    keys.set(purpose, createSecretKey(Buffer.from(cipher.open(sealed, context(purpose)), 'base64')));
+  }
+  return keys;
+}
+
+/** Keeps those that are not kept yet. Whichever of two processes comes first, both keep the same. */
+export async function keepLastingKeys(db: Db, secrets: Secrets): Promise<void> {
+  const cipher = makeFieldCipher(secrets);
+  const keys = await readLastingKeys(db, secrets);
+  const kept = await db.selectFrom('lasting_keys').select('purpose').execute();
+  const there = new Set(kept.map(({ purpose }) => purpose));
+  const missing = [...keys].filter(([purpose]) => !there.has(purpose));
+  if (missing.length === 0) return;
+  const rows = missing.map(([purpose, key]) => ({
+    purpose,
+    sealed: cipher.seal(key.export().toString('base64'), context(purpose)),
+  }));
+  try {
+    await db
+      .insertInto('lasting_keys')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } catch (cause) {
+    // They are drawn again meanwhile, and kept by a later start.
+    if (!refusesWrites(cause)) throw cause;
+  }
+}

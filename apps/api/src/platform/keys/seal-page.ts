@@ -1,0 +1,143 @@
+import type { Database } from '../database/database.ts';
+import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
+import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { statementsFor, type Row } from './sealed-statements.ts';
+
+/** Rows looked at together, by the first byte of what they hold. */
+const PAGE = 500;
+/** Rows read whole and replaced together: a credit file has up to a hundred thousand bytes. */
+const WHOLE = 20;
+/** PostgreSQL's code for a value that must be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+type Deps = {
+  database: Pick<Database, 'pool'>;
+  cipher: FieldCipher;
+  secrets: Pick<Secrets, 'currentFieldKey' | 'roots'>;
+};
+
+export type PageDone = {
+  looked: number;
+  changed: number;
+  /** Rows that somebody else wrote meanwhile: they are looked at again. */
+  missed: number;
+  /** The key of the last row, null at the end of the table. */
+  last: readonly string[] | null;
+  /** Rows that no key opens, and rows whose look-up another row has: table and key, which says nothing of anybody. */
+  unreadable: string[];
+  taken: string[];
+};
+
+/** Looks at the rows after `after`, in the order of their key, and replaces those that other keys wrote. */
+export async function sealPage(
+  deps: Deps,
+  table: SealedTable,
+  after: readonly string[] | null,
+): Promise<PageDone> {
+  const { database, secrets } = deps;
+  const statements = statementsFor(table);
+  const { rows } = await database.pool.query<Row>(statements.page(after !== null), [...(after ?? []), PAGE]);
+  // A look-up does not show by which secret it was made; while there is only one, there is nothing to look at.
+  const looksAtHashes = table.hashes !== undefined && secrets.roots.length > 1;
+  const due = rows.filter((row) => looksAtHashes || isSealedByAnother(table, row, secrets.currentFieldKey));
+  const done: PageDone = {
+    looked: rows.length,
+    changed: 0,
+    missed: 0,
+    last: rows.length < PAGE ? null : statements.keyIn(rows.at(-1)),
+    unreadable: [],
+    taken: [],
+  };
+  for (let from = 0; from < due.length; from += WHOLE) {
+    const keys = due.slice(from, from + WHOLE).map((row) => statements.keyIn(row));
+    await replaceRows(deps, table, { keys, done });
+  }
+  return done;
+}
+
+function isSealedByAnother({ columns }: SealedTable, row: Row, current: number): boolean {
+  return Object.keys(columns).some((column) => {
+    const id = row[`key of ${column}`];
+    return id !== null && id !== current;
+  });
+}
+
+type Replacing = { keys: readonly (readonly string[])[]; done: PageDone };
+
+async function replaceRows(deps: Deps, table: SealedTable, { keys, done }: Replacing): Promise<void> {
+  const statements = statementsFor(table);
+  const { rows } = await deps.database.pool.query<Row>(statements.whole, statements.lists(keys));
+  const replaced: Row[] = [];
+  for (const row of rows) {
+    const outcome = sealedAgain(deps, table, row);
+    if (outcome === 'unreadable') done.unreadable.push(nameOf(table, statements.keyIn(row)));
+    else if (outcome !== null) replaced.push(outcome);
+  }
+  done.missed += keys.length - rows.length;
+  if (replaced.length > 0) await write(deps, table, { rows: replaced, done });
+}
+
+const nameOf = ({ table }: SealedTable, key: readonly string[]) => `${table} ${key.join(' ')}`;
+
+/** The row under the first keys; null for one that is so already. */
+function sealedAgain({ cipher, secrets }: Deps, table: SealedTable, row: Row): Row | 'unreadable' | null {
+  const key: KeyOf = (column) => String(row[column]);
+  const next: Row = { ...row };
+  let differs = false;
+  try {
+    for (const [column, contextOf] of Object.entries(table.columns)) {
+      const value = row[column];
+      if (!(value instanceof Uint8Array) || value[0] === secrets.currentFieldKey) continue;
+      const context = contextOf(key);
+      next[column] = cipher.seal(cipher.open(value, context), context);
+      differs = true;
+    }
+    for (const [column, { from, of }] of Object.entries(table.hashes ?? {})) {
+      const [value, before] = [row[from], row[column]];
+      const contextOf = table.columns[from];
+      if (!(value instanceof Uint8Array) || !(before instanceof Uint8Array) || !contextOf) continue;
+      const hash = of(cipher.open(value, contextOf(key)));
+      differs = differs || !hash.equals(before);
+      next[column] = hash;
+    }
+  } catch {
+    return 'unreadable';
+  }
+  return differs ? next : null;
+}
+
+/** Together, or one by one where a look-up turns out to be another row's. */
+async function write(
+  { database }: Deps,
+  table: SealedTable,
+  { rows, done }: { rows: readonly Row[]; done: PageDone },
+): Promise<void> {
+  const statements = statementsFor(table);
+  const replace = (some: readonly Row[]) =>
+    retryOnDeadlock(async () => {
+      const { rowCount } = await database.pool.query(statements.replace, statements.values(some));
+      return rowCount ?? 0;
+    });
+  const note = (some: readonly Row[], count: number): void => {
+    done.changed += count;
+    done.missed += some.length - count;
+  };
+  try {
+    note(rows, await replace(rows));
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause;
+    for (const row of rows) {
+      try {
+        note([row], await replace([row]));
+      } catch (again) {
+        if (!isTaken(again)) throw again;
+        done.taken.push(nameOf(table, statements.keyIn(row)));
+      }
+    }
+  }
+}
+
+const isTaken = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION;

@@ -1,0 +1,60 @@
+import type { SealedTable } from '../secrets/sealed-table.ts';
+
+/** A row: its key as text, its version, and what was asked of its columns. */
+export type Row = Record<string, unknown>;
+
+/**
+ * The statements for one table. Names come from the product alone, never from a caller. Of a page only the first byte of
+ * each sealed value is read, which costs the same however long the value is. A row's version (`xmin`) tells whether
+ * anybody has written it since.
+ */
+export function statementsFor({ table, key, columns, hashes = {} }: SealedTable) {
+  const keys = Object.entries(key);
+  const names = keys.map(([name]) => name);
+  const written = [...Object.keys(columns), ...Object.keys(hashes)];
+  const shown = keys.map(
+    ([name, type]) => `${type === 'bytea' ? `encode(${name}, 'hex')` : `${name}::text`} as ${name}`,
+  );
+  const firstBytes = Object.keys(columns).map(
+    (column) => `get_byte(substring(${column} from 1 for 1), 0) as "key of ${column}"`,
+  );
+  const given = (from: number) =>
+    keys.map(([, type], index) =>
+      type === 'bytea' ? `decode($${from + index}, 'hex')` : `$${from + index}::${type}`,
+    );
+  /** The keys of several rows, as parameters from the first on. */
+  const listed = `unnest(${keys.map((_, index) => `$${index + 1}::text[]`).join(', ')})`;
+  const asKey = (of: string) =>
+    keys.map(([name, type]) =>
+      type === 'bytea' ? `decode(${of}.${name}, 'hex')` : `${of}.${name}::${type}`,
+    );
+  const sources = [
+    ...names.map((_, index) => `$${index + 1}::text[]`),
+    `$${names.length + 1}::text[]`,
+    ...written.map((_, index) => `$${names.length + 2 + index}::bytea[]`),
+  ];
+  return {
+    page: (goesOn: boolean) => `
+      select ${[...shown, ...firstBytes].join(', ')} from ${table} as t
+      ${goesOn ? `where (${qualified('t', names)}) > (${given(1).join(', ')})` : ''}
+      order by ${qualified('t', names)} limit $${(goesOn ? names.length : 0) + 1}`,
+    whole: `
+      select ${[...shown, 't.xmin::text as version', ...written].join(', ')} from ${table} as t
+      where (${qualified('t', names)}) in (select ${asKey('k').join(', ')} from ${listed} as k(${names.join(', ')}))
+      order by ${qualified('t', names)}`,
+    replace: `
+      update ${table} as t set ${written.map((column) => `${column} = v.${column}`).join(', ')}
+      from unnest(${sources.join(', ')}) as v(${[...names, 'version', ...written].join(', ')})
+      where ${names.map((name, index) => `t.${name} = ${asKey('v')[index] ?? ''}`).join(' and ')}
+        and t.xmin::text = v.version`,
+    keyIn: (row: Row | undefined): readonly string[] => names.map((name) => String(row?.[name])),
+    /** Keys of rows as the parameters of `whole`. */
+    lists: (all: readonly (readonly string[])[]) =>
+      names.map((_, index) => all.map((one) => one[index] ?? '')),
+    /** Rows as the parameters of `replace`. */
+    values: (rows: readonly Row[]) =>
+      [...names, 'version', ...written].map((column) => rows.map((row) => row[column] ?? null)),
+  };
+}
+
+const qualified = (of: string, names: readonly string[]) => names.map((name) => `${of}.${name}`).join(', ');
