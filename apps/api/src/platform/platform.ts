@@ -16,6 +16,8 @@ import type { EffectKind } from './effects/effect-rules.ts';
 import type { EffectEnd, OutboxProvider } from './effects/effect.ts';
 import { startOutbox, type Outbox } from './effects/outbox.ts';
 import { makeLedgerFile } from './erasures/ledger-file.ts';
+import { watchMail } from './effects/watch-mail.ts';
+import { jobFigures } from './jobs/job-figures.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 import { openJobs, type Jobs } from './jobs/jobs.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
@@ -26,13 +28,15 @@ import { makeEmailLookup } from './members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
-import { makeProvider } from './providers/provider.ts';
+import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
+import { makeProvider, type Provider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import { loadSecrets, makeKeyedHash, withLastingKeys } from './secrets/secrets.ts';
 import { makeActivity } from './sessions/activity.ts';
 import { makePgFactorAges } from './sessions/factor-ages.ts';
 import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
 import { makeSessions } from './sessions/session.ts';
+import { BUDGETS } from './throttles/budgets.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { makeThrottle } from './throttles/throttle.ts';
 
@@ -75,7 +79,9 @@ export async function openPlatform(inputs: PlatformInputs) {
   const throttle = composeThrottle(inputs, basics);
   const jobs = await openJobs({ ...basics, database, works: config.role !== 'web' });
   const worker = await composeWorker(inputs, basics, jobs);
+  metrics.watchPool(database.pool);
   metrics.watchEffects(() => worker.figures(), clock);
+  metrics.watchJobs(() => jobFigures(database.db));
   metrics.watch({
     name: 'jobs_told',
     help: 'Whether the database tells this process of new jobs',
@@ -121,7 +127,7 @@ type Basics = Awaited<ReturnType<typeof composeBasics>>;
 
 function composeThrottle(
   { config, database, clock }: PlatformInputs,
-  { hash, logger, securityEvents }: Basics,
+  { hash, logger, securityEvents, metrics }: Basics,
 ) {
   return makeThrottle({
     database,
@@ -132,7 +138,10 @@ function composeThrottle(
       'sms-per-hour': config.smsPerHour,
       'leads-per-hour': config.leadsPerHour,
     },
-    onAlarm: (budget) => logger.warn({ event: 'budget-alarm', budget }),
+    onAlarm(budget) {
+      metrics.budgetAlarm(budget);
+      logger.warn({ event: 'budget-alarm', budget });
+    },
     // Each limit reached is a security event under its name, even where the answer does not show it.
     onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),
   });
@@ -173,11 +182,11 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
 /** Mail, SMS and every provider call that may wait in the outbox. */
 function composeDelivery(
   { config, brand }: PlatformInputs,
-  { provider }: Pick<Basics, 'provider'>,
+  { provider, metrics }: Pick<Basics, 'provider' | 'metrics'>,
   { providers }: Effects,
 ) {
   const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
-  return makeDeliver({
+  const deliver = makeDeliver({
     mail: config.mail,
     renderMail: makeRenderMail(brand),
     sms,
@@ -185,6 +194,7 @@ function composeDelivery(
     ledger: makeLedgerFile(config.erasureLedger),
     timeoutMs: config.providerTimeoutMs,
   });
+  return watchMail(deliver, metrics.provider('mail'));
 }
 
 function watchDatabase(database: Database, metrics: Metrics): Readiness {
@@ -208,16 +218,30 @@ async function composeBasics({ config, database }: PlatformInputs) {
   const given = loadSecrets(config);
   const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
+  const metrics = makeMetrics({
+    jobs: JOB_KIND_NAMES,
+    providers: PROVIDER_NAMES,
+    limits: Object.keys(BUDGETS),
+  });
   return {
     secrets,
     hash: (purpose: string) => makeKeyedHash(secrets, purpose),
     cipher: makeFieldCipher(secrets),
     lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
     logger,
-    securityEvents: makeSecurityEvents({ logger }),
+    securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
     subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
-    metrics: makeMetrics({ jobs: JOB_KIND_NAMES }),
-    provider: (url: string, atOnce: number) =>
-      makeProvider({ url, timeoutMs: config.providerTimeoutMs, atOnce }),
+    metrics,
+    provider: makeProviders({ config, metrics }),
+  };
+}
+
+type Watching = { config: Config; metrics: Metrics };
+
+/** Clients of providers, which metrics know by their names. */
+function makeProviders({ config, metrics }: Watching) {
+  const nameOf = providerNamer(config);
+  return (url: string, atOnce: number, timeoutMs = config.providerTimeoutMs): Provider => {
+    return makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(nameOf(url)) });
   };
 }

@@ -95,10 +95,13 @@ export function noticesFeature(platform: Foundation, needs: Needs) {
   } satisfies Feature;
 }
 
-function askWith(refreshScore: RefreshScore): AskBureau {
+function askWith(refreshScore: RefreshScore, { refreshed: count }: Foundation['metrics']): AskBureau {
   return async (of) => {
+    count('due');
     const refreshed = await refreshScore({ ...of, sessionId: REFRESH_SESSION });
-    return refreshed.ok ? 'settled' : ASKED[refreshed.failure.because];
+    const asked = refreshed.ok ? 'settled' : ASKED[refreshed.failure.because];
+    count(asked);
+    return asked;
   };
 }
 
@@ -106,12 +109,16 @@ function askWith(refreshScore: RefreshScore): AskBureau {
  * One walk of the monthly refresh, with its own limit on calls to the bureau: people who wait do not queue behind it.
  */
 function refreshMembersOf(platform: Foundation, { refreshScoreBy, openFor, postpone }: Needs) {
-  const { provider, config, clock } = platform;
+  const { provider, config, clock, metrics } = platform;
+  const tellDefect = tellJobFailed(platform, 'monthly-refresh');
   return makeRefreshMembers({
     list: makePgRefreshList({ ...platform, openFor, postpone }),
-    ask: askWith(refreshScoreBy({ provider, atOnce: REFRESH_AT_ONCE })),
+    ask: askWith(refreshScoreBy({ provider, atOnce: REFRESH_AT_ONCE }), metrics),
     turn: makePace(config.refresh.perSecond),
-    onDefect: tellJobFailed(platform, 'monthly-refresh'),
+    onDefect(cause) {
+      metrics.refreshed('failed');
+      tellDefect(cause);
+    },
     clock,
     atOnce: REFRESH_AT_ONCE,
   });
@@ -123,14 +130,15 @@ function refreshMembersOf(platform: Foundation, { refreshScoreBy, openFor, postp
  * well; each asks at its own pace, and never for a member for whom another asks.
  */
 function refreshWorker(platform: Foundation, needs: Needs): JobWorker {
-  const { config, logger } = platform;
+  const { config, logger, metrics, clock } = platform;
   const failures = tallyFailures(platform.provider);
   const refreshMembers = refreshMembersOf({ ...platform, provider: failures.provider }, needs);
   return {
     name: 'monthly-refresh',
     schedule: { everyMs: config.refresh.everyMs },
     async work({ signal, callHelp }) {
-      const { asked, isBureauDown } = await refreshMembers({ signal, onLongWalk: callHelp });
+      const { asked, isBureauDown, isComplete } = await refreshMembers({ signal, onLongWalk: callHelp });
+      if (isComplete) metrics.refreshComplete(clock.now());
       if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
       const failed = failures.take();
       if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });

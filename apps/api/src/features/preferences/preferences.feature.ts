@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import type { EffectParts } from '#api/platform/platform.ts';
-import { makeProvider } from '#api/platform/providers/provider.ts';
 
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
@@ -81,7 +80,7 @@ export function preferencesFeature(platform: Foundation, needs: Needs) {
 }
 
 function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
-  const { config, outbox } = platform;
+  const { config, outbox, provider } = platform;
   const { keptMonths } = platform.brand;
   const { brand, interests, consents: texts } = platform.content();
   const { url, key } = config.mailingList;
@@ -93,10 +92,7 @@ function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {
     texts,
     toldAboutMe,
     brand: brand.name,
-    mailingList: makeHttpMailingList({
-      provider: makeProvider({ url, timeoutMs, atOnce: LOOKS_AT_ONCE }),
-      key,
-    }),
+    mailingList: makeHttpMailingList({ provider: provider(url, LOOKS_AT_ONCE, timeoutMs), key }),
   };
   return {
     showPreferences: makeShowPreferences(common),

@@ -83,14 +83,21 @@ export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: numbe
 
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 
+type Deps = {
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Counts the event by its code. */
+  count?: (event: SecurityEventCode, reason: string | undefined) => void;
+};
+
 /**
  * Writes each event as one line with `category: 'security'`. Anything noted while a call is answered, however deep
  * below it, carries the caller.
  */
-export function makeSecurityEvents({ logger }: { logger: Pick<Logger, 'info' | 'warn'> }) {
+export function makeSecurityEvents({ logger, count }: Deps) {
   const callers = new AsyncLocalStorage<() => Caller>();
   return {
     note(event: SecurityEventCode, note: SecurityNote = {}): void {
+      count?.(event, note.reason);
       const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...note };
       logger[SECURITY_EVENTS[event]]({
         category: 'security',

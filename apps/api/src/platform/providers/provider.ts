@@ -3,6 +3,7 @@ import {
   BulkheadRejectedError,
   bulkhead,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleType,
@@ -11,6 +12,7 @@ import {
   timeout,
   TimeoutStrategy,
   wrap,
+  type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { Agent, request } from 'undici';
 import type { ZodType } from 'zod';
@@ -46,7 +48,25 @@ type Call<T> = {
 export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
 export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 
-type Options = { url: string; timeoutMs: number; atOnce: number; waiting?: number };
+/** How a call ended. `held-back`: it was not made, because the circuit was open or too many were waiting. */
+export const CALL_OUTCOMES = ['answered', 'rejected', 'malformed', 'unavailable', 'held-back'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Told of every call to one provider, and of its circuits. */
+export type ProviderWatch = {
+  called: (outcome: CallOutcome, milliseconds: number) => void;
+  /** A circuit that let calls through does so no longer; it is told once, until it is closed. */
+  circuitOpened: () => void;
+  circuitClosed: () => void;
+};
+
+type Options = {
+  url: string;
+  timeoutMs: number;
+  atOnce: number;
+  waiting?: number;
+  watch?: ProviderWatch;
+};
 
 const MAX_ANSWER_BYTES = 2_000_000;
 
@@ -55,10 +75,11 @@ const MAX_ANSWER_BYTES = 2_000_000;
  * circuit that opens after five calls in a row that failed for good, and a limit on concurrent calls. Redirects are not
  * followed: the host is the configured one.
  */
-export function makeProvider({ url, timeoutMs, atOnce, waiting = 200 }: Options): Provider {
+export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch }: Options): Provider {
   const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
   const unavailable = handleType(Unavailable).orType(TaskCancelledError);
   const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
+  if (watch !== undefined) watchCircuit(circuit, watch);
   const guarded = wrap(bulkhead(atOnce, waiting), circuit);
   const once = timeout(timeoutMs, TimeoutStrategy.Aggressive);
   const tries = retry(unavailable, {
@@ -69,19 +90,38 @@ export function makeProvider({ url, timeoutMs, atOnce, waiting = 200 }: Options)
   const repeated = wrap(guarded, tries, once);
 
   return async <T>(call: Call<T>): Promise<ProviderAnswer<T>> => {
+    const began = performance.now();
+    const told = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
     try {
       const policy = call.repeatable ? repeated : limited;
-      return await policy.execute(({ signal }) => send(url + call.path, call, dispatcher, signal));
+      const answer = await policy.execute(({ signal }) => send(url + call.path, call, dispatcher, signal));
+      told(answer.ok ? 'answered' : answer.failure.kind);
+      return answer;
     } catch (cause) {
-      const expected =
-        cause instanceof Unavailable ||
-        cause instanceof TaskCancelledError ||
-        cause instanceof BrokenCircuitError ||
-        cause instanceof BulkheadRejectedError;
-      if (!expected) throw cause;
+      const outcome = outcomeOf(cause);
+      if (outcome === null) throw cause;
+      told(outcome);
       return { ok: false, failure: { kind: 'unavailable' } };
     }
   };
+}
+
+/** null for a defect of ours. */
+function outcomeOf(cause: unknown): 'unavailable' | 'held-back' | null {
+  if (cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError) return 'held-back';
+  return cause instanceof Unavailable || cause instanceof TaskCancelledError ? 'unavailable' : null;
+}
+
+/** A circuit that lets one call through as a trial is not closed yet. */
+function watchCircuit(circuit: CircuitBreakerPolicy, watch: ProviderWatch): void {
+  let isOpen = false;
+  circuit.onStateChange((state) => {
+    const isOpenNow = state !== CircuitState.Closed;
+    if (isOpenNow === isOpen) return;
+    isOpen = isOpenNow;
+    if (isOpen) watch.circuitOpened();
+    else watch.circuitClosed();
+  });
 }
 
 function bodyOf(body: unknown): { body?: string; type?: string } {

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../database/database.ts';
+import type { JobFigures } from '../metrics/job-metrics.ts';
+import { JOB_KIND_NAMES } from './job-kinds.ts';
+
+type Row = { name: string; waiting: number; active: number; failed: number; oldest_seconds: number };
+
+/**
+ * How each kind of job stands. What waits is counted now, over the index by which workers find it, so that it is true
+ * when no worker is left; pg-boss's workers count the rest every few seconds, and theirs is read.
+ */
+export async function jobFigures(db: Db): Promise<JobFigures[]> {
+  const { rows } = await sql<Row>`
+    select q.name, q.active_count as active, q.failed_count as failed, w.waiting, w.oldest_seconds
+    from pgboss.queue q cross join lateral (
+      select count(*)::int as waiting,
+        coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as oldest_seconds
+      from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+    ) w`.execute(db);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  return JOB_KIND_NAMES.flatMap((job) => {
+    const row = found.get(job);
+    if (row === undefined) return [];
+    const { waiting, active, failed, oldest_seconds: oldestSeconds } = row;
+    return [{ job, waiting, active, failed, oldestSeconds }];
+  });
+}

@@ -1,0 +1,74 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+import { inTime } from '../providers/in-time.ts';
+
+/** What a metric is called, and what it says. */
+export type Described = { name: string; help: string };
+type Watched = Described & { read: () => number | Promise<number> };
+type WatchedBy = Described & {
+  read: () => Promise<readonly (readonly [of: string, value: number])[]>;
+};
+
+/** Scrapers usually give up after ten seconds; a hung database would take longer. */
+const PATIENCE_MS = 2000;
+
+/** The value if it was read in time, or null. */
+const readInTime = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
+  try {
+    return await inTime<T, null>(PATIENCE_MS, Promise.resolve(read()), null);
+  } catch {
+    return null;
+  }
+};
+
+/** A value that is read on each scrape. When it can't be read, or not in time, it is left out. */
+export function watch(registry: Registry, { name, help, read }: Watched): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    async collect() {
+      const value = await readInTime(read);
+      if (value === null) gauge.remove();
+      else gauge.set(value);
+    },
+    registers: [],
+  });
+  registry.registerMetric(gauge);
+}
+
+/** The same for values of several things, told apart by one label. */
+export function watchBy(registry: Registry, label: string, { name, help, read }: WatchedBy): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    async collect() {
+      const values = await readInTime(read);
+      gauge.reset();
+      for (const [of, value] of values ?? []) gauge.set({ [label]: of }, value);
+    },
+    registers: [],
+  });
+  registry.registerMetric(gauge);
+}
+
+/** Makes one reading do for all the gauges of a scrape. */
+export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () =>
+    (underWay ??= read().finally(() => {
+      underWay = null;
+    }));
+}
+
+type Counted<Label extends string> = Described & { label: Label; known: readonly string[] };
+
+/** A counter that shows everything it knows from the start: a missing one would look like a healthy one. */
+export function countBy<Label extends string>(
+  registry: Registry,
+  { name, help, label, known }: Counted<Label>,
+): (of: string) => void {
+  const counter = new Counter<string>({ name, help, labelNames: [label], registers: [registry] });
+  for (const of of known) counter.inc({ [label]: of }, 0);
+  return (of) => counter.inc({ [label]: of });
+}

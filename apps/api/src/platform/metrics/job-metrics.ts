@@ -1,0 +1,34 @@
+import type { Registry } from 'prom-client';
+
+import { readTogether, watchBy } from './gauges.ts';
+
+/** The state of one kind of job. */
+export type JobFigures = {
+  job: string;
+  /** Jobs whose time has come. */
+  waiting: number;
+  active: number;
+  /** Jobs that were given up, for as long as they are kept. */
+  failed: number;
+  /** For how long the oldest of the waiting ones could have been taken. */
+  oldestSeconds: number;
+};
+
+/** Shows the state of each kind of job, read once on each scrape. */
+export function watchJobs(registry: Registry, figures: () => Promise<readonly JobFigures[]>): void {
+  const read = readTogether(figures);
+  const show = (name: string, help: string, value: (of: JobFigures) => number): void =>
+    watchBy(registry, 'job', {
+      name,
+      help,
+      read: async () => (await read()).map((of) => [of.job, value(of)]),
+    });
+  show('jobs_waiting', 'Jobs whose time has come and that nobody has taken', ({ waiting }) => waiting);
+  show('jobs_active', 'Jobs that are being done, as last counted by a worker', ({ active }) => active);
+  show('jobs_failed', 'Jobs that were given up, as last counted by a worker', ({ failed }) => failed);
+  show(
+    'jobs_oldest_waiting_seconds',
+    'For how long the oldest waiting job could have been taken',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}

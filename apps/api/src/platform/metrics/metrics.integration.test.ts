@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn } from '#api/testing/people.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+/** The value of one series, by its name and labels as they are written; null for one that is not shown. */
+async function shown(series: string): Promise<number | null> {
+  const text = await harness.platform.metrics.text();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+}
+
+const lookUp = () =>
+  harness.browser().call('GET /v1/address/lookup/:text', { params: { text: '12 smith street' } });
+const addressCalls = (outcome: string) =>
+  shown(`provider_calls_total{provider="address",outcome="${outcome}"}`);
+const openCircuits = () => shown('provider_circuits_open{provider="address"}');
+
+describe('calls to providers are counted', () => {
+  it('by provider and outcome, with their time', async () => {
+    expect(await addressCalls('answered')).toBe(0);
+    await lookUp();
+    expect(await addressCalls('answered')).toBe(1);
+    expect(await shown('provider_call_duration_seconds_count{provider="address"}')).toBe(1);
+    expect(await shown('provider_call_duration_seconds_sum{provider="address"}')).toBeGreaterThan(0);
+    await harness.simulators.setFault({ provider: 'address', mode: 'malformed' });
+    await lookUp();
+    expect(await addressCalls('malformed')).toBe(1);
+  });
+
+  it('and of a provider that is down, with the circuit that opens and closes again', async () => {
+    await harness.simulators.setFault({ provider: 'address', mode: 'down' });
+    for (let call = 0; call < 5; call += 1) await lookUp();
+    expect(await addressCalls('unavailable')).toBe(5);
+    expect(await openCircuits()).toBe(1);
+    await lookUp();
+    expect(await addressCalls('held-back')).toBe(1);
+    expect(await shown('provider_call_duration_seconds_count{provider="address"}'), 'not held back').toBe(7);
+    await harness.simulators.clearFaults();
+    await expect
+      .poll(
+        async () => {
+          await lookUp();
+          return openCircuits();
+        },
+        { timeout: 20_000, interval: 250 },
+      )
+      .toBe(0);
+  });
+
+  it('and so are mails and SMS', async () => {
+    const before = await shown('provider_calls_total{provider="mail",outcome="answered"}');
+    await register(harness);
+    await expect
+      .poll(() => shown('provider_calls_total{provider="mail",outcome="answered"}'))
+      .toBe((before ?? 0) + 1);
+    expect(await shown('provider_calls_total{provider="sms",outcome="answered"}')).toBe(1);
+  });
+});
+
+describe('background work is shown by kind', () => {
+  it('with what waits, for how long, and what was given up', async () => {
+    expect(await shown('jobs_waiting{job="thin-files"}')).toBe(0);
+    expect(await shown('jobs_oldest_waiting_seconds{job="thin-files"}')).toBe(0);
+    const { db } = harness.database;
+    const send = (state: string, seconds: number) =>
+      sql`insert into pgboss.job (id, name, state, policy, start_after)
+        values (${randomUUID()}, 'thin-files', ${state}::pgboss.job_state, 'short', now() + ${seconds} * interval '1 second')`.execute(
+        db,
+      );
+    await send('retry', -600);
+    await send('failed', -600);
+    expect(await shown('jobs_waiting{job="thin-files"}')).toBe(1);
+    expect(await shown('jobs_oldest_waiting_seconds{job="thin-files"}')).toBeGreaterThanOrEqual(600);
+    // Counted by a worker, every few seconds.
+    await expect
+      .poll(() => shown('jobs_failed{job="thin-files"}'), { timeout: 30_000, interval: 500 })
+      .toBe(1);
+    expect(await shown('jobs_active{job="thin-files"}')).toBe(0);
+  });
+
+  it('and reading it takes no look at work that is over', async () => {
+    const { rows } = await harness.database.db.transaction().execute(async (tx) => {
+      // On an empty table any plan is as good; what counts is that there is an index for it.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<Record<string, string>>`explain select count(*), min(start_after) from pgboss.job
+        where name = 'outbox' and state < 'active' and not blocked and start_after <= now()`.execute(tx);
+    });
+    expect(JSON.stringify(rows)).toMatch(/Index.* Scan using job_\w*i11/);
+  });
+});
+
+describe('the pool, the refresh and log-ins are shown', () => {
+  it('connections by state, their limit, and who waits for one', async () => {
+    expect(await shown('database_pool_limit')).toBe(10);
+    expect(await shown('database_pool_waiting')).toBe(0);
+    const idle = (await shown('database_pool_connections{state="idle"}')) ?? 0;
+    const busy = (await shown('database_pool_connections{state="busy"}')) ?? 0;
+    expect(idle + busy).toBeGreaterThan(0);
+  });
+
+  it('whom the monthly refresh found due and what came of it, and when it was through', async () => {
+    expect(await shown('refresh_members_total{result="due"}')).toBe(0);
+    const { metrics } = harness.platform;
+    expect(await shown('refresh_complete_timestamp_seconds'), 'before the first walk').toBeNull();
+    metrics.refreshComplete(new Date(5000));
+    metrics.refreshComplete(new Date(7000));
+    expect(await shown('refresh_complete_timestamp_seconds')).toBe(7);
+  });
+
+  it('log-ins by result, and what security events tell', async () => {
+    const { email, password } = await register(harness);
+    await signIn(harness.browser(), { email, password: 'another-river-tram' });
+    await signIn(harness.browser(), { email, password });
+    expect(await shown('sign_ins_total{result="credentials-incorrect"}')).toBe(1);
+    expect(await shown('sign_ins_total{result="passed"}')).toBe(1);
+    expect(await shown('sign_ins_total{result="device-risk"}'), 'shown before the first').toBe(0);
+    expect(await shown('security_events_total{event="log-in-failed"}')).toBe(1);
+    expect(await shown('security_events_total{event="forgery-refused"}')).toBe(0);
+    expect(await shown('limits_hit_total{limit="smsOverall"}')).toBe(0);
+    expect(await shown('budget_alarms_total{budget="smsOverall"}')).toBe(0);
+  });
+
+  it('nothing of a person stands in any of it', async () => {
+    const text = await harness.platform.metrics.text();
+    expect(text).not.toMatch(/@|0412|person-/);
+  });
+});
+
+const folder = new URL('../../../../../deploy/watching/', import.meta.url);
+const watching = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+/** The words of PromQL that are no metric, as far as the rules use them. */
+const WORDS =
+  /^(sum|min|max|topk|by|and|or|rate|increase|histogram_quantile|time|max_over_time|absent_over_time|le)$/;
+
+/** The metrics that an expression asks for: neither labels and their values, nor ranges. */
+function metricsIn(expression: string): string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
+  return (bare.match(/[a-z_:][a-z0-9_:]*/gi) ?? []).filter((word) => !WORDS.test(word));
+}
+
+const alerts = watching('alerts.yml')
+  .split(/^ {6}- alert: /m)
+  .slice(1)
+  .map((text) => ({
+    name: /^\w+/.exec(text)?.[0] ?? '',
+    expression: /expr: (?:>-\n)?([\s\S]*?)\n {8}(?:for|labels):/.exec(text)?.[1] ?? '',
+    section: /runbook: docs\/runbook\.md#(\S+)/.exec(text)?.[1],
+  }));
+
+describe('deploy/watching', () => {
+  it('asks for nothing that the product does not show', async () => {
+    const panels = [...watching('dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
+      ([, expression = '']) => expression.replaceAll(String.raw`\"`, '"'),
+    );
+    const asked = [...alerts.map(({ expression }) => expression), ...panels].flatMap(metricsIn);
+    expect(new Set(asked).size).toBeGreaterThan(25);
+    harness.platform.metrics.effectFailed('code', 'ECONNECTION');
+    harness.platform.metrics.refreshComplete(new Date());
+    const text = await harness.platform.metrics.text();
+    // `up` is Prometheus' own.
+    const unknown = asked.filter((name) => name !== 'up' && !new RegExp(`^${name}[{ ]`, 'm').test(text));
+    expect(unknown).toEqual([]);
+  });
+
+  it('names for every alert a section of the runbook that is there, and tries every alert', () => {
+    const runbook = readFileSync(new URL('../../docs/runbook.md', folder), 'utf8');
+    const sections = new Set(
+      [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
+    );
+    expect(alerts.length).toBeGreaterThan(25);
+    for (const { name, section } of alerts) {
+      expect(section, name).toBe(name.toLowerCase());
+      expect(sections, name).toContain(section);
+    }
+    const tried = [...watching('alerts.test.yml').matchAll(/- name: (\w+) (fires|stays quiet)/g)];
+    expect(tried.map(([, name, how]) => `${name} ${how}`).toSorted()).toEqual(
+      alerts.flatMap(({ name }) => [`${name} fires`, `${name} stays quiet`]).toSorted(),
+    );
+  });
+});
