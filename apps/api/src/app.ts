@@ -20,14 +20,17 @@ import { answerUnreadable } from './http/connections/unreadable.ts';
 import type { SecurityRecord } from './http/security-record.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
+import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Readiness } from './platform/database/readiness.ts';
 import type { Sessions } from './platform/sessions/session.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 
 export type AppDeps = {
   logger: Logger;
   metrics: Metrics;
+  tracing: Tracing | null;
   security: SecurityRecord;
   guards: Parameters<typeof makeGuards>[0] & {
     idempotency: Idempotency;
@@ -66,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   installProblemHandlers(app, { logger: deps.logger, hasEnded: (request) => hasEnded(deps, request) });
   deps.security.install(app);
+  installTracing(app, deps.tracing);
   installHeaders(app, deps);
   installRequestLog(app, deps);
   boundConnections(app, { trustedProxies: deps.trustedProxies, bounds: deps.connections });

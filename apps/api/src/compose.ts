@@ -226,6 +226,7 @@ export async function composeApp(
   return buildApp({
     logger: platform.logger,
     metrics: platform.metrics,
+    tracing: platform.tracing ?? null,
     security: makeSecurityRecord({
       events: platform.securityEvents,
       subjectOf: platform.subjectOf,

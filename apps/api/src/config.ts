@@ -97,6 +97,10 @@ const Environment = z.object({
     .default('true')
     .transform((value) => value === 'true'),
   ALLOW_LATER_SCHEMA: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().default('wattle'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ALLOW_INSECURE_PRODUCTION: flag,
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
@@ -132,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...processSettings(env, publicUrl),
     ...providerSettings(env, simulators),
     ...journeySettings(env),
+    tracing: tracingSettings(env),
   };
 }
 
@@ -228,6 +233,23 @@ function partnerSettings(env: Env, simulators: string) {
     key: env.PARTNER_KEY,
     /** Stands in for the sites of made-up partners, as long as leads go to the simulator too. */
     site: env.PARTNER_SITE_URL ?? (env.PARTNER_URL === undefined ? pages : null),
+  };
+}
+
+/** Null where no traces are wanted. */
+function tracingSettings(env: Env) {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').flatMap((pair) => {
+    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+    return name === '' ? [] : [[name, decodeURIComponent(value.trim())] as const];
+  });
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(pairs),
+    service: env.OTEL_SERVICE_NAME,
+    /** The share of traces that are sent, of those that begin here. */
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -8,10 +8,11 @@ import type { Foundation } from './features/feature.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
-type Product = { config: Config; content: Content | undefined };
+type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
 
 /** Composes everything on its database, listens and works until the process is asked to stop. */
 export async function runProduct(
@@ -23,7 +24,7 @@ export async function runProduct(
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);
   const platform = await composePlatform({ ...product, database, clock: systemClock });
   // What began last ends first.
-  const endings: Endings = [() => platform.jobs.stop(), close];
+  const endings: Endings = [() => platform.jobs.stop(), close, () => product.tracing?.stop()];
   try {
     const { serves } = await begin(platform, endings, stop);
     if (config.demoMembers && areDemoMembersComing(config.dataDir)) {

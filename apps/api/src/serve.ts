@@ -2,6 +2,7 @@ import type { Content } from '@wattle/content/reading/read-content';
 
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './platform/open-database.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
@@ -37,11 +38,19 @@ export async function serve(stop: StopRequest): Promise<void> {
 /** The database starts while the product is still being loaded: most of a start is one or the other. */
 async function run(config: Config, stop: StopRequest): Promise<void> {
   const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
+  const tracing = await tracingOf(config);
   const [{ runProduct }, opened] = await Promise.all([
     import('./run-product.ts'),
-    openDatabase(config, stop),
+    openDatabase(config, { ...stop, tracing }),
   ]);
-  await runProduct({ config, content }, opened, stop);
+  await runProduct({ config, content, tracing }, opened, stop);
+}
+
+/** Without a collector nothing of it is even loaded. */
+async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
+  if (tracing === null) return null;
+  const { startTracing } = await import('./platform/tracing/otel-tracing.ts');
+  return startTracing(tracing);
 }
 
 /**

@@ -7,6 +7,7 @@ import { keepCanary, refuseWrongKeys } from './members/key-canary.ts';
 import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { refuseOldServer } from './database/server-version.ts';
 
 /** Each connection is a process of a server on the same machine, where a few are as quick as many. */
@@ -22,6 +23,7 @@ export type OpenedDatabase = {
   applied: readonly string[];
   close: () => Promise<void>;
 };
+type Opening = { beside?: boolean; asked?: AbortSignal; tracing?: Tracing | null };
 
 /**
  * Opens the configured database, migrated, with keys that fit it.
@@ -31,7 +33,7 @@ export type OpenedDatabase = {
  */
 export async function openDatabase(
   config: Config,
-  { beside = false, asked }: { beside?: boolean; asked?: AbortSignal } = {},
+  { beside = false, asked, tracing = null }: Opening = {},
 ): Promise<OpenedDatabase> {
   asked?.throwIfAborted();
   const { databaseUrl } = config;
@@ -56,7 +58,7 @@ export async function openDatabase(
       waitMs,
       asked,
     });
-    const database = openServer({ url, pool });
+    const database = openServer({ url, pool, tracing });
     const close = async (): Promise<void> => {
       await database.close();
       await embedded?.close();

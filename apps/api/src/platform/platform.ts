@@ -39,6 +39,7 @@ import { makeSessions } from './sessions/session.ts';
 import { BUDGETS } from './throttles/budgets.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { makeThrottle } from './throttles/throttle.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What all features are built on; one set per process. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
@@ -51,6 +52,8 @@ export type PlatformInputs = {
   deliveryClock?: Clock;
   /** Whose name and look mails carry, and how long the edition keeps what. */
   brand: Parameters<typeof makeRenderMail>[0] & { readonly keptMonths: KeptMonths };
+  /** Where traces are wanted. */
+  tracing?: Tracing | null;
   /** What hashes passwords, if not argon2id at its full cost: only in tests. */
   argon?: Argon;
   /** What follows the outbox's deliveries, which only features know. */
@@ -73,11 +76,11 @@ const SMS_AT_ONCE = 8;
 
 /** Chooses the real adapters for everything that features share. */
 export async function openPlatform(inputs: PlatformInputs) {
-  const { config, database, clock } = inputs;
+  const { config, database, clock, tracing = null } = inputs;
   const basics = await composeBasics(inputs);
   const { hash, cipher, metrics } = basics;
   const throttle = composeThrottle(inputs, basics);
-  const jobs = await openJobs({ ...basics, database, works: config.role !== 'web' });
+  const jobs = await openJobs({ ...basics, database, tracing, works: config.role !== 'web' });
   const worker = await composeWorker(inputs, basics, jobs);
   metrics.watchPool(database.pool);
   metrics.watchEffects(() => worker.figures(), clock);
@@ -148,7 +151,7 @@ function composeThrottle(
 }
 
 async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs) {
-  const { config, database, clock, deliveryClock = clock, effectsOf } = inputs;
+  const { config, database, clock, deliveryClock = clock, effectsOf, tracing = null } = inputs;
   const { hash, cipher, provider, logger, metrics } = basics;
   // A delivery may cause a mail, so the delivery waits for the outbox that is made from it.
   const made = Promise.withResolvers<Outbox>();
@@ -170,6 +173,7 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
     logger,
     metrics,
     jobs,
+    tracing,
     deliver: composeDelivery(inputs, basics, effects),
     ends: effects.ends,
   });
@@ -181,7 +185,7 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
 
 /** Mail, SMS and every provider call that may wait in the outbox. */
 function composeDelivery(
-  { config, brand }: PlatformInputs,
+  { config, brand, tracing = null }: PlatformInputs,
   { provider, metrics }: Pick<Basics, 'provider' | 'metrics'>,
   { providers }: Effects,
 ) {
@@ -194,7 +198,7 @@ function composeDelivery(
     ledger: makeLedgerFile(config.erasureLedger),
     timeoutMs: config.providerTimeoutMs,
   });
-  return watchMail(deliver, metrics.provider('mail'));
+  return watchMail(deliver, { watch: metrics.provider('mail'), tracing });
 }
 
 function watchDatabase(database: Database, metrics: Metrics): Readiness {
@@ -214,7 +218,7 @@ function watchDatabase(database: Database, metrics: Metrics): Readiness {
   return readiness;
 }
 
-async function composeBasics({ config, database }: PlatformInputs) {
+async function composeBasics({ config, database, tracing = null }: PlatformInputs) {
   const given = loadSecrets(config);
   const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
@@ -232,16 +236,17 @@ async function composeBasics({ config, database }: PlatformInputs) {
     securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
     subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
     metrics,
-    provider: makeProviders({ config, metrics }),
+    provider: makeProviders({ config, metrics, tracing }),
   };
 }
 
-type Watching = { config: Config; metrics: Metrics };
+type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 
-/** Clients of providers, which metrics know by their names. */
-function makeProviders({ config, metrics }: Watching) {
+/** Clients of providers, which metrics and traces know by their names. */
+function makeProviders({ config, metrics, tracing }: Watching) {
   const nameOf = providerNamer(config);
   return (url: string, atOnce: number, timeoutMs = config.providerTimeoutMs): Provider => {
-    return makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(nameOf(url)) });
+    const name = nameOf(url);
+    return makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(name), traces: { tracing, name } });
   };
 }

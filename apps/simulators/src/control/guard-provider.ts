@@ -13,7 +13,9 @@ export function guardProvider(app: FastifyInstance, provider: Provider, { faults
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS') return undefined;
     const [path = ''] = request.url.split('?');
-    requests.add({ provider, method: request.method, path });
+    const { traceparent } = request.headers;
+    const trace = typeof traceparent === 'string' ? { traceparent } : {};
+    requests.add({ provider, method: request.method, path, ...trace });
     return act(faults.next(provider), reply);
   });
 }

@@ -1,6 +1,13 @@
 import type { Provider } from './faults.ts';
 
-export type LoggedRequest = { provider: Provider; method: string; path: string; at: string };
+export type LoggedRequest = {
+  provider: Provider;
+  method: string;
+  path: string;
+  /** Which trace the call belongs to, where its caller traces. */
+  traceparent?: string;
+  at: string;
+};
 
 const mostKept = 10_000;
 
@@ -10,12 +17,12 @@ export type RequestLog = {
   clear(): void;
 };
 
-/** Which provider was asked for what, and when. Never a body, header or query: those hold personal data. */
+/** Which provider was asked for what, and when. Never a body, another header or a query: those hold personal data. */
 export function makeRequestLog(): RequestLog {
   let kept: LoggedRequest[] = [];
   return {
-    add({ provider, method, path }) {
-      kept.push({ provider, method, path, at: new Date().toISOString() });
+    add(request) {
+      kept.push({ ...request, at: new Date().toISOString() });
       if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
     },
     list(provider) {

@@ -163,6 +163,7 @@ const downward: Rule[] = [
 /** The rooms of the platform, the lowest first: each may use the earlier ones, so no two need each other. */
 const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['ground', String.raw`(clock|refusal)\.ts$`],
+  ['tracing', 'tracing/'],
   ['providers', 'providers/'],
   ['secrets', 'secrets/'],
   ['embedded', 'embedded/'],
@@ -201,11 +202,30 @@ const rooms: Rule[] = [
   ),
 ];
 
+const otel = String.raw`^apps/api/src/platform/tracing/otel-tracing\.ts$`;
+
+/** Without a collector a process loads nothing of OpenTelemetry. */
+const traces: Rule[] = [
+  rule(
+    'api-opentelemetry-in-one-file',
+    'Everybody else holds a span of our own, or none.',
+    { path: ours, pathNot: otel },
+    { path: npm('@opentelemetry/[^/]+') },
+  ),
+  rule(
+    'api-opentelemetry-on-demand',
+    'Who wants no traces must not pay for loading them.',
+    { path: ours, pathNot: tests },
+    { path: otel, dynamic: false },
+  ),
+];
+
 /** The rows of the API. A back-reference keeps each slice to itself, so a new one needs no entry here. */
 export const apiRules: Rule[] = [
   ...sliceRules,
   ...downward,
   ...rooms,
+  ...traces,
   ofOurs(
     'api-http-imports-platform',
     'The HTTP layer serves every slice and knows none.',

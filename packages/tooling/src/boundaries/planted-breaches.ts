@@ -128,6 +128,16 @@ export const breaches: [rule: string, from: string, source: string][] = [
     "import { session } from '#api/http/session.ts';",
   ],
   [
+    'api-opentelemetry-in-one-file',
+    'apps/api/src/platform/jobs/spans.ts',
+    "import { trace } from '@opentelemetry/api';",
+  ],
+  [
+    'api-opentelemetry-on-demand',
+    'apps/api/src/platform/jobs/spans-2.ts',
+    "import { startTracing } from '#api/platform/tracing/otel-tracing.ts';",
+  ],
+  [
     'api-imports-packages-only',
     'apps/api/src/demo/bureau.ts',
     "import { parse } from '../../../simulators/src/main.ts';",

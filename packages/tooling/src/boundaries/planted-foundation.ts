@@ -2,7 +2,7 @@
 export const foundation: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
-    dependencies: { zod: '1', fastify: '1', kysely: '1', react: '1' },
+    dependencies: { zod: '1', fastify: '1', kysely: '1', react: '1', '@opentelemetry/api': '1' },
     devDependencies: { vitest: '1' },
   }),
   'apps/api/package.json': JSON.stringify({
@@ -42,6 +42,8 @@ export const foundation: Record<string, string> = {
   'packages/tooling/src/measure.ts': 'export const measure = 1;\n',
   'apps/api/src/platform/database/database.ts':
     "import { Kysely } from 'kysely';\nexport const database = Kysely;\n",
+  'apps/api/src/platform/tracing/otel-tracing.ts':
+    "import { trace } from '@opentelemetry/api';\nexport const startTracing = () => trace;\n",
   'apps/api/src/http/session.ts':
     "import { database } from '#api/platform/database/database.ts';\nexport const session = database;\n",
   'apps/api/src/features/score/score.ports.ts': 'export type Scores = { find(): string };\n',
@@ -63,7 +65,7 @@ export const foundation: Record<string, string> = {
     "import { app } from './app.ts';\nimport { score } from './features/score/score.feature.ts';\nexport const composed = [app, score];\n",
   'apps/api/src/config.ts': 'export const config = 1;\n',
   'apps/api/src/serve.ts':
-    "import { composed } from './compose.ts';\nimport { config } from './config.ts';\nimport { demo } from './demo/people.ts';\nexport const serve = [composed, config, demo];\n",
+    "import { composed } from './compose.ts';\nimport { config } from './config.ts';\nimport { demo } from './demo/people.ts';\nexport const tracing = () => import('./platform/tracing/otel-tracing.ts');\nexport const serve = [composed, config, demo];\n",
   'apps/api/src/demo/people.ts':
     "import { composed } from '#api/compose.ts';\nexport const demo = composed;\n",
   'apps/api/src/platform/jobs/jobs.ts':

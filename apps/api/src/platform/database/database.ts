@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
-import { distrustful, makePool } from './server-pool.ts';
+import { traced, type Tracing } from '../tracing/tracing.ts';
+import { distrustful, makePool, type AroundStatement } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -65,13 +66,27 @@ const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
  */
 const PLANS = { options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' };
 
+type Opening = { url: string; pool: number; patient?: boolean; tracing?: Tracing | null };
+
+/** Spans for the statements of whatever is under way; looks and walks in the background would be traces of nothing. */
+function aroundStatements(tracing: Tracing): AroundStatement {
+  return (name, run) => {
+    if (tracing.current() === null) return run();
+    return traced(
+      tracing,
+      { name: `sql ${name()}`, kind: 'client', facts: { 'db.system.name': 'postgresql' } },
+      run,
+    );
+  };
+}
+
 /**
  * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's `statement_timeout` alone
  * hangs when the network swallows packets. A `patient` pool has no limits, for migrations: they wait for each other,
  * and may rewrite a table.
  */
 export function openServer(
-  { url, pool: max, patient = false }: { url: string; pool: number; patient?: boolean },
+  { url, pool: max, patient = false, tracing = null }: Opening,
   onStatement?: OnStatement,
 ): Database {
   const pool = makePool({
@@ -82,14 +97,16 @@ export function openServer(
     idle_in_transaction_session_timeout: 10_000,
   });
   const proof = proofPool(url);
-  const dialect = new PostgresDialect({ pool: distrustful(pool) });
+  const around = tracing === null ? undefined : aroundStatements(tracing);
+  const dialect = new PostgresDialect({ pool: distrustful(pool, around) });
   const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,
     pool,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text);
-      return (await pool.query<Row & QueryResultRow>({ ...statement, values: [...values] })).rows;
+      const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });
+      return (await (around === undefined ? run() : around(() => statement.name, run))).rows;
     },
     async proveWrites() {
       await proof.query(PROOF);

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
+import { statementName } from '../tracing/statement-names.ts';
 import { isConnectionLost } from './database-faults.ts';
 
 /**
@@ -14,25 +15,29 @@ export function makePool(options: PoolConfig): Pool {
   return pool;
 }
 
+/** Runs a statement, and measures it under its name. */
+export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => Promise<T>;
+
 /**
  * The same pool for Kysely, which returns a connection whatever happened to its statements. One whose statement got no
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
  * closed, and whatever was to follow on it fails at once, for the same reason.
  */
-export function distrustful(pool: Pool): PostgresPool {
+export function distrustful(pool: Pool, around?: AroundStatement): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect()),
+    connect: async () => lend(await pool.connect(), around),
     end: () => pool.end(),
   };
 }
 
-function lend(client: PoolClient): PostgresPoolClient {
+function lend(client: PoolClient, around: AroundStatement | undefined): PostgresPoolClient {
   let failure: Error | null = null;
   const query = async (text: string, values: readonly unknown[]) => {
     if (failure !== null) throw failure;
+    const run = () => client.query(text, [...values]);
     try {
-      return await client.query(text, [...values]);
+      return await (around === undefined ? run() : around(() => statementName(text), run));
     } catch (cause) {
       if (cause instanceof Error && isConnectionLost(cause)) failure = cause;
       throw cause;

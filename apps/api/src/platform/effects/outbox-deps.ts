@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { KeyedHash } from '../secrets/secrets.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 /** The dependencies of the outbox. */
 export type OutboxDeps = {
@@ -20,4 +21,6 @@ export type OutboxDeps = {
   jobs: Jobs;
   deliver: Deliver;
   ends: Record<EffectKind, EffectEnd>;
+  /** A delivery then counts as caused by what added its effect. */
+  tracing?: Tracing | null;
 };

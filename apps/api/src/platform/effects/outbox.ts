@@ -9,7 +9,7 @@ import { effectRule, type EffectKind } from './effect-rules.ts';
 import { sendDue } from './effect-sweep.ts';
 import { tellJobFailed } from '../jobs/job-failures.ts';
 import { JOB_KINDS } from '../jobs/job-kinds.ts';
-import type { JobWorker } from '../jobs/job-workers.ts';
+import type { JobWorker, SentJob } from '../jobs/job-workers.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -96,7 +96,7 @@ function workersOf(deps: OutboxDeps): JobWorker[] {
   ];
 }
 
-function makeOutbox({ cipher, clock, hash, jobs: { boss } }: OutboxDeps) {
+function makeOutbox({ cipher, clock, hash, jobs: { boss }, tracing }: OutboxDeps) {
   const outbox: Outbox = {
     async add(tx, kind, effect, how = {}) {
       const id = randomUUID();
@@ -121,7 +121,9 @@ function makeOutbox({ cipher, clock, hash, jobs: { boss } }: OutboxDeps) {
         .execute();
       const priority = rule.canWait === true ? -1 : 0;
       const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
-      await boss.send('outbox', { id }, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
+      const span = tracing?.current() ?? null;
+      const job: SentJob = span === null ? { id } : { id, causedBy: span.traceparent };
+      await boss.send('outbox', job, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
       return id;
     },
   };

@@ -4,6 +4,7 @@ import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
+import { traced, type Tracing } from '../tracing/tracing.ts';
 import { rulesOf, type RepeatedKind } from './job-kinds.ts';
 
 /** What a run of repeated work is given. */
@@ -46,11 +47,18 @@ export type WorkDeps = {
   logger: Pick<Logger, 'error' | 'warn' | 'info'>;
   metrics: Pick<Metrics, 'jobFailed' | 'jobDone'>;
   stopping: AbortSignal;
+  tracing: Tracing | null;
   /** How often lanes look for work that they were not notified of. */
   laneLooks: LaneLooks;
 };
 
 export type LaneLooks = { firstSeconds: number; othersSeconds: number };
+
+/** What a sent job carries: an id, and what caused it if that is traced. */
+export type SentJob = { id: string; causedBy?: string };
+
+const jobSpan = (name: JobWorker['name'], causedBy?: string) =>
+  ({ name: `job ${name}`, kind: 'consumer', causedBy }) as const;
 
 /** Four heartbeats within the time after which a job counts as dead. */
 const signsOfLife = (kind: JobWorker['name']) => ({
@@ -67,7 +75,10 @@ export const LANE_LOOKS: LaneLooks = { firstSeconds: 1, othersSeconds: 30 };
  * until there is none, and wakes the next lane: many jobs sent at once are done by all lanes, though notified only
  * once.
  */
-export async function startSent({ boss, metrics, laneLooks }: WorkDeps, worker: SentWorker): Promise<void> {
+export async function startSent(
+  { boss, metrics, laneLooks, tracing }: WorkDeps,
+  worker: SentWorker,
+): Promise<void> {
   const { name, atOnce, work } = worker;
   const lanes: string[] = [];
   for (let lane = 0; lane < atOnce; lane += 1) {
@@ -81,10 +92,12 @@ export async function startSent({ boss, metrics, laneLooks }: WorkDeps, worker: 
       const id = lanes[which];
       if (id !== undefined) boss.notifyWorker(id);
     };
-    const id = await boss.work<{ id: string }>(name, options, async (jobs) => {
+    const id = await boss.work<SentJob>(name, options, async (jobs) => {
       wake(lane + 1);
       try {
-        for (const job of jobs) await work(job.data.id);
+        for (const { data } of jobs) {
+          await traced(tracing, jobSpan(name, data.causedBy), () => work(data.id));
+        }
         metrics.jobDone(name);
       } finally {
         wake(lane);
@@ -100,7 +113,7 @@ const HANDED_ON_AFTER_MS = 1000;
 
 /** A run sends the next one when it ends, however it ended; so there is one even after a run that failed. */
 export async function startRepeated(deps: WorkDeps, worker: RepeatedWorker): Promise<string> {
-  const { boss, metrics, stopping } = deps;
+  const { boss, metrics, stopping, tracing } = deps;
   const { name, schedule, work } = worker;
   const { everyMs } = schedule;
   const looks = Math.max(UNTOLD_SECONDS, Math.min(LONGEST_BETWEEN_LOOKS_MS, everyMs / 2) / 1000);
@@ -115,7 +128,7 @@ export async function startRepeated(deps: WorkDeps, worker: RepeatedWorker): Pro
     const signal = job === undefined ? stopping : AbortSignal.any([stopping, job.signal]);
     const callHelp = async (): Promise<void> => void (await boss.send(name, null, { singletonKey: 'help' }));
     try {
-      await work({ signal, callHelp });
+      await traced(tracing, jobSpan(name), () => work({ signal, callHelp }));
       metrics.jobDone(name);
     } catch (cause) {
       onDefect(cause);

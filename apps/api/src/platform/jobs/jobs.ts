@@ -12,12 +12,13 @@ import {
   startSent,
   type Begun,
   type JobWorker,
-  type LaneLooks,
   type RepeatedWorker,
   type WorkDeps,
 } from './job-workers.ts';
 
-type Deps = Omit<BossDeps, 'metrics' | 'hearing'> & Pick<WorkDeps, 'metrics'> & { laneLooks?: LaneLooks };
+type Deps = Omit<BossDeps, 'metrics' | 'hearing'> &
+  Pick<WorkDeps, 'metrics'> &
+  Partial<Pick<WorkDeps, 'laneLooks' | 'tracing'>>;
 
 /** How long jobs may take to end when the process stops. */
 const PATIENCE_MS = 5000;
@@ -39,7 +40,13 @@ export async function openJobs(deps: Deps) {
   const boss = await startBoss({ ...deps, hearing });
   const stopping = new AbortController();
   const begun: Begun = new Map();
-  const working: WorkDeps = { laneLooks: LANE_LOOKS, ...deps, boss, stopping: stopping.signal };
+  const working: WorkDeps = {
+    laneLooks: LANE_LOOKS,
+    tracing: null,
+    ...deps,
+    boss,
+    stopping: stopping.signal,
+  };
   if (deps.works) await startDeadLetters(working, begun);
   return {
     /** For callers that send jobs in a transaction of their own. */

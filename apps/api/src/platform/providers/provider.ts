@@ -17,6 +17,8 @@ import {
 import { Agent, request } from 'undici';
 import type { ZodType } from 'zod';
 
+import { traced, type Tracing } from '../tracing/tracing.ts';
+
 /**
  * The only three ways a provider fails. `unavailable`: no usable answer came; `rejected`: it understood and refused;
  * `malformed`: the answer is not what was agreed. Bodies are never logged.
@@ -66,6 +68,8 @@ type Options = {
   atOnce: number;
   waiting?: number;
   watch?: ProviderWatch;
+  /** What its calls are called in traces, if there are any. */
+  traces?: { tracing: Tracing | null; name: string };
 };
 
 const MAX_ANSWER_BYTES = 2_000_000;
@@ -75,7 +79,7 @@ const MAX_ANSWER_BYTES = 2_000_000;
  * circuit that opens after five calls in a row that failed for good, and a limit on concurrent calls. Redirects are not
  * followed: the host is the configured one.
  */
-export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch }: Options): Provider {
+export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, traces }: Options): Provider {
   const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
   const unavailable = handleType(Unavailable).orType(TaskCancelledError);
   const circuit = circuitBreaker(unavailable, { halfOpenAfter: 3000, breaker: new ConsecutiveBreaker(5) });
@@ -94,7 +98,9 @@ export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch }: O
     const told = (outcome: CallOutcome) => watch?.called(outcome, performance.now() - began);
     try {
       const policy = call.repeatable ? repeated : limited;
-      const answer = await policy.execute(({ signal }) => send(url + call.path, call, dispatcher, signal));
+      const answer = await policy.execute(({ signal }) =>
+        sendTraced(traces, call, (headers) => send(url + call.path, call, { dispatcher, signal, headers })),
+      );
       told(answer.ok ? 'answered' : answer.failure.kind);
       return answer;
     } catch (cause) {
@@ -132,11 +138,30 @@ function bodyOf(body: unknown): { body?: string; type?: string } {
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
+const NO_HEADERS = {};
+
+/** Each try is a span of its own, which the provider is told of. Its path is left out: it may hold what somebody typed. */
+function sendTraced<T>(
+  traces: Options['traces'],
+  { method }: Pick<Call<T>, 'method'>,
+  sendWith: (headers: Record<string, string>) => Promise<ProviderAnswer<T>>,
+): Promise<ProviderAnswer<T>> {
+  if (traces == null || traces.tracing === null) return sendWith(NO_HEADERS);
+  const { tracing, name } = traces;
+  const facts = { 'peer.service': name, 'http.request.method': method };
+  return traced(tracing, { name: `${name} ${method}`, kind: 'client', facts }, async (span) => {
+    const answer = await sendWith(span === null ? NO_HEADERS : { traceparent: span.traceparent });
+    span?.note({ 'wattle.outcome': answer.ok ? 'answered' : answer.failure.kind });
+    return answer;
+  });
+}
+
+type Sending = { dispatcher: Agent; signal: AbortSignal; headers: Record<string, string> };
+
 async function send<T>(
   url: string,
   call: Call<T>,
-  dispatcher: Agent,
-  signal: AbortSignal,
+  { dispatcher, signal, headers }: Sending,
 ): Promise<ProviderAnswer<T>> {
   const { body, type } = bodyOf(call.body);
   let status: number;
@@ -146,7 +171,12 @@ async function send<T>(
       method: call.method,
       dispatcher,
       signal,
-      headers: { accept: 'application/json', ...(type ? { 'content-type': type } : {}), ...call.headers },
+      headers: {
+        accept: 'application/json',
+        ...(type ? { 'content-type': type } : {}),
+        ...call.headers,
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
     });
     status = response.statusCode;

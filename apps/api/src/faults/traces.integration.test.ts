@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { international, licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
+
+import { install, type Installation } from './test-api-process.ts';
+
+const Value = z.looseObject({ stringValue: z.string().optional(), intValue: z.number().optional() });
+const Span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value: Value })).default([]),
+});
+const Sent = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
+});
+type Span = z.output<typeof Span>;
+
+/** A collector that takes OTLP as JSON over HTTP. */
+function makeCollector() {
+  const bodies: string[] = [];
+  const paths = new Set<string | undefined>();
+  const keys = new Set<string | undefined>();
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    paths.add(request.url);
+    keys.add(request.headers['x-collector-key']?.toString());
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  return {
+    bodies,
+    paths,
+    keys,
+    spans: (): Span[] =>
+      bodies.flatMap((body) =>
+        Sent.parse(JSON.parse(body)).resourceSpans.flatMap((resource) =>
+          resource.scopeSpans.flatMap(({ spans }) => spans),
+        ),
+      ),
+    async start(): Promise<string> {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    },
+    stop: () => server.close(),
+  };
+}
+
+const collector = makeCollector();
+let installation: Installation;
+let person: Person;
+let memberId: string;
+
+const FOLLOWED = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') };
+const TYPED = '77 Currawong';
+const DOCUMENT = licence(0);
+
+beforeAll(async () => {
+  installation = await install({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${await collector.start()}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key',
+  });
+  const api = await installation.start();
+  person = await register({ browser: installation.browser, simulators: installation.simulators });
+  const { browser } = person;
+  await verifyIdentity(browser, DOCUMENT);
+  const traceparent = `00-${FOLLOWED.traceId}-${FOLLOWED.spanId}-01`;
+  const headers = { traceparent, tracestate: `who=${person.email}` };
+  await browser.call('POST /v1/creditscore', { body: {}, headers });
+  await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
+  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+  await browser.send({ method: 'GET', url: `/v1/nothing/${person.email}` });
+  // What has not been sent is sent before it ends.
+  await api.terminate();
+}, 120_000);
+afterAll(async () => {
+  collector.stop();
+  await installation.remove();
+});
+
+/** Calls of a provider that the simulators saw, by the trace they belong to. */
+async function seenBy(provider: string) {
+  const answer = await fetch(`${installation.simulators.url}/control/requests?provider=${provider}`);
+  const { requests } = (await answer.json()) as { requests: { traceparent?: string }[] };
+  return requests.map(({ traceparent = '' }) => {
+    const [, traceId, spanId] = traceparent.split('-');
+    return { traceId, spanId };
+  });
+}
+
+const named = (name: string) => collector.spans().filter((span) => span.name === name);
+const factsOf = ({ attributes }: Span) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+
+describe('traces', () => {
+  it('go to the collector that is configured, with what it wants to be sent along', () => {
+    expect([...collector.paths]).toEqual(['/v1/traces']);
+    expect([...collector.keys]).toEqual(['a key']);
+  });
+
+  it('continue the caller’s, from the call through its statements to the provider', async () => {
+    const [call] = named('POST /v1/creditscore');
+    expect(call).toMatchObject({ traceId: FOLLOWED.traceId, parentSpanId: FOLLOWED.spanId });
+    if (call === undefined) return;
+    expect(factsOf(call)).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/v1/creditscore',
+      'http.response.status_code': 200,
+      'wattle.request_id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const inTrace = collector.spans().filter(({ traceId }) => traceId === FOLLOWED.traceId);
+    const asked = inTrace.find(({ name }) => name === 'bureau POST');
+    expect(asked).toMatchObject({ parentSpanId: call.spanId });
+    expect(await seenBy('bureau')).toContainEqual({ traceId: FOLLOWED.traceId, spanId: asked?.spanId });
+    expect(inTrace.filter(({ name }) => name.startsWith('sql ')).length).toBeGreaterThan(1);
+    const known = new Set([FOLLOWED.spanId, ...inTrace.map(({ spanId }) => spanId)]);
+    expect(inTrace.filter(({ parentSpanId = '' }) => !known.has(parentSpanId))).toEqual([]);
+  });
+
+  it('follow an effect from the call that caused it to its delivery', async () => {
+    const [call] = named('POST /v1/user/register/send-totp-mobile');
+    const delivery = collector
+      .spans()
+      .find(({ name, traceId }) => name === 'job outbox' && traceId === call?.traceId);
+    const sent = collector
+      .spans()
+      .find(({ name, traceId }) => name === 'sms POST' && traceId === call?.traceId);
+    expect(sent?.parentSpanId).toBe(delivery?.spanId);
+    expect(await seenBy('sms')).toContainEqual({ traceId: call?.traceId, spanId: sent?.spanId });
+    const [registering] = named('POST /v1/user/register-full');
+    expect(named('mail SMTP').map(({ traceId }) => traceId)).toContain(registering?.traceId);
+  });
+
+  it('say nothing of anybody', async () => {
+    const all = collector.bodies.join('\n');
+    const [mail] = await installation.simulators.messages(person.email);
+    const secrets = [
+      person.email,
+      person.mobile,
+      international(person.mobile),
+      person.password,
+      memberId,
+      DOCUMENT.number,
+      DOCUMENT.cardNumber,
+      TYPED,
+      encodeURIComponent(TYPED),
+      'Alex',
+      'Smith',
+      '1988',
+      ...(mail?.codes ?? []),
+      ...person.browser.cookies.values(),
+    ];
+    expect(all).toContain('POST /v1/creditscore');
+    expect(secrets.filter((secret) => secret !== '' && all.includes(secret))).toEqual([]);
+    expect(named('GET none')).toHaveLength(1);
+  });
+
+  it('hold no text of a statement, and no address of a call', () => {
+    const facts = collector.spans().flatMap(({ attributes }) => attributes.map(({ key }) => key));
+    expect(new Set(facts)).toEqual(
+      new Set([
+        'db.system.name',
+        'http.request.method',
+        'http.response.status_code',
+        'http.route',
+        'peer.service',
+        'wattle.outcome',
+        'wattle.request_id',
+      ]),
+    );
+    for (const { name } of collector.spans()) expect(name).toMatch(/^[\w :/*.-]{1,80}$/);
+  });
+});
