@@ -52,6 +52,7 @@ it.each(['all', 'web', 'worker'])(
 it.each([
   ['reopen', ['--email', 'zoe@wattle.example']],
   ['move', ['--email', 'zoe@wattle.example']],
+  ['keys', ['change']],
   ['sessions', ['end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711']],
   ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
 ])('[API-018] so does npm run %s', async (name, args) => {

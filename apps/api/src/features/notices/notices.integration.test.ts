@@ -54,6 +54,12 @@ async function noticeTo(person: Person) {
   return mail;
 }
 
+/** What the metrics say of the refresh. */
+async function counted(result: string): Promise<number> {
+  const text = await harness.platform.metrics.text();
+  return Number(new RegExp(`^refresh_members_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
 const consentsOf = (memberId: string) =>
   harness.database.db
     .selectFrom('consents')
@@ -183,6 +189,7 @@ describe('the monthly refresh', () => {
     nextMonth();
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     await refreshMembers();
+    expect(await counted('no-answer')).toBeGreaterThan(0);
     expect(await snapshotsOf(person.memberId)).toHaveLength(1);
     await harness.simulators.clearFaults();
     harness.clock.advance(3_600_001);
@@ -197,6 +204,10 @@ describe('the monthly refresh', () => {
       )
       .toBe(2);
     await noticeTo(person);
+    expect(await counted('settled')).toBeGreaterThan(0);
+    expect(await counted('due')).toBeGreaterThanOrEqual(
+      (await counted('settled')) + (await counted('no-answer')),
+    );
   });
 });
 
