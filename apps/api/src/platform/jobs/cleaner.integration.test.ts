@@ -112,7 +112,7 @@ it('a step that fails stops no other, and is told of by its name and code', asyn
   await sql`drop trigger no_removal on sessions`.execute(database.db);
   expect(await database.db.selectFrom('outbox').select('id').execute(), 'a later step').toEqual([]);
   expect(logged).toEqual([{ event: 'clean-up-failed', step: 'sessions', errorCode: '57014' }]);
-  expect(await platform.metrics.text()).toMatch(/^job_failures_total\{job="clean-up-sessions"\} 1$/m);
+  expect(await platform.metrics.text()).toMatch(/^job_failures_total\{kind="clean-up-sessions"\} 1$/m);
 });
 
 const named = (text: string) => [

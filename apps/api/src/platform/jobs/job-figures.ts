@@ -20,10 +20,10 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
       where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
     ) w`.execute(db);
   const found = new Map(rows.map((row) => [row.name, row]));
-  return JOB_KIND_NAMES.flatMap((job) => {
-    const row = found.get(job);
+  return JOB_KIND_NAMES.flatMap((kind) => {
+    const row = found.get(kind);
     if (row === undefined) return [];
     const { waiting, active, failed, oldest_seconds: oldestSeconds } = row;
-    return [{ job, waiting, active, failed, oldestSeconds }];
+    return [{ kind, waiting, active, failed, oldestSeconds }];
   });
 }

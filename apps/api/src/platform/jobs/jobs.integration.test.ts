@@ -170,10 +170,10 @@ describe('work that comes again and again', () => {
     expect(count('clean-up-failed')).toBe(1);
     expect(said).toContainEqual({ event: 'clean-up-failed', errorCode: 'TypeError' });
     const metrics = await harness.platform.metrics.text();
-    expect(metrics).toMatch(/^job_failures_total\{job="clean-up"\} 1$/m);
-    expect(metrics).toMatch(/^jobs_done_total\{job="clean-up"\} [1-9]/m);
+    expect(metrics).toMatch(/^job_failures_total\{kind="clean-up"\} 1$/m);
+    expect(metrics).toMatch(/^jobs_done_total\{kind="clean-up"\} [1-9]/m);
     expect(metrics, 'of what has not run yet, too').toMatch(
-      /^job_failures_total\{job="monthly-refresh"\} 0$/m,
+      /^job_failures_total\{kind="monthly-refresh"\} 0$/m,
     );
   });
 

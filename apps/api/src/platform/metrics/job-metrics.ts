@@ -4,7 +4,7 @@ import { readTogether, watchBy } from './gauges.ts';
 
 /** The state of one kind of job. */
 export type JobFigures = {
-  job: string;
+  kind: string;
   /** Jobs whose time has come. */
   waiting: number;
   active: number;
@@ -18,10 +18,10 @@ export type JobFigures = {
 export function watchJobs(registry: Registry, figures: () => Promise<readonly JobFigures[]>): void {
   const read = readTogether(figures);
   const show = (name: string, help: string, value: (of: JobFigures) => number): void =>
-    watchBy(registry, 'job', {
+    watchBy(registry, 'kind', {
       name,
       help,
-      read: async () => (await read()).map((of) => [of.job, value(of)]),
+      read: async () => (await read()).map((of) => [of.kind, value(of)]),
     });
   show('jobs_waiting', 'Jobs whose time has come and that nobody has taken', ({ waiting }) => waiting);
   show('jobs_active', 'Jobs that are being done, as last counted by a worker', ({ active }) => active);

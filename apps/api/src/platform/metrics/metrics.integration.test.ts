@@ -72,8 +72,8 @@ describe('calls to providers are counted', () => {
 
 describe('background work is shown by kind', () => {
   it('with what waits, for how long, and what was given up', async () => {
-    expect(await shown('jobs_waiting{job="thin-files"}')).toBe(0);
-    expect(await shown('jobs_oldest_waiting_seconds{job="thin-files"}')).toBe(0);
+    expect(await shown('jobs_waiting{kind="thin-files"}')).toBe(0);
+    expect(await shown('jobs_oldest_waiting_seconds{kind="thin-files"}')).toBe(0);
     const { db } = harness.database;
     const send = (state: string, seconds: number) =>
       sql`insert into pgboss.job (id, name, state, policy, start_after)
@@ -82,13 +82,13 @@ describe('background work is shown by kind', () => {
       );
     await send('retry', -600);
     await send('failed', -600);
-    expect(await shown('jobs_waiting{job="thin-files"}')).toBe(1);
-    expect(await shown('jobs_oldest_waiting_seconds{job="thin-files"}')).toBeGreaterThanOrEqual(600);
+    expect(await shown('jobs_waiting{kind="thin-files"}')).toBe(1);
+    expect(await shown('jobs_oldest_waiting_seconds{kind="thin-files"}')).toBeGreaterThanOrEqual(600);
     // Counted by a worker, every few seconds.
     await expect
-      .poll(() => shown('jobs_failed{job="thin-files"}'), { timeout: 30_000, interval: 500 })
+      .poll(() => shown('jobs_failed{kind="thin-files"}'), { timeout: 30_000, interval: 500 })
       .toBe(1);
-    expect(await shown('jobs_active{job="thin-files"}')).toBe(0);
+    expect(await shown('jobs_active{kind="thin-files"}')).toBe(0);
   });
 
   it('and reading it takes no look at work that is over', async () => {
@@ -133,9 +133,10 @@ describe('the pool, the refresh and log-ins are shown', () => {
     expect(await shown('budget_alarms_total{budget="smsOverall"}')).toBe(0);
   });
 
-  it('nothing of a person stands in any of it', async () => {
+  it('nothing of a person stands in any of it, and no label that a scrape gives its own meaning', async () => {
     const text = await harness.platform.metrics.text();
     expect(text).not.toMatch(/@|0412|person-/);
+    expect(text).not.toMatch(/[{,](job|instance)="/);
   });
 });
 

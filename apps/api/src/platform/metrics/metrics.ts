@@ -71,7 +71,8 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
-  const label = 'job';
+  // Not `job`: Prometheus calls what it scrapes by that name, and would take ours away.
+  const label = 'kind';
   return {
     /** An attempt that was not accepted, by kind and failure code. */
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
