@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { international, licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
-import { install, type Installation } from './test-api-process.ts';
+import { freePort, install, type Installation } from './test-api-process.ts';
 
 const Value = z.looseObject({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const Span = z.object({
@@ -181,4 +181,16 @@ describe('traces', () => {
     );
     for (const { name } of collector.spans()) expect(name).toMatch(/^[\w :/*.-]{1,80}$/);
   });
+
+  it('that no collector takes hold up nobody, and no process that ends', async () => {
+    const nobody = await freePort();
+    const api = await installation.start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}` });
+    const browser = installation.browser();
+    const { status } = await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
+    expect(status).toBe(200);
+    const began = performance.now();
+    const { code, stderr } = await api.terminate();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(performance.now() - began).toBeLessThan(9000);
+  }, 60_000);
 });
