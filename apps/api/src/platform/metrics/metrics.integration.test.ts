@@ -55,7 +55,7 @@ describe('calls to providers are counted', () => {
           await lookUp();
           return openCircuits();
         },
-        { timeout: 20_000, interval: 250 },
+        { timeout: 30_000, interval: 250 },
       )
       .toBe(0);
   });
