@@ -108,6 +108,10 @@ describe('production', () => {
     const word = Buffer.from('password'.repeat(4)).toString('base64');
     expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY must be random');
     expect(faultOf({ SECRET_KEY: word })).toBe('SECRET_KEY must be random');
+    expect(faultOf({ SECRET_KEY: `${key()},${zeros}` })).toBe('SECRET_KEY must be random');
+    expect(faultOf({ SECRET_KEY: `${key()},${key()}` })).toBe('none');
+    const twice = key();
+    expect(faultOf({ SECRET_KEY: `${twice},${twice}` })).toBe('SECRET_KEY and FIELD_KEYS must all differ');
     expect(faultOf({ FIELD_KEYS: `2:${key()},1:${zeros}` })).toBe('FIELD_KEYS must be random');
     expect(faultOf({ FIELD_KEYS: `1:${SOUND_PRODUCTION['SECRET_KEY']}` })).toBe(
       'SECRET_KEY and FIELD_KEYS must all differ',
