@@ -17,12 +17,11 @@ type Addresses = Pick<Config, (typeof SETTINGS)[keyof typeof SETTINGS]>;
 
 export const PROVIDER_NAMES: readonly string[] = Object.keys(SETTINGS);
 
-/** Finds the name by the address, so that nobody who makes a client has to name it as well. */
+/**
+ * Finds the name by the address, so that nobody who makes a client has to name it as well. An address that no setting
+ * above has goes by its host.
+ */
 export function providerNamer(config: Addresses): (url: string) => string {
   const names = new Map(Object.entries(SETTINGS).map(([name, setting]) => [config[setting].url, name]));
-  return (url) => {
-    const name = names.get(url);
-    if (name === undefined) throw new Error('this is the address of no provider in the configuration');
-    return name;
-  };
+  return (url) => names.get(url) ?? new URL(url).host;
 }
