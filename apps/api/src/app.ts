@@ -10,6 +10,7 @@ import { isApiCall } from './http/api-call.ts';
 import { boundConnections, type ConnectionBounds } from './http/connections/connections.ts';
 import { makeGuards, type Guards } from './http/guards/guards.ts';
 import type { Idempotency } from './http/guards/idempotency.ts';
+import { hookRoutes, type Hook } from './http/hooks.ts';
 import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
@@ -22,6 +23,7 @@ import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { SecurityEvents } from './platform/logs/security-events.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Readiness } from './platform/database/readiness.ts';
 import type { Sessions } from './platform/sessions/session.ts';
@@ -55,6 +57,9 @@ export type AppDeps = {
   healthHere: boolean;
   readiness: Pick<Readiness, 'check' | 'isServing'>;
   routes: (define: DefineRoute) => void;
+  /** Where providers call. */
+  hooks: readonly Hook[];
+  securityEvents: Pick<SecurityEvents, 'note'>;
 };
 
 const BODY_LIMIT = 64 * 1024;
@@ -87,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
 
+  await hookRoutes(app, { hooks: deps.hooks, security, events: deps.securityEvents });
   if (deps.healthHere) healthRoutes(app, deps);
   await descriptionRoutes(app, deps);
   productLinks(app, deps.comparisonUrl);

@@ -21,6 +21,7 @@ import {
   preferencesFeature,
   preferencesPorts,
 } from './features/preferences/preferences.feature.ts';
+import { receiptsFeature } from './features/receipts/receipts.feature.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
@@ -185,6 +186,7 @@ export function composeFeatures(platform: Foundation) {
     offersFeature(platform, { ...tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),
+    receiptsFeature(platform),
   ];
   return { ...called, leaving, all };
 }
@@ -263,5 +265,7 @@ export async function composeApp(
     routes(define) {
       for (const feature of features.all) feature.routes?.(define);
     },
+    hooks: features.all.flatMap((feature) => feature.hooks?.() ?? []),
+    securityEvents: platform.securityEvents,
   });
 }

@@ -139,3 +139,16 @@ describe('production', () => {
     expect(rehearsal).toMatchObject({ production: true, inEarnest: false });
   });
 });
+
+const settingsOf = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
+
+describe('a protocol', () => {
+  it('that nobody speaks does not start', () => {
+    expect(() => settingsOf({ SMS_PROTOCOL: 'pigeon' })).toThrow('SMS_PROTOCOL');
+  });
+
+  it('without an address is spoken with the simulators', () => {
+    expect(settingsOf({}).sms.url).toBe('http://127.0.0.1:4010/sms');
+    expect(settingsOf({ SMS_PROTOCOL: 'twilio' }).sms.url).toBe('http://127.0.0.1:4010/twilio');
+  });
+});

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
 
+import { smsSettings } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 
 /** A setting that is missing or wrong; the message names the variable and what it accepts. */
@@ -55,6 +56,8 @@ const Environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_USER: z.string().default('wattle'),
   SMS_KEY: z.string().default('simulated-sms-key'),
+  SMS_PROTOCOL: z.enum(['plain', 'twilio']).default('plain'),
+  SMS_FROM: z.string().min(1).max(40).default('Wattle'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
   DEVICE_URL: z.url().optional(),
@@ -193,7 +196,7 @@ function providerSettings(env: Env, simulators: string) {
     simulators,
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
     identity: { url: env.IDENTITY_URL ?? `${simulators}/identity`, key: env.IDENTITY_KEY },
-    sms: { url: env.SMS_URL ?? `${simulators}/sms`, user: env.SMS_USER, key: env.SMS_KEY },
+    sms: smsSettings(env, simulators),
     mail: { url: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`, from: env.MAIL_FROM },
     device: {
       url: env.DEVICE_URL ?? `${simulators}/device`,

@@ -16,7 +16,8 @@ import { deviceRoutes } from './device/device.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { mailingListControlRoutes, mailingListRoutes } from './mailing-list/mailing-list.routes.ts';
 import { makeSubscriberList } from './mailing-list/subscriber-list.ts';
-import { openInbox, type Inbox } from './messages/inbox.ts';
+import { makeCallbacks } from './messages/callbacks.ts';
+import { openInbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
 import { smsRoutes } from './messages/sms.routes.ts';
@@ -24,6 +25,7 @@ import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
+import { realProtocols, type World } from './real-protocols.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
 
@@ -45,7 +47,8 @@ export type Simulators = {
 export function buildSimulators(config: SimulatorsConfig): Simulators {
   const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
   const inbox = openInbox(config.dataDirectory);
-  const app = buildHttp(config, desk, inbox);
+  const callbacks = makeCallbacks();
+  const app = buildHttp(config, { desk, inbox, callbacks });
   const mail = makeMailServer({ desk, inbox });
   let urls: SimulatorUrls | undefined;
   return {
@@ -61,6 +64,7 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
       return urls;
     },
     async close() {
+      callbacks.close();
       await Promise.all([app.close(), mail.close()]);
       await inbox.settle();
     },
@@ -72,8 +76,9 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
   };
 }
 
-function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyInstance {
+function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   const { keys } = config;
+  const { desk, inbox } = world;
   const leads = makeLeads();
   const app = Fastify({ forceCloseConnections: true });
   acceptEmptyJson(app);
@@ -107,6 +112,7 @@ function buildHttp(config: SimulatorsConfig, desk: Desk, inbox: Inbox): FastifyI
   void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
+  realProtocols(app, config, world);
   return app;
 }
 

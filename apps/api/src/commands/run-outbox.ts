@@ -6,17 +6,24 @@ import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/
 import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effects/effect-rules.ts';
 import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
 
-const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered]
+const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered | --returned]
        npm run outbox -- retry --id ID | --kind KIND --reason "WHY"
        npm run outbox -- discard --id ID --reason "WHY"
 kinds: ${EFFECT_KINDS.join(', ')}`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const NOTHING = 'nothing waits, and nothing is undelivered';
 const LISTED_MAX = 200;
 const REASON_MAX = 500;
 const HOUR_MS = 3_600_000;
 
-type Options = { id?: string; kind?: EffectKind; undelivered?: boolean; reason?: string };
+type Options = {
+  id?: string;
+  kind?: EffectKind;
+  undelivered?: boolean;
+  returned?: boolean;
+  reason?: string;
+};
 
 type Deps = { control: EffectControl; clock: Clock; events: Pick<SecurityEvents, 'note'> };
 type Act = { verb: 'retry' | 'discard'; id: string; reason: string };
@@ -25,7 +32,7 @@ type Act = { verb: 'retry' | 'discard'; id: string; reason: string };
 export type Said = { text: string; isDone: boolean };
 
 /**
- * Lists effects that wait or ended undelivered, sends them again or gives them up. Prints only ids, kinds, ages and
+ * Lists effects that wait, ended undelivered or came back, sends them again or gives them up. Prints only ids, kinds, ages and
  * codes: no personal data.
  */
 export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Said> {
@@ -33,7 +40,9 @@ export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Sa
   const options = optionsOf(rest);
   if (verb === 'list') {
     const listed = await deps.control.list({ ...options, limit: LISTED_MAX });
-    return { text: tableOf(listed, deps.clock.now()), isDone: true };
+    const nothing = options.returned === true ? 'nothing came back' : NOTHING;
+    const text = listed.length === 0 ? nothing : tableOf(listed, deps.clock.now());
+    return { text, isDone: true };
   }
   if (verb === 'retry') return retry(deps, options);
   if (verb === 'discard') return act(deps, { verb, id: required(options.id), reason: reasonOf(options) });
@@ -42,11 +51,12 @@ export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Sa
 
 function optionsOf(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { id: text, kind: text, reason: text, undelivered: { type: 'boolean' } },
+    options: { id: text, kind: text, reason: text, undelivered: flag, returned: flag },
   });
-  const { id, kind, reason, undelivered } = values;
+  const { id, kind, reason, undelivered, returned } = values;
   if (id !== undefined && !UUID.test(id)) throw new ConfigError('--id: an id as `list` shows it');
   if (kind !== undefined && !isEffectKind(kind)) throw new ConfigError(`--kind: ${EFFECT_KINDS.join(', ')}`);
   return {
@@ -54,6 +64,7 @@ function optionsOf(args: readonly string[]): Options {
     ...(kind === undefined ? {} : { kind }),
     ...(reason === undefined ? {} : { reason }),
     ...(undelivered === undefined ? {} : { undelivered }),
+    ...(returned === undefined ? {} : { returned }),
   };
 }
 
@@ -100,7 +111,6 @@ const OUTCOMES: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
 };
 
 function tableOf(effects: readonly ListedEffect[], now: Date): string {
-  if (effects.length === 0) return 'nothing waits, and nothing is undelivered';
   const rows = effects.map((effect) => [
     effect.id,
     effect.kind,

@@ -136,6 +136,7 @@ describe('with everybody outside away', () => {
     expect(await undeliveredKinds(harness)).not.toContain('erasure');
     const { text } = await outbox('list', '--kind', 'complaint');
     expect(text).toBe('nothing waits, and nothing is undelivered');
+    expect((await outbox('list', '--returned')).text).toBe('nothing came back');
   }, 240_000);
 });
 

@@ -1,6 +1,7 @@
 import type { Content } from '@wattle/content/reading/read-content';
 
 import type { Gates } from '#api/http/guards/gates.ts';
+import type { Hook } from '#api/http/hooks.ts';
 import type { DefineRoute } from '#api/http/route.ts';
 import type { CallableProvider } from '#api/platform/effects/deliver.ts';
 import type { EffectKind } from '#api/platform/effects/effect-rules.ts';
@@ -21,6 +22,8 @@ export type Foundation = Platform & Gates & { content: () => Content };
 export type Feature = {
   /** Registers every operation of the feature. */
   routes?: (define: DefineRoute) => void;
+  /** Where providers call it. */
+  hooks?: () => readonly Hook[];
   /** Its background work. */
   workers?: () => readonly JobWorker[];
   /** The tables in which it holds sealed values: a change of keys seals these again. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a call is one of the API's, however its address is spelled: `/%761/user/init` reaches the same route. An
- * address that leads nowhere is judged as it was typed.
+ * Whether a call is one of the API's or of a provider's, and not for a page, however its address is spelled:
+ * `/%761/user/init` reaches the same route. An address that leads nowhere is judged as it was typed.
  */
 export function isApiCall({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
-  return (routeOptions.url ?? url).startsWith('/v1/');
+  return /^\/(?:v1|hooks)\//.test(routeOptions.url ?? url);
 }

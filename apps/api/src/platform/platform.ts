@@ -12,6 +12,7 @@ import { transact } from './database/statements.ts';
 import type { InTransaction } from './database/transaction.ts';
 import { makeDeliver, type CallableProvider } from './effects/deliver.ts';
 import { makeEffectControl } from './effects/effect-control.ts';
+import { makeEffectReceipts } from './effects/effect-receipts.ts';
 import type { EffectKind } from './effects/effect-rules.ts';
 import type { EffectEnd, OutboxProvider } from './effects/effect.ts';
 import { startOutbox, type Outbox } from './effects/outbox.ts';
@@ -37,6 +38,7 @@ import { makePgFactorAges } from './sessions/factor-ages.ts';
 import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
 import { makeSessions } from './sessions/session.ts';
 import { BUDGETS } from './throttles/budgets.ts';
+import { chooseSms } from './sms/choose-sms.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { makeThrottle } from './throttles/throttle.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -101,6 +103,7 @@ export async function openPlatform(inputs: PlatformInputs) {
     clock,
     hash: hash('code'),
     resendMs: config.codeResendMs,
+    receipts: { email: false, mobile: config.sms.hasReceipts },
   });
   const hasher = await makePasswordHasher(undefined, inputs.argon);
   const factorAges = makePgFactorAges(inputs);
@@ -180,7 +183,9 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
   made.resolve(worker.outbox);
   /** What an operator does about effects, through `npm run outbox`. */
   const control = makeEffectControl({ database, cipher, clock, ends: effects.ends });
-  return { ...worker, control };
+  /** What providers say of messages after taking them. */
+  const receipts = makeEffectReceipts({ database, clock, logger, metrics });
+  return { ...worker, control, receipts };
 }
 
 /** Mail, SMS and every provider call that may wait in the outbox. */
@@ -189,11 +194,10 @@ function composeDelivery(
   { provider, metrics }: Pick<Basics, 'provider' | 'metrics'>,
   { providers }: Effects,
 ) {
-  const sms = { provider: provider(config.sms.url, SMS_AT_ONCE), user: config.sms.user, key: config.sms.key };
   const deliver = makeDeliver({
     mail: config.mail,
     renderMail: makeRenderMail(brand),
-    sms,
+    sms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
     providers,
     ledger: makeLedgerFile(config.erasureLedger),
     timeoutMs: config.providerTimeoutMs,

@@ -24,11 +24,14 @@ export const codeOperations = defineOperations({
     response: z.object({
       /**
        * `none`: no code was asked for, or it is used up. `sending`: on its way. `late`: it takes longer than usual, and
-       * is still being tried. `sent`: handed to the mail or SMS provider. `failed`: no longer tried, ask for another.
+       * is still being tried. `sent`: handed to the mail or SMS provider. `failed`: no longer tried, or it came
+       * back; ask for another.
        */
       state: z.enum(['none', 'sending', 'late', 'sent', 'failed']),
       /** Milliseconds until another code like it may be asked for; 0 where it may be now. */
       resendAfterMs: z.int(),
+      /** The provider may still say that a code which was sent did not arrive: worth another look. */
+      mayReturn: z.literal(true).optional(),
     }),
     problems: [],
   },

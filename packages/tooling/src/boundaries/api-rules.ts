@@ -181,6 +181,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['jobs', 'jobs/'],
   ['erasures', 'erasures/'],
   ['effects', 'effects/'],
+  ['sms', 'sms/'],
   ['whole', String.raw`(open-database|platform)\.ts$`],
 ];
 const anyOf = (rooms: typeof ROOMS) => rooms.map(([, files]) => files).join('|');

@@ -14,6 +14,7 @@ import type { Throttle } from '../throttles/throttle.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { ReceiptState } from '../database/effect-tables.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
@@ -44,6 +45,8 @@ type Deps = {
   clock: Clock;
   hash: RingHash;
   resendMs: number;
+  /** Whose providers say what became of a message. */
+  receipts: { readonly email: boolean; readonly mobile: boolean };
 };
 
 export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
@@ -92,10 +95,14 @@ export async function voidCodes(
 export type CodeStatus = {
   state: 'none' | 'sending' | 'late' | 'sent' | 'failed';
   resendAfterMs: number;
+  mayReturn?: true;
 };
 
 /** A code is sent within a second or two; anybody who waits for longer is told. */
 const LATE_AFTER_MS = 20_000;
+
+/** What cannot be reached is reported within seconds or minutes; whoever waits for longer asks for another code. */
+const RETURNS_WITHIN_MS = 3 * 60_000;
 
 /**
  * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
@@ -106,19 +113,46 @@ async function statusOf(deps: Deps, sessionId: string, purpose?: CodePurpose): P
   const sent = database.db
     .selectFrom('one_time_codes as code')
     .innerJoin('effect_states as effect', 'effect.id', 'code.effect_id')
-    .select(['code.sent_at', 'effect.delivered_at', 'effect.undelivered_at'])
+    .select([
+      'code.sent_at',
+      'code.purpose',
+      'effect.delivered_at',
+      'effect.undelivered_at',
+      'effect.receipt',
+    ])
     .where('code.session_id', '=', sessionId);
   const row = await (purpose === undefined ? sent : sent.where('code.purpose', '=', purpose))
     .orderBy('code.sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return { state: 'none', resendAfterMs: 0 };
-  return { state: stateOf(row, clock.now()), resendAfterMs: waitMsOf(deps, row) };
+  const state = stateOf(row, clock.now());
+  return {
+    state,
+    resendAfterMs: waitMsOf(deps, row),
+    ...(state === 'sent' && mayReturn(deps, row) ? { mayReturn: true } : {}),
+  };
 }
 
-type SentRow = { sent_at: Date; delivered_at: Date | null; undelivered_at: Date | null };
+type SentRow = {
+  sent_at: Date;
+  purpose: string;
+  delivered_at: Date | null;
+  undelivered_at: Date | null;
+  receipt: ReceiptState | null;
+};
 
-function stateOf({ sent_at, delivered_at, undelivered_at }: SentRow, now: Date): CodeStatus['state'] {
+/** Goes by the time alone, not by whether the message arrived: a page that knew would tell who can be reached. */
+function mayReturn({ receipts, clock }: Deps, { purpose, sent_at }: SentRow): boolean {
+  const isReported = purpose.endsWith('-mobile') ? receipts.mobile : receipts.email;
+  return isReported && clock.now().getTime() - sent_at.getTime() < RETURNS_WITHIN_MS;
+}
+
+function stateOf(
+  { sent_at, delivered_at, undelivered_at, receipt }: SentRow,
+  now: Date,
+): CodeStatus['state'] {
+  if (receipt === 'returned') return 'failed';
   if (delivered_at !== null) return 'sent';
   if (undelivered_at !== null) return 'failed';
   return now.getTime() - sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';

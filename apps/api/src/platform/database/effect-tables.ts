@@ -5,6 +5,9 @@ import type { NullableBytes, NullableDate, NullableText } from './column-types.t
 /** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
 
+/** What a provider said of a message after taking it. */
+export type ReceiptState = 'arrived' | 'returned';
+
 /** What leaves for the outside world, and what operators did about it. */
 export type EffectTables = {
   outbox: {
@@ -22,6 +25,9 @@ export type EffectTables = {
     undelivered_at: NullableDate;
     undelivered_why: ColumnType<EffectEndReason | null, EffectEndReason | undefined, EffectEndReason | null>;
     discarded_at: NullableDate;
+    receipt: ColumnType<ReceiptState | null, ReceiptState | undefined, ReceiptState | null>;
+    receipt_code: NullableText;
+    receipt_at: NullableDate;
   };
   outbox_actions: {
     id: string;

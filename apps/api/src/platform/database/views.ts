@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
 
+import type { ReceiptState } from './effect-tables.ts';
+
 /** A column of a view: read, never written. */
 type Shown<T> = ColumnType<T, never, never>;
 type View<Columns> = { [Name in keyof Columns]: Shown<Columns[Name]> };
@@ -70,5 +72,10 @@ export type Views = {
     file: Sealed;
   }>;
   agreed_about_me: View<{ member_id: string; answers: Sealed }>;
-  effect_states: View<{ id: string; delivered_at: Date | null; undelivered_at: Date | null }>;
+  effect_states: View<{
+    id: string;
+    delivered_at: Date | null;
+    undelivered_at: Date | null;
+    receipt: ReceiptState | null;
+  }>;
 };

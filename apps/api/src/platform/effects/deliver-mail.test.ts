@@ -55,7 +55,7 @@ function postTo(url: string) {
   const deliver = makeDeliver({
     mail: { url, from: 'Wattle <us@wattle.example>' },
     renderMail: async () => ({ html: '<p>Hello</p>', text: 'Hello' }),
-    sms: { provider, user: '', key: '' },
+    sms: async () => ({ kind: 'taken' }),
     providers: { bureau: none, crm: none, 'mailing-list': none, partner: none },
     ledger: { append: async () => undefined },
     timeoutMs: 1000,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { makeDeliver, type CallableProvider } from './deliver.ts';
 import type { Effect } from './outbox.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
+import { makePlainSms } from '../sms/http-plain-sms.ts';
 
 type Method = Extract<Effect, { kind: 'provider-call' }>['method'];
 
@@ -17,7 +18,7 @@ function deliveryTo(failure: ProviderFailure) {
   const deliver = makeDeliver({
     mail: { url: 'smtp://localhost:1', from: 'us@wattle.example' },
     renderMail: async () => ({ html: '', text: '' }),
-    sms: { provider: callable.provider, user: '', key: '' },
+    sms: makePlainSms({ provider: callable.provider, user: '', key: '', from: 'Wattle' }),
     providers: { bureau: callable, crm: callable, 'mailing-list': callable, partner: callable },
     ledger: { append: async () => undefined },
     timeoutMs: 1000,

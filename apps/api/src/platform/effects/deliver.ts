@@ -1,17 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { z, type ZodType } from 'zod';
 
-import type { Delivery, Deliver, Effect, OutboxProvider } from './effect.ts';
+import type { Delivery, Deliver, Effect, OutboxProvider, SendSms } from './effect.ts';
+import { failedDelivery } from './failed-delivery.ts';
 import type { Ledger, LedgerEntry } from '../erasures/ledger-file.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
 import { DELIVERIES_AT_ONCE } from './outbox.ts';
-import type { Provider, ProviderFailure } from '../providers/provider.ts';
+import type { Provider } from '../providers/provider.ts';
 
 type Deps = {
   mail: { url: string; from: string };
   renderMail: RenderMail;
-  sms: { provider: Provider; user: string; key: string };
+  sms: SendSms;
   providers: Record<OutboxProvider, CallableProvider>;
   ledger: Ledger;
   timeoutMs: number;
@@ -28,14 +29,6 @@ export type CallableProvider = {
   onDone?: (call: ProviderCall, answer: unknown) => Promise<void>;
 };
 
-/** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
-const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
-
-/** For calls that create something, these mean that our address of the provider is wrong, which an operator can fix. */
-const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
-
-const Sent = z.object({ messageId: z.string() });
-
 /**
  * A connection to the mail server is reused for the next message, so that many at once do not each cost a greeting and,
  * in production, a handshake. It is closed when nothing follows for a while. A message that could not even be begun,
@@ -50,8 +43,8 @@ const KEEP_CONNECTIONS = {
 } as const;
 
 /**
- * Hands effects to the outside world: e-mail over SMTP with a Message-ID made from the effect's id, SMS over HTTP with
- * the id as reference. Both receivers recognise a repeated id and accept it once.
+ * Hands effects to the outside world: e-mail over SMTP with a Message-ID made from the effect's id, SMS by the provider's
+ * own protocol. Receivers that know a message by our id accept a repeated one once.
  */
 export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutMs }: Deps): Deliver {
   const transport = createTransport({
@@ -64,12 +57,11 @@ export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutM
     disableUrlAccess: true,
   });
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
-  const authorization = `Basic ${Buffer.from(`${sms.user}:${sms.key}`).toString('base64')}`;
 
   return async (effect, id) => {
     if (effect.kind === 'nothing') return TAKEN;
     if (effect.kind === 'provider-call') return callProvider(providers[effect.provider], effect);
-    if (effect.kind === 'sms') return sendSms(sms, authorization, { effect, id });
+    if (effect.kind === 'sms') return sms({ to: effect.to, text: effect.text, id });
     if (effect.kind === 'ledger-entry') return enter(ledger, effect);
     const content = await renderMail(effect.mail);
     try {
@@ -93,24 +85,6 @@ const TAKEN: Delivery = { kind: 'taken' };
 async function enter(ledger: Ledger, { subject, at }: LedgerEntry): Promise<Delivery> {
   await ledger.append({ subject, at });
   return TAKEN;
-}
-
-type SmsEffect = { effect: Extract<Effect, { kind: 'sms' }>; id: string };
-
-async function sendSms(
-  sms: Deps['sms'],
-  authorization: string,
-  { effect, id }: SmsEffect,
-): Promise<Delivery> {
-  const answer = await sms.provider({
-    method: 'POST',
-    path: '/v1/messages',
-    headers: { authorization },
-    body: new URLSearchParams({ to: effect.to, from: 'Wattle', body: effect.text, reference: id }),
-    answer: Sent,
-    repeatable: true,
-  });
-  return answer.ok ? TAKEN : failureOf(answer.failure, { opens: true });
 }
 
 const SmtpFailure = z.object({
@@ -146,18 +120,9 @@ async function callProvider(of: CallableProvider, call: ProviderCall): Promise<D
   });
   const isGone =
     method === 'DELETE' && !answer.ok && answer.failure.kind === 'rejected' && answer.failure.status === 404;
-  if (!answer.ok && !isGone) return failureOf(answer.failure, { opens: method === 'POST' });
+  if (!answer.ok && !isGone) return failedDelivery(answer.failure, { opens: method === 'POST' });
   await onDone?.(call, answer.ok ? answer.value : null);
   return TAKEN;
-}
-
-/** Refused for good if the same call would be refused at any later time, too. */
-function failureOf(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
-  if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
-  const { status } = failure;
-  const mayPass = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
-  const isForGood = status >= 400 && status < 500 && !mayPass;
-  return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 
 /** Headers that let a mail program unsubscribe its reader in one press, without a visit (RFC 2369, RFC 8058). */

@@ -21,10 +21,16 @@ export type ListedEffect = {
   giveUpAt: Date;
   attempts: number;
   failure: string | null;
-  ended: EffectEndReason | null;
+  ended: EffectEndReason | 'returned' | null;
 };
 
-export type EffectSelection = { kind?: EffectKind; undelivered?: boolean; limit: number };
+/** `returned`: those that the provider took and could not bring, in place of those that wait or ended. */
+export type EffectSelection = {
+  kind?: EffectKind;
+  undelivered?: boolean;
+  returned?: boolean;
+  limit: number;
+};
 
 /**
  * The outcome for an effect that was to be sent again or given up.
@@ -47,7 +53,8 @@ export type EffectControl = ReturnType<typeof makeEffectControl>;
 export function makeEffectControl(deps: Deps) {
   const { db } = deps.database;
   return {
-    list: (selection: EffectSelection) => list(db, selection),
+    list: (selection: EffectSelection) =>
+      selection.returned === true ? listReturned(db, selection) : list(db, selection),
     /** The undelivered effects of a kind, oldest first. */
     async undeliveredOf(kind: EffectKind): Promise<string[]> {
       const rows = await ofKind(db, kind)
@@ -88,6 +95,27 @@ async function list(db: Db, { kind, undelivered, limit }: EffectSelection): Prom
     attempts: row.attempts,
     failure: row.failure,
     ended: row.undelivered_why,
+  }));
+}
+
+async function listReturned(db: Db, { kind, limit }: EffectSelection): Promise<ListedEffect[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'concerns', 'created_at', 'give_up_at', 'attempts', 'receipt_code'])
+    .where('receipt', '=', 'returned')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('receipt_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: effectKindOf(row.kind),
+    concerns: row.concerns,
+    createdAt: row.created_at,
+    giveUpAt: row.give_up_at,
+    attempts: row.attempts,
+    failure: row.receipt_code,
+    ended: 'returned',
   }));
 }
 

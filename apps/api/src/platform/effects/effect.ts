@@ -47,6 +47,9 @@ export type Delivery = { kind: 'taken' } | { kind: 'failed' | 'refused'; code: s
  */
 export type Deliver = (effect: Effect, id: string) => Promise<Delivery>;
 
+/** Hands one SMS to the provider under `id`, by which what it says of the message later is found. */
+export type SendSms = (message: { to: string; text: string; id: string }) => Promise<Delivery>;
+
 export type EndedEffect = {
   effect: Effect;
   /** The reference number of the case or ban that it is about. */

@@ -45,6 +45,7 @@ export const SECURITY_EVENTS = {
   'limit-hit': 'warn',
   'link-refused': 'warn',
   'idempotency-misused': 'warn',
+  'hook-refused': 'warn',
   'operator-ended-sessions': 'warn',
   'operator-reopened-account': 'warn',
   'operator-invited': 'warn',

@@ -71,11 +71,19 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
+  const returned = new Counter({
+    name: 'outbox_returned_total',
+    help: 'Messages that their provider took and could not bring, by kind and the provider’s code',
+    labelNames: ['kind', 'code'],
+    registers: [registry],
+  });
   // Not `job`: Prometheus calls what it scrapes by that name, and would take ours away.
   const label = 'kind';
   return {
     /** An attempt that was not accepted, by kind and failure code. */
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
+    /** A message that its provider took and could not bring. */
+    effectReturned: (kind: string, code: string): void => returned.inc({ kind, code }),
     /** A piece of background work that failed, by its name. */
     jobFailed: countBy(registry, {
       name: 'job_failures_total',

@@ -35,6 +35,18 @@ it('a code that could not be sent says so', async () => {
   expect(screen.getByText(/We could not send your code. Check where it goes/)).toBeDefined();
 });
 
+it('a code that came back after it was sent says so, where the provider tells', async () => {
+  api.on(STATUS, { state: 'sent', resendAfterMs: 0, mayReturn: true });
+  render(<LateCode />);
+  await pass(22_000);
+  expect(screen.queryByText(/could not send/)).toBeNull();
+  api.on(STATUS, { state: 'failed', resendAfterMs: 0 });
+  await pass(10_000);
+  expect(screen.getByText(/We could not send your code. Check where it goes/)).toBeDefined();
+  await pass(600_000);
+  expect(api.calls(STATUS)).toHaveLength(2);
+});
+
 it('is asked about a few times, and never once the page is left', async () => {
   api.on(STATUS, { state: 'late', resendAfterMs: 0 });
   const { unmount } = render(<LateCode />);

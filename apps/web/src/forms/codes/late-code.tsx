@@ -29,18 +29,19 @@ export function LateCode() {
 async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
     await pause(looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS, signal);
-    const state = signal.aborted ? null : await stateOfCode(signal);
+    const code = signal.aborted ? null : await statusOfCode(signal);
     if (signal.aborted) return;
     // Without an answer, what was said stands.
-    if (state === null) continue;
+    if (code === null) continue;
+    const { state, mayReturn } = code;
     say(state === 'late' || state === 'failed' ? state : null);
-    if (state !== 'late' && state !== 'sending') return;
+    if (state !== 'late' && state !== 'sending' && mayReturn !== true) return;
   }
 }
 
-async function stateOfCode(signal: AbortSignal) {
+async function statusOfCode(signal: AbortSignal) {
   try {
-    return (await api('GET /v1/user/code-status', { signal })).state;
+    return await api('GET /v1/user/code-status', { signal });
   } catch {
     return null;
   }

@@ -1,0 +1,21 @@
+import type { Config } from '../../config.ts';
+
+import type { SendSms } from '../effects/effect.ts';
+import type { Provider } from '../providers/provider.ts';
+import { makePlainSms } from './http-plain-sms.ts';
+import { makeTwilioSms } from './http-twilio-sms.ts';
+
+/** Below this, followed by the id of an effect, the SMS provider says what became of a message. */
+export const SMS_RECEIPTS_PATH = '/hooks/sms/';
+
+type Inputs = { config: Pick<Config, 'sms' | 'publicOrigin'>; provider: Provider };
+
+/** The SMS provider by the protocol that is configured. */
+export function chooseSms({ config: { sms, publicOrigin }, provider }: Inputs): SendSms {
+  const { user, key, from } = sms;
+  const receiptUrl = (id: string) => `${publicOrigin}${SMS_RECEIPTS_PATH}${id}`;
+  if (sms.protocol === 'twilio') {
+    return makeTwilioSms({ provider, account: user, token: key, from, receiptUrl });
+  }
+  return makePlainSms({ provider, user, key, from });
+}

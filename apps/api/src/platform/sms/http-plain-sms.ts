@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import type { SendSms } from '../effects/effect.ts';
+import { failedDelivery } from '../effects/failed-delivery.ts';
+import { basicAuthorization } from '../providers/basic-authorization.ts';
+import type { Provider } from '../providers/provider.ts';
+
+const Sent = z.object({ messageId: z.string() });
+
+type Deps = { provider: Provider; user: string; key: string; from: string };
+
+/** The protocol of the simulators: a repeated `reference` is the same message, so a call may be made again. */
+export function makePlainSms({ provider, user, key, from }: Deps): SendSms {
+  const headers = { authorization: basicAuthorization(user, key) };
+  return async ({ to, text, id }) => {
+    const answer = await provider({
+      method: 'POST',
+      path: '/v1/messages',
+      headers,
+      body: new URLSearchParams({ to, from, body: text, reference: id }),
+      answer: Sent,
+      repeatable: true,
+    });
+    return answer.ok ? { kind: 'taken' } : failedDelivery(answer.failure, { opens: true });
+  };
+}

@@ -1,0 +1,81 @@
+import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { readConfig } from '../../config.ts';
+import { makeProvider } from '../providers/provider.ts';
+import { chooseSms } from './choose-sms.ts';
+
+let simulators: Simulators;
+
+beforeAll(async () => {
+  simulators = await startSimulators();
+});
+afterEach(() => simulators.clearFaults());
+afterAll(() => simulators.stop());
+
+/** The adapter that these settings choose, over a socket to the simulators. */
+function smsWith(settings: Record<string, string>) {
+  const SIMULATORS_PORT = new URL(simulators.url).port;
+  const config = readConfig({ SIMULATORS_PORT, ...settings });
+  const provider = makeProvider({ url: config.sms.url, timeoutMs: 500, atOnce: 4 });
+  return chooseSms({ config, provider });
+}
+
+let last = 0;
+const message = () => {
+  last += 1;
+  const to = `+61412${String(last).padStart(6, '0')}`;
+  return { to, text: 'Your code is 123456', id: `effect-${last}` };
+};
+
+describe.each(['plain', 'twilio'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
+  it('go out from the configured sender', async () => {
+    const sent = message();
+    expect(await smsWith({ SMS_PROTOCOL, SMS_FROM: 'Wattle' })(sent)).toEqual({ kind: 'taken' });
+    expect(await simulators.messages(sent.to)).toMatchObject([{ channel: 'sms', text: sent.text }]);
+  });
+
+  it('to what is no mobile are refused for good', async () => {
+    const answer = await smsWith({ SMS_PROTOCOL })({ ...message(), to: '+61212345678' });
+    expect(answer).toEqual({
+      kind: 'refused',
+      code: SMS_PROTOCOL === 'twilio' ? 'twilio-21211' : 'http-400',
+    });
+  });
+
+  it('are tried again with a credential that is wrong, which an operator can mend', async () => {
+    expect(await smsWith({ SMS_PROTOCOL, SMS_KEY: 'theirs' })(message())).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([
+    ['down', 'unavailable'],
+    ['error', 'unavailable'],
+    ['malformed', 'malformed'],
+    ['timeout', 'unavailable'],
+  ])('are tried again after a provider that is %s', async (mode, code) => {
+    await simulators.setFault({ provider: 'sms', mode });
+    expect(await smsWith({ SMS_PROTOCOL })(message())).toEqual({ kind: 'failed', code });
+  });
+});
+
+it.each([
+  ['plain', 3],
+  ['twilio', 1],
+])(
+  '%s is called %i times where no answer comes: again only where it knows a message by our id',
+  async (SMS_PROTOCOL, times) => {
+    await simulators.setFault({ provider: 'sms', mode: 'error' });
+    const before = await simulators.requests('sms');
+    await smsWith({ SMS_PROTOCOL })(message());
+    expect(await simulators.requests('sms')).toBe(before + times);
+  },
+);
+
+describe('Twilio', () => {
+  it('takes a messaging service in place of a sender', async () => {
+    const sent = message();
+    const SMS_FROM = `MG${'0'.repeat(32)}`;
+    expect(await smsWith({ SMS_PROTOCOL: 'twilio', SMS_FROM })(sent)).toEqual({ kind: 'taken' });
+    expect(await simulators.messages(sent.to)).toMatchObject([{ from: SMS_FROM }]);
+  });
+});

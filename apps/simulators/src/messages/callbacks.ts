@@ -1,0 +1,31 @@
+type Call = { body: string; headers: Record<string, string> };
+
+export type Callbacks = {
+  /** Calls back soon, one after another; what is not taken is not repeated. */
+  post(url: string, call: Call): void;
+  /** Gives up those under way. */
+  close(): void;
+};
+
+const patienceMs = 5_000;
+
+/** What providers tell those who asked for it, in the order in which it happened. */
+export function makeCallbacks(): Callbacks {
+  const over = new AbortController();
+  const call = async (url: string, { body, headers }: Call): Promise<void> => {
+    if (over.signal.aborted) return;
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
+    try {
+      await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal });
+    } catch {
+      // Nobody there to be told is nobody's fault.
+    }
+  };
+  let before: Promise<void> = Promise.resolve();
+  return {
+    post(url, said) {
+      before = before.then(() => call(url, said));
+    },
+    close: () => over.abort(),
+  };
+}

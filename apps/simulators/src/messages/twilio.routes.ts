@@ -1,0 +1,142 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { isUnreachable } from './fates.ts';
+import type { Inbox } from './inbox.ts';
+import type { Callbacks } from './callbacks.ts';
+
+const Message = z.object({
+  To: z.string(),
+  From: z.string().min(1).max(34).optional(),
+  MessagingServiceSid: z
+    .string()
+    .regex(/^MG[0-9a-fA-F]{32}$/)
+    .optional(),
+  Body: z.string().min(1).max(1_600),
+  StatusCallback: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+type Deps = { desk: Desk; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
+
+const refusals = {
+  unauthorised: { status: 401, code: 20_003, message: 'Authenticate' },
+  to: { status: 400, code: 21_211, message: "Invalid 'To' Phone Number" },
+  from: { status: 400, code: 21_603, message: "A 'From' phone number is required" },
+  body: { status: 400, code: 21_602, message: 'Message body is required' },
+} as const;
+type Refusal = keyof typeof refusals;
+
+type Taken = z.infer<typeof Message> & { sid: string; sender: string };
+
+/**
+ * Twilio's Messages resource, with status callbacks. Like Twilio's it knows no key against doing a call twice: the same
+ * call again is another message.
+ */
+export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
+  const credential = `Basic ${Buffer.from(`${account.user}:${account.key}`).toString('base64')}`;
+  let count = 0;
+  return async (app) => {
+    guardProvider(app, 'sms', desk);
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+
+    app.post<{ Params: { account: string } }>(
+      '/2010-04-01/Accounts/:account/Messages.json',
+      async ({ params, headers, body }, reply) => {
+        const isKnown = params.account === account.user && headers.authorization === credential;
+        const read = isKnown ? readMessage(body) : 'unauthorised';
+        if (typeof read === 'string') return reply.code(refusals[read].status).send(refusalBody(read));
+        count += 1;
+        const sid = `SM${createHash('md5').update(`${read.To} ${count}`).digest('hex')}`;
+        const taken = { ...read, sid };
+        if (!isUnreachable(taken.To)) await inbox.deliver(deliveryOf(taken));
+        for (const form of statusesOf(account.user, taken)) tell(callbacks, account.key, taken, form);
+        return reply.code(201).send(resourceOf(account.user, taken));
+      },
+    );
+  };
+}
+
+function readMessage(body: unknown): Omit<Taken, 'sid'> | Refusal {
+  const parsed = Message.safeParse(body);
+  if (!parsed.success) return parsed.error.issues.some(({ path }) => path[0] === 'To') ? 'to' : 'body';
+  const { To, From, MessagingServiceSid } = parsed.data;
+  if (!/^\+614\d{8}$/.test(To)) return 'to';
+  const sender = From ?? MessagingServiceSid;
+  return sender === undefined ? 'from' : { ...parsed.data, sender };
+}
+
+function refusalBody(why: Refusal) {
+  const { status, code, message } = refusals[why];
+  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
+}
+
+const deliveryOf = ({ sid, sender, To: to, Body: text }: Taken) =>
+  ({ key: `sms|${sid}`, channel: 'sms', from: sender, to, subject: null, text, html: null }) as const;
+
+/** What Twilio tells of the message: that it was sent, and how that ended. */
+function statusesOf(account: string, { sid, sender, To }: Taken): URLSearchParams[] {
+  const end = isUnreachable(To)
+    ? { MessageStatus: 'undelivered', ErrorCode: '30003' }
+    : { MessageStatus: 'delivered' };
+  return [{ MessageStatus: 'sent' }, end].map(
+    (status) =>
+      new URLSearchParams({
+        AccountSid: account,
+        ApiVersion: '2010-04-01',
+        From: sender,
+        MessageSid: sid,
+        SmsSid: sid,
+        SmsStatus: status.MessageStatus,
+        To,
+        ...status,
+      }),
+  );
+}
+
+function tell(
+  callbacks: Callbacks,
+  token: string,
+  { StatusCallback: url }: Taken,
+  form: URLSearchParams,
+): void {
+  if (url === undefined) return;
+  callbacks.post(url, {
+    body: form.toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signatureOf(token, url, form),
+    },
+  });
+}
+
+function resourceOf(account: string, { sid, To, From, MessagingServiceSid, Body }: Taken) {
+  return {
+    account_sid: account,
+    api_version: '2010-04-01',
+    body: Body,
+    date_created: new Date().toUTCString(),
+    direction: 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: From ?? null,
+    messaging_service_sid: MessagingServiceSid ?? null,
+    num_segments: '1',
+    sid,
+    status: 'queued',
+    to: To,
+    uri: `/2010-04-01/Accounts/${account}/Messages/${sid}.json`,
+  };
+}
+
+/** The address, then every name and value in the order of the names, under HMAC-SHA1. */
+function signatureOf(token: string, url: string, form: URLSearchParams): string {
+  const signed = [...form].sort(([one], [other]) => (one < other ? -1 : 1)).map((pair) => pair.join(''));
+  return createHmac('sha1', token)
+    .update(url + signed.join(''))
+    .digest('base64');
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { SimulatorsConfig } from './config.ts';
+import type { Desk } from './control/guard-provider.ts';
+import type { Callbacks } from './messages/callbacks.ts';
+import type { Inbox } from './messages/inbox.ts';
+import { twilioRoutes } from './messages/twilio.routes.ts';
+
+export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks };
+
+/** Providers that one can buy, each in the shapes that it publishes, before the same world as the plain protocols. */
+export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, world: World): void {
+  const sms = { ...world, account: keys.sms };
+  void app.register(twilioRoutes(sms), { prefix: '/twilio' });
+}
