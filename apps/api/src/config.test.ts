@@ -143,6 +143,13 @@ describe('production', () => {
 const settingsOf = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
 
 describe('a protocol', () => {
+  it.each([[{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY']])(
+    'of which something is missing does not start: %o',
+    (environment, missing) => {
+      expect(() => settingsOf(environment as Record<string, string>)).toThrow(missing);
+    },
+  );
+
   it('that nobody speaks does not start', () => {
     expect(() => settingsOf({ SMS_PROTOCOL: 'pigeon' })).toThrow('SMS_PROTOCOL');
   });

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
 
-import { smsSettings } from './config/provider-protocols.ts';
+import { isRsaPublicKey } from './config/provider-keys.ts';
+import { missingSettings, smsSettings } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 
 /** A setting that is missing or wrong; the message names the variable and what it accepts. */
@@ -56,8 +57,9 @@ const Environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_USER: z.string().default('wattle'),
   SMS_KEY: z.string().default('simulated-sms-key'),
-  SMS_PROTOCOL: z.enum(['plain', 'twilio']).default('plain'),
+  SMS_PROTOCOL: z.enum(['plain', 'twilio', 'messagemedia']).default('plain'),
   SMS_FROM: z.string().min(1).max(40).default('Wattle'),
+  SMS_RECEIPT_KEY: z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
   DEVICE_URL: z.url().optional(),
@@ -130,6 +132,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'COMPARISON_URL: must not be of our own origin, where its frame would be no stranger',
     );
   }
+  const missing = missingSettings(env);
+  if (missing.length > 0) throw new ConfigError(missing.join('; '));
   if (isInEarnest(env)) {
     const faults = unsafeSettings(env, publicUrl);
     if (faults.length > 0) throw new ConfigError(faults.join('; '));

@@ -3,6 +3,7 @@ import type { SimulatorsConfig } from './config.ts';
 import type { Desk } from './control/guard-provider.ts';
 import type { Callbacks } from './messages/callbacks.ts';
 import type { Inbox } from './messages/inbox.ts';
+import { messageMediaRoutes } from './messages/messagemedia.routes.ts';
 import { twilioRoutes } from './messages/twilio.routes.ts';
 
 export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks };
@@ -11,4 +12,5 @@ export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks };
 export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, world: World): void {
   const sms = { ...world, account: keys.sms };
   void app.register(twilioRoutes(sms), { prefix: '/twilio' });
+  void app.register(messageMediaRoutes(sms), { prefix: '/messagemedia' });
 }

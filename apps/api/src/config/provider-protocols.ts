@@ -1,5 +1,5 @@
 /** Where the simulators speak each protocol: with them it is spoken unless a provider is named. */
-const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio' } as const;
+const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
 
 type Sms = {
   SMS_PROTOCOL: keyof typeof SMS_SIMULATORS;
@@ -7,6 +7,7 @@ type Sms = {
   SMS_USER: string;
   SMS_KEY: string;
   SMS_FROM: string;
+  SMS_RECEIPT_KEY?: string | undefined;
 };
 
 export function smsSettings(env: Sms, simulators: string) {
@@ -17,7 +18,17 @@ export function smsSettings(env: Sms, simulators: string) {
     user: env.SMS_USER,
     key: env.SMS_KEY,
     from: env.SMS_FROM,
+    receiptKey: env.SMS_RECEIPT_KEY ?? '',
     /** The provider says what became of a message. */
     hasReceipts: protocol !== 'plain',
   };
+}
+
+/** What a chosen protocol cannot do without, in production or not. */
+export function missingSettings(env: Sms): string[] {
+  const faults: string[] = [];
+  if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
+    faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
+  }
+  return faults;
 }

@@ -3,6 +3,7 @@ import { SMS_RECEIPTS_PATH } from '#api/platform/sms/choose-sms.ts';
 
 import type { Feature, Foundation } from '../feature.ts';
 
+import { makeMessageMediaReceipts } from './http-messagemedia-receipts.ts';
 import { makeTwilioReceipts } from './http-twilio-receipts.ts';
 import type { ReadSmsReceipt } from './receipts.ports.ts';
 import { makeTakeSmsReceipt } from './take-sms-receipt.ts';
@@ -24,5 +25,6 @@ function smsHooks(platform: Foundation): Hook[] {
 /** By the protocol that is configured; null for one that has no receipts. */
 function smsReceiptsOf({ config: { sms, publicOrigin } }: Foundation): ReadSmsReceipt | null {
   if (sms.protocol === 'twilio') return makeTwilioReceipts({ token: sms.key, origin: publicOrigin });
+  if (sms.protocol === 'messagemedia') return makeMessageMediaReceipts({ publicKey: sms.receiptKey });
   return null;
 }

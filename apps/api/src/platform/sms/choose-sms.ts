@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 
 import type { SendSms } from '../effects/effect.ts';
 import type { Provider } from '../providers/provider.ts';
+import { makeMessageMediaSms } from './http-messagemedia-sms.ts';
 import { makePlainSms } from './http-plain-sms.ts';
 import { makeTwilioSms } from './http-twilio-sms.ts';
 
@@ -16,6 +17,9 @@ export function chooseSms({ config: { sms, publicOrigin }, provider }: Inputs): 
   const receiptUrl = (id: string) => `${publicOrigin}${SMS_RECEIPTS_PATH}${id}`;
   if (sms.protocol === 'twilio') {
     return makeTwilioSms({ provider, account: user, token: key, from, receiptUrl });
+  }
+  if (sms.protocol === 'messagemedia') {
+    return makeMessageMediaSms({ provider, key: user, secret: key, from, receiptUrl });
   }
   return makePlainSms({ provider, user, key, from });
 }

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -16,10 +18,13 @@ afterAll(() => simulators.stop());
 /** The adapter that these settings choose, over a socket to the simulators. */
 function smsWith(settings: Record<string, string>) {
   const SIMULATORS_PORT = new URL(simulators.url).port;
-  const config = readConfig({ SIMULATORS_PORT, ...settings });
+  const config = readConfig({ SIMULATORS_PORT, SMS_RECEIPT_KEY, ...settings });
   const provider = makeProvider({ url: config.sms.url, timeoutMs: 500, atOnce: 4 });
   return chooseSms({ config, provider });
 }
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const SMS_RECEIPT_KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
 let last = 0;
 const message = () => {
@@ -28,7 +33,7 @@ const message = () => {
   return { to, text: 'Your code is 123456', id: `effect-${last}` };
 };
 
-describe.each(['plain', 'twilio'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
+describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
   it('go out from the configured sender', async () => {
     const sent = message();
     expect(await smsWith({ SMS_PROTOCOL, SMS_FROM: 'Wattle' })(sent)).toEqual({ kind: 'taken' });
@@ -61,6 +66,7 @@ describe.each(['plain', 'twilio'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
 it.each([
   ['plain', 3],
   ['twilio', 1],
+  ['messagemedia', 1],
 ])(
   '%s is called %i times where no answer comes: again only where it knows a message by our id',
   async (SMS_PROTOCOL, times) => {

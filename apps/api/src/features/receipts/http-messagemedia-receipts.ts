@@ -1,0 +1,65 @@
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { SignedCall } from '#api/platform/providers/signed-call.ts';
+
+import type { ReadSmsReceipt, SmsReceipt } from './receipts.ports.ts';
+
+const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
+  enroute: 'taken',
+  submitted: 'taken',
+  delivered: 'arrived',
+  expired: 'returned',
+  rejected: 'returned',
+  failed: 'returned',
+};
+
+const Report = z.object({
+  status: z.string(),
+  error_code: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** What a key can be made with. The header spells it with a hyphen or without. */
+const DIGESTS: Readonly<Record<string, string>> = { SHA224: 'sha224', SHA256: 'sha256', SHA512: 'sha512' };
+
+/**
+ * Delivery reports of MessageMedia. `X-Messagemedia-Signature` is made by an RSA key of ours that they keep, over the
+ * request line, the header `Date` and the body, one right after the other.
+ */
+export function makeMessageMediaReceipts({ publicKey }: { publicKey: string }): ReadSmsReceipt {
+  const key = readPublicKey(publicKey);
+  return (call) => {
+    if (!isTheirs(key, call)) return 'refused';
+    const report = Report.safeParse(parseJson(call.body));
+    const state = report.success ? STATES[report.data.status] : undefined;
+    if (!report.success || state === undefined) return 'malformed';
+    return { state, code: report.data.error_code ?? null };
+  };
+}
+
+function isTheirs(key: KeyObject, { target, headers, body }: SignedCall): boolean {
+  const signature = headers['x-messagemedia-signature'];
+  const named = headers['x-messagemedia-digest-type'];
+  const digest = typeof named === 'string' ? DIGESTS[named.toUpperCase().replace('-', '')] : undefined;
+  if (typeof signature !== 'string' || digest === undefined) return false;
+  const signed = Buffer.from(`POST ${target} HTTP/1.1${headers.date ?? ''}${body}`);
+  return verify(digest, signed, key, Buffer.from(signature, 'base64'));
+}
+
+/** As their API answers it: the base64 of the key, without the lines around it. */
+function readPublicKey(text: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
