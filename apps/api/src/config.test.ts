@@ -157,5 +157,6 @@ describe('a protocol', () => {
   it('without an address is spoken with the simulators', () => {
     expect(settingsOf({}).sms.url).toBe('http://127.0.0.1:4010/sms');
     expect(settingsOf({ SMS_PROTOCOL: 'twilio' }).sms.url).toBe('http://127.0.0.1:4010/twilio');
+    expect(settingsOf({ ADDRESS_PROTOCOL: 'addressr' }).address.url).toBe('http://127.0.0.1:4010/addressr');
   });
 });

@@ -4,7 +4,7 @@ import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
 
 import { isRsaPublicKey } from './config/provider-keys.ts';
-import { missingSettings, smsSettings } from './config/provider-protocols.ts';
+import { addressSettings, missingSettings, smsSettings } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 
 /** A setting that is missing or wrong; the message names the variable and what it accepts. */
@@ -69,6 +69,7 @@ const Environment = z.object({
   ADDRESS_URL: z.url().optional(),
   COMPARISON_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADDRESS_KEY: z.string().default('simulated-address-key'),
+  ADDRESS_PROTOCOL: z.enum(['plain', 'addressr']).default('plain'),
   CRM_URL: z.url().optional(),
   CRM_KEY: z.string().default('simulated-crm-key'),
   MAILING_LIST_URL: z.url().optional(),
@@ -210,7 +211,7 @@ function providerSettings(env: Env, simulators: string) {
       /** Browsers load it, so it must be reachable from them. */
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
-    address: { url: env.ADDRESS_URL ?? `${simulators}/address`, key: env.ADDRESS_KEY },
+    address: addressSettings(env, simulators),
     /** Partner pages that ours embed, so browsers must be able to reach them. */
     comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
     crm: {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressrRoutes } from './address/addressr.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import type { Desk } from './control/guard-provider.ts';
 import type { Callbacks } from './messages/callbacks.ts';
@@ -10,7 +11,9 @@ export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks };
 
 /** Providers that one can buy, each in the shapes that it publishes, before the same world as the plain protocols. */
 export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, world: World): void {
+  const { desk } = world;
   const sms = { ...world, account: keys.sms };
   void app.register(twilioRoutes(sms), { prefix: '/twilio' });
   void app.register(messageMediaRoutes(sms), { prefix: '/messagemedia' });
+  void app.register(addressrRoutes(desk, keys.address), { prefix: '/addressr' });
 }

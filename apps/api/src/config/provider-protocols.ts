@@ -1,5 +1,6 @@
 /** Where the simulators speak each protocol: with them it is spoken unless a provider is named. */
 const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
+const ADDRESS_SIMULATORS = { plain: '/address', addressr: '/addressr' } as const;
 
 type Sms = {
   SMS_PROTOCOL: keyof typeof SMS_SIMULATORS;
@@ -8,6 +9,11 @@ type Sms = {
   SMS_KEY: string;
   SMS_FROM: string;
   SMS_RECEIPT_KEY?: string | undefined;
+};
+type Address = {
+  ADDRESS_PROTOCOL: keyof typeof ADDRESS_SIMULATORS;
+  ADDRESS_URL?: string | undefined;
+  ADDRESS_KEY: string;
 };
 
 export function smsSettings(env: Sms, simulators: string) {
@@ -22,6 +28,12 @@ export function smsSettings(env: Sms, simulators: string) {
     /** The provider says what became of a message. */
     hasReceipts: protocol !== 'plain',
   };
+}
+
+export function addressSettings(env: Address, simulators: string) {
+  const protocol = env.ADDRESS_PROTOCOL;
+  const url = env.ADDRESS_URL ?? simulators + ADDRESS_SIMULATORS[protocol];
+  return { protocol, url, key: env.ADDRESS_KEY };
 }
 
 /** What a chosen protocol cannot do without, in production or not. */

@@ -46,4 +46,21 @@ describe('address suggestions', () => {
     expect({ status, json }).toEqual({ status: 200, json: { suggestions: suggestAddresses('12 smi') } });
     expect((await simulators.send('GET', path)).status).toBe(401);
   });
+
+  it('answers as Addressr does, in capitals and with an id for each', async () => {
+    const simulators = await startSimulators();
+    const headers = { 'x-api-key': 'simulated-address-key' };
+    const { status, json } = await simulators.send('GET', '/addressr/addresses?q=12%20smi', { headers });
+    expect(status).toBe(200);
+    expect(json).toEqual(
+      suggestAddresses('12 smi').map((address) => ({
+        sla: address.toUpperCase(),
+        pid: expect.stringMatching(/^GASIM_/),
+        score: expect.any(Number),
+        highlight: { sla: expect.any(String) },
+      })),
+    );
+    expect((await simulators.send('GET', '/addressr/addresses?q=12%20smi')).status).toBe(401);
+    expect((await simulators.send('GET', '/addressr/addresses?q=1', { headers })).status).toBe(400);
+  });
 });

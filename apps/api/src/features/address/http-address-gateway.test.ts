@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
+import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
@@ -34,5 +35,37 @@ describe('address suggestions over the wire', () => {
 
   it('[ADDR-004] a service that cannot be reached has no suggestions', async () => {
     expect(await gateway().suggest('12 smith')).toBeNull();
+  });
+});
+
+const addressr = (url: string) =>
+  makeHttpAddressrGateway({ provider: provider.provider(), url, key: 'the-key' });
+
+describe('suggestions of Addressr', () => {
+  const found = { sla: '12 SMITH ST, SYDNEY NSW 2000', pid: 'GANSW1', score: 9.1, highlight: { sla: 'x' } };
+
+  it.each([
+    ['https://addresses.wattle.net.au', { 'x-api-key': 'the-key' }],
+    [
+      'https://addressr.p.rapidapi.com',
+      { 'x-rapidapi-key': 'the-key', 'x-rapidapi-host': 'addressr.p.rapidapi.com' },
+    ],
+  ])('[ADDR-001] are asked of %s with what its gateway wants', async (url, headers) => {
+    answerWith(json(200, [found, { ...found, sla: '1/12 SMITH ST, SYDNEY NSW 2000' }]));
+    expect(await addressr(url).suggest('12 smith&x=1 #/../ü')).toEqual([
+      '12 SMITH ST, SYDNEY NSW 2000',
+      '1/12 SMITH ST, SYDNEY NSW 2000',
+    ]);
+    expect(received[0]).toMatchObject({ url: '/addresses?q=12+smith%26x%3D1+%23%2F..%2F%C3%BC', headers });
+  });
+
+  it.each([
+    ['fails', json(503, { message: 'away' })],
+    ['wants another key', json(401, { message: 'Authentication required' })],
+    ['answers another shape', json(200, { suggestions: ['12 Smith Street'] })],
+    ['lists what is no text', json(200, [{ ...found, sla: 12 }])],
+  ])('[ADDR-004] are none where it %s', async (_, reply) => {
+    answerWith(reply);
+    expect(await addressr('https://addresses.wattle.net.au').suggest('12 smith')).toBeNull();
   });
 });
