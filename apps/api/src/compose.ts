@@ -21,7 +21,7 @@ import {
   preferencesFeature,
   preferencesPorts,
 } from './features/preferences/preferences.feature.ts';
-import { receiptsFeature } from './features/receipts/receipts.feature.ts';
+import { receiptsFeature, receiptsPorts } from './features/receipts/receipts.feature.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
@@ -110,6 +110,7 @@ function joinPorts(platform: Foundation) {
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
+    receipts: receiptsPorts(platform),
     registration,
     report: reportPorts(platform, score),
     score,
@@ -137,7 +138,7 @@ function featuresCalled(platform: Foundation, ports: Ports) {
     identity: identityFeature(platform, { ...account, ...signIn }),
     invitations: invitationsFeature(platform),
     lostPhone: lostPhoneFeature(platform, registration),
-    notices: noticesFeature(platform, { ...ports.score, ...score.useCases }),
+    notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
     registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
@@ -163,6 +164,7 @@ export function composeFeatures(platform: Foundation) {
     called.score,
     called.report,
     called.notices,
+    receiptsFeature(platform),
     trackingFeature(platform),
     contactFeature(platform),
     called.corrections,
@@ -186,7 +188,6 @@ export function composeFeatures(platform: Foundation) {
     offersFeature(platform, { ...tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),
-    receiptsFeature(platform),
   ];
   return { ...called, leaving, all };
 }

@@ -130,6 +130,16 @@ describe('production', () => {
     expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'web' })).toBe('none');
   });
 
+  it.each([
+    'http://sns.ap-southeast-2.amazonaws.com',
+    'https://sns.example',
+    'https://sns.ap-southeast-2.amazonaws.com.evil.au',
+  ])('[API-018] believes what %s says of mail from nobody but Amazon SNS', (MAIL_FEEDBACK_URL) => {
+    expect(faultOf({ MAIL_FEEDBACK_URL })).toBe(
+      'MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out',
+    );
+  });
+
   it('refuses to check no certificates', () => {
     expect(faultOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
   });
@@ -143,12 +153,12 @@ describe('production', () => {
 const settingsOf = (environment: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...environment });
 
 describe('a protocol', () => {
-  it.each([[{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY']])(
-    'of which something is missing does not start: %o',
-    (environment, missing) => {
-      expect(() => settingsOf(environment as Record<string, string>)).toThrow(missing);
-    },
-  );
+  it.each([
+    [{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY'],
+    [{ MAIL_FEEDBACK: 'ses' }, 'MAIL_FEEDBACK_TOPIC'],
+  ])('of which something is missing does not start: %o', (environment, missing) => {
+    expect(() => settingsOf(environment as Record<string, string>)).toThrow(missing);
+  });
 
   it('that nobody speaks does not start', () => {
     expect(() => settingsOf({ SMS_PROTOCOL: 'pigeon' })).toThrow('SMS_PROTOCOL');
@@ -158,5 +168,21 @@ describe('a protocol', () => {
     expect(settingsOf({}).sms.url).toBe('http://127.0.0.1:4010/sms');
     expect(settingsOf({ SMS_PROTOCOL: 'twilio' }).sms.url).toBe('http://127.0.0.1:4010/twilio');
     expect(settingsOf({ ADDRESS_PROTOCOL: 'addressr' }).address.url).toBe('http://127.0.0.1:4010/addressr');
+  });
+
+  it.each([
+    ['arn:aws:sns:ap-southeast-2:123456789012:wattle', 'https://sns.ap-southeast-2.amazonaws.com'],
+    ['arn:aws-cn:sns:cn-north-1:123456789012:wattle', 'https://sns.cn-north-1.amazonaws.com.cn'],
+  ])('of the topic %s is spoken in its region', (topic, url) => {
+    const settings = settingsOf({ MAIL_FEEDBACK: 'ses', MAIL_FEEDBACK_TOPIC: topic });
+    expect(settings.mailFeedback).toEqual({ topic, url });
+  });
+
+  it.each([
+    'wattle',
+    'arn:aws:sns:evil.example/:123456789012:wattle',
+    'arn:aws:sqs:us-east-1:123456789012:wattle',
+  ])('takes no %s for a topic', (MAIL_FEEDBACK_TOPIC) => {
+    expect(() => settingsOf({ MAIL_FEEDBACK: 'ses', MAIL_FEEDBACK_TOPIC })).toThrow('MAIL_FEEDBACK_TOPIC');
   });
 });

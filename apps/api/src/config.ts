@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { TRIES } from '@wattle/domain/journeys/product-constants';
 import { z } from 'zod';
 
+import { mailFeedbackSettings, SNS_TOPIC } from './config/mail-feedback.ts';
 import { isRsaPublicKey } from './config/provider-keys.ts';
 import { addressSettings, missingSettings, smsSettings } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
@@ -62,6 +63,9 @@ const Environment = z.object({
   SMS_RECEIPT_KEY: z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
+  MAIL_FEEDBACK: z.enum(['none', 'ses']).default('none'),
+  MAIL_FEEDBACK_TOPIC: z.string().regex(SNS_TOPIC, 'must be the ARN of an Amazon SNS topic').optional(),
+  MAIL_FEEDBACK_URL: z.url().optional(),
   DEVICE_URL: z.url().optional(),
   DEVICE_SCRIPT_URL: z.url().optional(),
   DEVICE_KEY: z.string().default('simulated-device-key'),
@@ -202,6 +206,7 @@ function providerSettings(env: Env, simulators: string) {
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
     identity: { url: env.IDENTITY_URL ?? `${simulators}/identity`, key: env.IDENTITY_KEY },
     sms: smsSettings(env, simulators),
+    mailFeedback: mailFeedbackSettings(env),
     mail: { url: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`, from: env.MAIL_FROM },
     device: {
       url: env.DEVICE_URL ?? `${simulators}/device`,

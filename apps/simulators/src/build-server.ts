@@ -21,6 +21,7 @@ import { openInbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
 import { smsRoutes } from './messages/sms.routes.ts';
+import { makeSnsTopic } from './messages/sns-topic.ts';
 import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
@@ -48,8 +49,9 @@ export function buildSimulators(config: SimulatorsConfig): Simulators {
   const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
   const inbox = openInbox(config.dataDirectory);
   const callbacks = makeCallbacks();
-  const app = buildHttp(config, { desk, inbox, callbacks });
-  const mail = makeMailServer({ desk, inbox });
+  const topic = makeSnsTopic(callbacks);
+  const app = buildHttp(config, { desk, inbox, callbacks, topic });
+  const mail = makeMailServer({ desk, inbox, topic });
   let urls: SimulatorUrls | undefined;
   return {
     async listen() {

@@ -5,15 +5,19 @@ import type { Desk } from './control/guard-provider.ts';
 import type { Callbacks } from './messages/callbacks.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { messageMediaRoutes } from './messages/messagemedia.routes.ts';
+import type { SnsTopic } from './messages/sns-topic.ts';
+import { snsControlRoutes, snsRoutes } from './messages/sns.routes.ts';
 import { twilioRoutes } from './messages/twilio.routes.ts';
 
-export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks };
+export type World = { desk: Desk; inbox: Inbox; callbacks: Callbacks; topic: SnsTopic };
 
 /** Providers that one can buy, each in the shapes that it publishes, before the same world as the plain protocols. */
 export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, world: World): void {
-  const { desk } = world;
+  const { desk, topic } = world;
   const sms = { ...world, account: keys.sms };
   void app.register(twilioRoutes(sms), { prefix: '/twilio' });
   void app.register(messageMediaRoutes(sms), { prefix: '/messagemedia' });
+  void app.register(snsRoutes(topic), { prefix: '/sns' });
+  void app.register(snsControlRoutes(topic), { prefix: '/control/sns' });
   void app.register(addressrRoutes(desk, keys.address), { prefix: '/addressr' });
 }

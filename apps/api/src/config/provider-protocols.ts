@@ -15,6 +15,7 @@ type Address = {
   ADDRESS_URL?: string | undefined;
   ADDRESS_KEY: string;
 };
+type MailFeedback = { MAIL_FEEDBACK: 'none' | 'ses'; MAIL_FEEDBACK_TOPIC?: string | undefined };
 
 export function smsSettings(env: Sms, simulators: string) {
   const protocol = env.SMS_PROTOCOL;
@@ -37,10 +38,13 @@ export function addressSettings(env: Address, simulators: string) {
 }
 
 /** What a chosen protocol cannot do without, in production or not. */
-export function missingSettings(env: Sms): string[] {
+export function missingSettings(env: Sms & MailFeedback): string[] {
   const faults: string[] = [];
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
+  }
+  if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
+    faults.push('MAIL_FEEDBACK_TOPIC: the topic to which Amazon SES reports has to be set');
   }
   return faults;
 }

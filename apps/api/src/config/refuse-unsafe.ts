@@ -32,7 +32,7 @@ type Settings = Optional<(typeof PROVIDERS)[number]> &
   Optional<
     'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'ERASURE_LEDGER' | 'SECRET_KEY' | 'FIELD_KEYS'
   > &
-  Optional<'NODE_TLS_REJECT_UNAUTHORIZED'> & {
+  Optional<'NODE_TLS_REJECT_UNAUTHORIZED' | 'MAIL_FEEDBACK_URL'> & {
     MAIL_FROM: string;
     ROLE: string;
     ALLOWED_ORIGINS: readonly string[];
@@ -53,11 +53,17 @@ export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   if (env.ERASURE_LEDGER === undefined && env.ROLE !== 'web') {
     faults.push('ERASURE_LEDGER must name a file that is kept apart from the database');
   }
+  if (env.MAIL_FEEDBACK_URL !== undefined && !SNS_ADDRESS.test(env.MAIL_FEEDBACK_URL)) {
+    faults.push('MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out');
+  }
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not turn the check of certificates off');
   }
   return faults;
 }
+
+/** Whoever answers there decides whose reports are believed. */
+const SNS_ADDRESS = /^https:\/\/sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?\/?$/;
 
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
 

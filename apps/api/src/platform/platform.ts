@@ -103,7 +103,7 @@ export async function openPlatform(inputs: PlatformInputs) {
     clock,
     hash: hash('code'),
     resendMs: config.codeResendMs,
-    receipts: { email: false, mobile: config.sms.hasReceipts },
+    receipts: { email: config.mailFeedback !== null, mobile: config.sms.hasReceipts },
   });
   const hasher = await makePasswordHasher(undefined, inputs.argon);
   const factorAges = makePgFactorAges(inputs);

@@ -35,13 +35,15 @@ export type Harness = {
   stop: () => Promise<void>;
 };
 
+type Settings = Record<string, string>;
+
 /**
  * The whole API on a fresh database, with the simulators as a process of their own; requests go through `inject`,
  * everything behind them over real sockets. As its clock stands still, the pauses of effects that failed are cut short
  * here, unless a test keeps them and moves the clock.
  */
 export async function startHarness(
-  settings: Record<string, string> = {},
+  settings: Settings | ((simulators: string) => Settings) = {},
   { keepsPauses = false }: { keepsPauses?: boolean } = {},
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
@@ -58,7 +60,7 @@ export async function startHarness(
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000',
     PROVIDER_TIMEOUT_MS: '1000',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(simulators.url) : settings),
   });
   const { database, statements } = openCounted(testDatabase.url);
   await migrate(database);

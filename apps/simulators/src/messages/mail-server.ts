@@ -6,8 +6,10 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Desk } from '../control/guard-provider.ts';
 import type { Inbox } from './inbox.ts';
 import { textOf } from './message.ts';
+import { isBouncing, sesFeedbackOf } from './ses-feedback.ts';
+import type { SnsTopic } from './sns-topic.ts';
 
-type Deps = { desk: Desk; inbox: Inbox };
+type Deps = { desk: Desk; inbox: Inbox; topic: Pick<SnsTopic, 'publish'> };
 export type MailServer = { listen(port: number, host: string): Promise<number>; close(): Promise<void> };
 
 const gibberish = '%%% not a mail server %%%\r\n';
@@ -26,7 +28,7 @@ class SmtpRefusal extends Error {
  * only there can a connection be dropped, left silent or greeted with gibberish. Pooled connections made
  * before the fault was set meet it at their next MAIL FROM.
  */
-export function makeMailServer({ desk, inbox }: Deps): MailServer {
+export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
   const sockets = new Map<number, Socket>();
   const engine = new SMTPServer({
     name: 'mail.simulated',
@@ -43,7 +45,7 @@ export function makeMailServer({ desk, inbox }: Deps): MailServer {
       callbackify(meetFault)(desk, sockets.get(session.remotePort), (error) => done(error));
     },
     onData: (stream, session, done) => {
-      callbackify(receive)(inbox, stream, session, (error) => done(error));
+      callbackify(receive)({ inbox, topic }, stream, session, (error) => done(error));
     },
   });
   // A client that hangs up midway is its own affair.
@@ -105,7 +107,7 @@ async function meetFault({ faults }: Desk, socket: Socket | undefined): Promise<
 }
 
 async function receive(
-  inbox: Inbox,
+  { inbox, topic }: Pick<Deps, 'inbox' | 'topic'>,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
@@ -117,13 +119,18 @@ async function receive(
   const text = mail.text?.trim() ?? textOf(html ?? '');
   const identity = mail.messageId ?? session.id;
   const sender = session.envelope.mailFrom;
+  const from = mail.from?.address ?? (sender === false ? '' : sender.address);
+  const subject = mail.subject ?? '';
   for (const { address } of session.envelope.rcptTo) {
+    for (const said of sesFeedbackOf({ to: address, from, messageId: identity, subject }))
+      topic.publish(said);
+    if (isBouncing(address)) continue;
     await inbox.deliver({
       key: `email|${identity}|${address.toLowerCase()}`,
       channel: 'email',
-      from: mail.from?.address ?? (sender === false ? '' : sender.address),
+      from,
       to: address,
-      subject: mail.subject ?? '',
+      subject,
       text,
       html,
       listHeaders: Object.fromEntries(

@@ -8,13 +8,21 @@ const Notices = z.strictObject({
   scoreChange: z.boolean(),
 });
 
+const NoticesSent = Notices.extend({
+  /**
+   * Why none are sent although they are asked for: mail to the member came back for good, or was reported as spam. Asking
+   * for them anew sends them again.
+   */
+  stopped: z.strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() }).optional(),
+});
+
 /** What a member is told by e-mail without asking each time. */
 export const noticeOperations = defineOperations({
   'GET /v1/user/notices': {
     summary: 'Whether the member is told by e-mail when their score or file changes',
     area: 'notices',
     access: { to: 'member', roles: ['2FA'] },
-    response: Notices,
+    response: NoticesSent,
     problems: [],
   },
   'PUT /v1/user/notices': {

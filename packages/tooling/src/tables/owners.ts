@@ -54,6 +54,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   tracked_clicks: feature('tracking'),
   referrals: feature('tracking'),
   wizard_answers: feature('wizards'),
+  mail_suppressions: feature('receipts'),
 };
 
 /** What rooms publish: any part of the API may read these, and nobody writes through them. */
@@ -68,6 +69,7 @@ export const VIEWS: readonly string[] = [
   'standing_scores',
   'agreed_about_me',
   'effect_states',
+  'suppressed_members',
 ];
 
 export type Exception = { file: string; tables: readonly string[]; why: string };

@@ -7,7 +7,7 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { noticeText } from './notice-text.ts';
-import type { AskBureau, Asked } from './notices.ports.ts';
+import type { AskBureau, Asked, StoppedNotices } from './notices.ports.ts';
 import { noticeRoutes } from './notices.routes.ts';
 import { makeOutboxScoreNotices } from './outbox-score-notices.ts';
 import { makeOutboxWelcome } from './outbox-welcome.ts';
@@ -46,7 +46,8 @@ type RefreshScore = (of: {
 type Needs = {
   /** The score's own way of getting a month's answer, with its own limit on calls to the bureau. */
   refreshScoreBy: (way: { provider: Foundation['provider']; atOnce: number }) => RefreshScore;
-} & Pick<DepsOf<typeof makePgRefreshList>, 'openFor' | 'postpone'>;
+} & Pick<DepsOf<typeof makePgRefreshList>, 'openFor' | 'postpone'> &
+  StoppedNotices;
 
 export function noticesEffects() {
   return {
@@ -88,7 +89,7 @@ export function noticesFeature(platform: Foundation, needs: Needs) {
     routes(define) {
       const choices = makePgNoticeChoices(platform);
       const unsubscribe = makeUnsubscribe({ tokens: tokensOf(platform), choices });
-      noticeRoutes(define, { choices, unsubscribe });
+      noticeRoutes(define, { choices, stopped: needs, unsubscribe });
     },
     workers: () => [refreshWorker(platform, needs)],
     useCases: { refreshMembers: refreshMembersOf(platform, needs) },

@@ -51,3 +51,11 @@ export type RefreshList = {
  */
 export type Asked = 'settled' | 'later' | 'no-answer';
 export type AskBureau = (of: { memberId: string; month: string }) => Promise<Asked>;
+
+/** What the mail provider's word means for a member's notices. */
+export type StoppedNotices = {
+  /** Why, and since when, none are sent; null where nothing is stopped. */
+  noticesStopped: (memberId: string) => Promise<{ why: 'returned' | 'complained'; since: Date } | null>;
+  /** They are sent again from now on, because the member asked for them anew. */
+  sendNoticesAgain: (memberId: string) => Promise<void>;
+};

@@ -27,7 +27,10 @@ export function makePgNoticeChoices(deps: Deps): NoticeChoices {
   };
 }
 
-/** For a member who wants notices: where they go, and the consent that says so; null for everybody else. */
+/**
+ * For a member who wants notices: where they go, and the consent that says so; null for everybody else, and while mail to
+ * the member is stopped.
+ */
 export function makePgSubscriberOf({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
   return async (tx: Tx, memberId: string): Promise<{ email: string; consentId: string } | null> => {
     const row = await statementsOf(tx)
@@ -37,6 +40,16 @@ export function makePgSubscriberOf({ cipher }: { cipher: Pick<FieldCipher, 'open
       .where('m.id', '=', memberId)
       .where('consent.kind', '=', SCORE_NOTICES_CONSENT.kind)
       .where('consent.granted', '=', true)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('suppressed_members as stopped')
+              .select('stopped.member_id')
+              .whereRef('stopped.member_id', '=', 'm.id'),
+          ),
+        ),
+      )
       .executeTakeFirst();
     return row === undefined ? null : { email: openEmail(cipher, memberId, row.email), consentId: row.id };
   };

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openForwarding } from '#api/testing/forwarding.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, international, latestCode } from '#api/testing/people.ts';
+import {
+  customer,
+  freshMobile,
+  international,
+  latestCode,
+  register,
+  verifyIdentity,
+  type Person,
+} from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
@@ -12,12 +21,15 @@ let forwarding: Awaited<ReturnType<typeof openForwarding>>;
 
 beforeAll(async () => {
   forwarding = await openForwarding();
-  harness = await startHarness({
+  harness = await startHarness((simulators) => ({
     PUBLIC_URL: forwarding.origin,
     ALLOWED_ORIGINS: 'http://localhost:3000',
     SMS_PROTOCOL: 'twilio',
     SMS_FROM: '+61480000000',
-  });
+    MAIL_FEEDBACK: 'ses',
+    MAIL_FEEDBACK_TOPIC: TOPIC,
+    MAIL_FEEDBACK_URL: `${simulators}/sns`,
+  }));
   forwarding.to(harness.app);
 }, 120_000);
 afterAll(async () => {
@@ -25,6 +37,7 @@ afterAll(async () => {
   forwarding.close();
 });
 
+const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
 
 /** A browser that waits for the code of a mobile. */
@@ -101,5 +114,82 @@ describe('a call to an address for receipts', () => {
 
   it('is not there for protocols that are not configured', async () => {
     expect((await harness.app.inject({ method: 'POST', url: '/hooks/mail' })).statusCode).toBe(404);
+  });
+});
+
+const control = (method: string, path: string, body?: object) =>
+  fetch(`${harness.simulators.url}/control/sns${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  });
+const subscription = async (): Promise<unknown> => (await control('GET', '/subscription')).json();
+const subscribe = (topicArn: string) =>
+  control('PUT', '/subscription', { endpoint: `${forwarding.origin}/hooks/mail/ses`, topicArn });
+const publish = (emailAddress: string) =>
+  control('POST', '/messages', {
+    notificationType: 'Bounce',
+    bounce: {
+      bounceType: 'Permanent',
+      bounceSubType: 'General',
+      bouncedRecipients: [{ emailAddress: emailAddress.toUpperCase() }],
+    },
+    mail: {},
+  });
+const noticesOf = async ({ browser }: Person) => (await browser.call('GET /v1/user/notices')).body;
+
+describe('mail whose provider says what became of it', () => {
+  it('has the subscription of its own topic confirmed, and of no other', async () => {
+    const noted = vi.spyOn(harness.platform.securityEvents, 'note');
+    await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
+    await expect.poll(() => noted.mock.calls).toEqual([['hook-refused', { reason: '/hooks/mail/ses' }]]);
+    noted.mockRestore();
+    expect(await subscription()).toMatchObject({ isConfirmed: false });
+    await subscribe(TOPIC);
+    await expect.poll(subscription).toMatchObject({ isConfirmed: true });
+  });
+
+  it('[REG-041] a code that comes back is said to have failed', async () => {
+    const browser = harness.browser();
+    const email = `bounce-${randomUUID()}@example.com`;
+    expect((await browser.call('POST /v1/user/register-full', { body: customer({ email }) })).status).toBe(
+      200,
+    );
+    const said = async () => (await browser.call('GET /v1/user/code-status')).body.state;
+    await expect.poll(said).toBe('failed');
+    await expect
+      .poll(async () => (await rowsOf('returned')).map((row) => row.receipt_code))
+      .toContain('permanent-general');
+  });
+
+  it('[SCORE-028] [HIST-006] whose member gets none is asked for, and not written to', async () => {
+    const person = await register(harness, { lastName: 'Good' });
+    await verifyIdentity(person.browser);
+    await person.browser.call('POST /v1/creditscore', { body: {} });
+    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
+    harness.clock.advance(1000);
+    await publish(person.email);
+    await expect.poll(() => noticesOf(person)).toHaveProperty('stopped');
+    const month = addMonths(sydneyMonth(harness.clock.now()), 1);
+    harness.clock.set(new Date(`${month}-02T02:00:00Z`));
+    expect(await harness.features.notices.useCases.refreshMembers()).toMatchObject({ asked: 1 });
+    await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+    const mails = await harness.simulators.messages(person.email);
+    expect(mails.filter(({ subject }) => /chang/.test(subject))).toEqual([]);
+  });
+
+  it('[SCORE-028] stops notices to a member whose mail comes back, until they ask for them anew', async () => {
+    const person = await register(harness);
+    const scoreChange = true;
+    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    harness.clock.advance(1000);
+    await publish('nobody-of-ours@example.com');
+    await publish(person.email);
+    const since = harness.clock.now().toISOString();
+    await expect.poll(() => noticesOf(person)).toEqual({ scoreChange, stopped: { why: 'returned', since } });
+    const rows = await harness.database.db.selectFrom('mail_suppressions').selectAll().execute();
+    expect(rows, 'nothing is kept of an address that is no member’s').toHaveLength(2);
+    expect(await harness.platform.metrics.text()).toContain('notices_stopped 2');
+    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    expect(await noticesOf(person)).toEqual({ scoreChange });
   });
 });

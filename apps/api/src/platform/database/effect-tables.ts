@@ -1,9 +1,12 @@
 import type { ColumnType } from 'kysely';
 
-import type { NullableBytes, NullableDate, NullableText } from './column-types.ts';
+import type { Bytes, NullableBytes, NullableDate, NullableText } from './column-types.ts';
 
 /** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
+
+/** Why notices to a member stopped. */
+export type SuppressionReason = 'returned' | 'complained';
 
 /** What a provider said of a message after taking it. */
 export type ReceiptState = 'arrived' | 'returned';
@@ -37,4 +40,6 @@ export type EffectTables = {
     reason: string;
     at: Date;
   };
+  /** Who gets no notices, as mail to them came back. */
+  mail_suppressions: { member_id: string; email_lookup: Bytes; why: SuppressionReason; at: Date };
 };

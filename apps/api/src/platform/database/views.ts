@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type { ReceiptState } from './effect-tables.ts';
+import type { ReceiptState, SuppressionReason } from './effect-tables.ts';
 
 /** A column of a view: read, never written. */
 type Shown<T> = ColumnType<T, never, never>;
@@ -72,6 +72,7 @@ export type Views = {
     file: Sealed;
   }>;
   agreed_about_me: View<{ member_id: string; answers: Sealed }>;
+  suppressed_members: View<{ member_id: string; why: SuppressionReason; at: Date }>;
   effect_states: View<{
     id: string;
     delivered_at: Date | null;

@@ -39,6 +39,8 @@ type Call<T> = {
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: unknown;
   answer: ZodType<T>;
+  /** The answer is text, and is parsed as such. */
+  isText?: true;
   /**
    * Codes with which the provider refuses under a status of 500 or above; any other such status means that it is down.
    */
@@ -184,7 +186,7 @@ async function send<T>(
   } catch {
     throw new Unavailable('no answer');
   }
-  const parsed = parseJson(text);
+  const parsed = call.isText === true ? text : parseJson(text);
   if (status >= 500 && !call.refusals?.includes(codeOf(parsed) ?? ''))
     throw new Unavailable(`status ${status}`);
   if (status >= 200 && status < 300) {

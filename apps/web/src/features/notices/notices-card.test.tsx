@@ -57,4 +57,25 @@ describe('the switch of score-change notices', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
   });
+
+  it.each([
+    ['returned', /An email to your address came back, so we stopped sending these/],
+    ['complained', /One of our emails was reported as spam from your mailbox/],
+  ] as const)(
+    '[SCORE-028] says that none are sent once mail was %s, and sends them again on request',
+    async (why, words) => {
+      api.on('GET /v1/user/notices', {
+        scoreChange: true,
+        stopped: { why, since: '2026-11-01T00:00:00.000Z' },
+      });
+      api.on('PUT /v1/user/notices', { scoreChange: true });
+      const user = open();
+      expect(await screen.findByText(words)).toBeDefined();
+      expect((await theSwitch()).checked).toBe(true);
+      await user.click(screen.getByRole('button', { name: 'Send them again' }));
+      await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+      expect(savedChoices()).toEqual([{ scoreChange: true }]);
+      expect(await screen.findByText('We will email you when something changes.')).toBeDefined();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { NoticesStopped } from './notices-stopped.tsx';
 import type { useNotices } from './use-notices.ts';
 
 type SwitchProps = ReturnType<typeof useNotices>;
@@ -32,6 +33,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
         />
         <span>{SCORE_NOTICES_CONSENT.text}</span>
       </label>
+      <NoticesStopped {...notices} />
       <output className="small notices__said">{saidOf(notices)}</output>
       {notices.savingFailed !== null && (
         <p className="small notices__failed" role="alert">

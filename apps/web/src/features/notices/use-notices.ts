@@ -23,6 +23,8 @@ export function useNotices() {
   });
   return {
     isOn: saving.sending ?? query.data?.scoreChange,
+    /** Why none are sent although they are switched on. */
+    stopped: query.data?.stopped,
     /** Reading failed, so the current state is not known. */
     failure: query.error,
     retry: () => void query.refetch(),

@@ -1,0 +1,79 @@
+import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
+import { z } from 'zod';
+
+import type { MailFeedback } from './receipts.ports.ts';
+
+const Recipients = z.array(z.object({ emailAddress: z.string().max(400) })).max(100);
+
+const Mail = z.object({
+  commonHeaders: z.object({ messageId: z.string().max(300).optional() }).optional(),
+});
+
+const Word = z.string().regex(/^[A-Za-z]{1,40}$/);
+
+/** What SES says of a mail, by a notification of an identity or by an event of a configuration set. */
+const Notification = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('Bounce'),
+    mail: Mail,
+    bounce: z.object({
+      bounceType: z.enum(['Permanent', 'Transient', 'Undetermined']),
+      bounceSubType: Word,
+      bouncedRecipients: Recipients,
+    }),
+  }),
+  z.object({
+    kind: z.literal('Complaint'),
+    mail: Mail,
+    complaint: z.object({ complainedRecipients: Recipients }),
+  }),
+  z.object({ kind: z.literal('Delivery'), mail: Mail }),
+]);
+
+const Kind = z.looseObject({ notificationType: z.string().optional(), eventType: z.string().optional() });
+
+const KNOWN: ReadonlySet<string> = new Set(Notification.options.map(({ shape }) => shape.kind.value));
+
+/** Null for what SES tells besides: sends, opens, that it has found the topic, and whatever is added to it. */
+export function readSesFeedback(message: string): MailFeedback | null | 'malformed' {
+  const kind = Kind.safeParse(parseJson(message));
+  if (!kind.success) return null;
+  const named = kind.data.notificationType ?? kind.data.eventType ?? '';
+  if (!KNOWN.has(named)) return null;
+  const parsed = Notification.safeParse({ ...kind.data, kind: named });
+  if (!parsed.success) return 'malformed';
+  const said = parsed.data;
+  const effectId = effectIn(said.mail.commonHeaders?.messageId);
+  if (said.kind === 'Delivery') return { effectId, state: 'arrived', code: null, suppress: null };
+  if (said.kind === 'Complaint') {
+    const emails = emailsOf(said.complaint.complainedRecipients);
+    return { effectId, state: 'arrived', code: null, suppress: { why: 'complained', emails } };
+  }
+  const { bounceType, bounceSubType, bouncedRecipients } = said.bounce;
+  const isForGood = bounceType === 'Permanent';
+  return {
+    effectId,
+    state: 'returned',
+    code: `${bounceType}-${bounceSubType}`.toLowerCase(),
+    suppress: isForGood ? { why: 'returned', emails: emailsOf(bouncedRecipients) } : null,
+  };
+}
+
+/** The Message-ID that we gave the mail: SES sends another one, and repeats ours among the headers. */
+function effectIn(messageId: string | undefined): string | null {
+  return /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(messageId ?? '')?.[1] ?? null;
+}
+
+/** An address may come with a name before it. */
+const emailsOf = (recipients: z.output<typeof Recipients>): Email[] =>
+  recipients.map(({ emailAddress }) =>
+    normaliseEmail(/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress),
+  );
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
