@@ -1,14 +1,15 @@
 import { pbkdf2Sync } from 'node:crypto';
 import type { ResponseOf } from '@wattle/contract';
 
-type Challenge = ResponseOf<'GET /v1/challenge'>;
+type Challenge = Extract<ResponseOf<'GET /v1/challenge'>, { signature: string }>;
 type Parameters = Record<'nonce' | 'salt' | 'keyPrefix', string> & Record<'cost' | 'keyLength', number>;
 
 /**
  * The answer to a bot challenge (ALTCHA, format 2), as the pages send it: the first counter whose key has the required
  * prefix.
  */
-export function solvedChallenge(challenge: Challenge): string {
+export function solvedChallenge(challenge: ResponseOf<'GET /v1/challenge'>): string {
+  if ('turnstile' in challenge) throw new Error('a challenge that no program solves');
   const { nonce, salt, keyPrefix, cost, keyLength } = parametersOf(challenge);
   const [start, salted] = [Buffer.from(nonce, 'hex'), Buffer.from(salt, 'hex')];
   for (let counter = 0; ; counter += 1) {

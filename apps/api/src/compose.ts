@@ -247,6 +247,7 @@ export async function composeApp(
       scriptHashes: inlineScriptHashes(config.webDir),
       deviceOrigin: new URL(config.device.scriptUrl).origin,
       comparisonOrigin: new URL(config.comparisonUrl).origin,
+      challengeOrigin: config.turnstile === null ? null : new URL(config.turnstile.url).origin,
       secure: config.secureCookies,
     }),
     allowedOrigins: config.allowedOrigins,

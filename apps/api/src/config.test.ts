@@ -140,6 +140,13 @@ describe('production', () => {
     );
   });
 
+  it('[API-018] refuses the keys for tests that Cloudflare publishes, and its script over plain http', () => {
+    expect(faultOf({ TURNSTILE_SITE_KEY: '1x00000000000000000000AA' })).toContain('TURNSTILE_SITE_KEY');
+    const TURNSTILE_SECRET = '1x0000000000000000000000000000000AA';
+    expect(faultOf({ TURNSTILE_SECRET })).toContain('TURNSTILE_SECRET');
+    expect(faultOf({ TURNSTILE_URL: 'http://challenges.example' })).toBe('TURNSTILE_URL must be https');
+  });
+
   it('refuses to check no certificates', () => {
     expect(faultOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
   });
@@ -156,6 +163,8 @@ describe('a protocol', () => {
   it.each([
     [{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY'],
     [{ MAIL_FEEDBACK: 'ses' }, 'MAIL_FEEDBACK_TOPIC'],
+    [{ CHALLENGE: 'turnstile', TURNSTILE_SECRET: 's' }, 'TURNSTILE_SITE_KEY'],
+    [{ CHALLENGE: 'turnstile', TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET'],
   ])('of which something is missing does not start: %o', (environment, missing) => {
     expect(() => settingsOf(environment as Record<string, string>)).toThrow(missing);
   });

@@ -5,7 +5,12 @@ import { z } from 'zod';
 
 import { mailFeedbackSettings, SNS_TOPIC } from './config/mail-feedback.ts';
 import { isRsaPublicKey } from './config/provider-keys.ts';
-import { addressSettings, missingSettings, smsSettings } from './config/provider-protocols.ts';
+import {
+  addressSettings,
+  missingSettings,
+  smsSettings,
+  turnstileSettings,
+} from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 
 /** A setting that is missing or wrong; the message names the variable and what it accepts. */
@@ -93,6 +98,10 @@ const Environment = z.object({
   INFO_MESSAGE_MS: positive(4000),
   EXISTING_USER_REDIRECT_MS: positive(10_000),
   DEVICE_RETRY_MS: positive(1000),
+  CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET: z.string().optional(),
+  TURNSTILE_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0'),
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   RATE_LIMIT_FACTOR: positive(1),
   SMS_PER_HOUR: positive(10_000),
@@ -193,6 +202,7 @@ function processSettings(env: Env, publicUrl: URL) {
       absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000,
     },
     challengeCost: env.CHALLENGE_COST,
+    turnstile: turnstileSettings(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smsPerHour: env.SMS_PER_HOUR,
     leadsPerHour: env.LEADS_PER_HOUR,

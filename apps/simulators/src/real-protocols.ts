@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addressrRoutes } from './address/addressr.routes.ts';
+import { turnstileRoutes } from './challenge/turnstile.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import type { Desk } from './control/guard-provider.ts';
 import type { Callbacks } from './messages/callbacks.ts';
@@ -20,4 +21,5 @@ export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, 
   void app.register(snsRoutes(topic), { prefix: '/sns' });
   void app.register(snsControlRoutes(topic), { prefix: '/control/sns' });
   void app.register(addressrRoutes(desk, keys.address), { prefix: '/addressr' });
+  void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
 }

@@ -16,6 +16,12 @@ type Address = {
   ADDRESS_KEY: string;
 };
 type MailFeedback = { MAIL_FEEDBACK: 'none' | 'ses'; MAIL_FEEDBACK_TOPIC?: string | undefined };
+type Challenge = {
+  CHALLENGE: 'altcha' | 'turnstile';
+  TURNSTILE_SITE_KEY?: string | undefined;
+  TURNSTILE_SECRET?: string | undefined;
+  TURNSTILE_URL: string;
+};
 
 export function smsSettings(env: Sms, simulators: string) {
   const protocol = env.SMS_PROTOCOL;
@@ -37,14 +43,24 @@ export function addressSettings(env: Address, simulators: string) {
   return { protocol, url, key: env.ADDRESS_KEY };
 }
 
+/** Null where challenges are our own. */
+export function turnstileSettings(env: Challenge) {
+  if (env.CHALLENGE !== 'turnstile') return null;
+  const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '', TURNSTILE_URL: url } = env;
+  return { siteKey, secret, url };
+}
+
 /** What a chosen protocol cannot do without, in production or not. */
-export function missingSettings(env: Sms & MailFeedback): string[] {
+export function missingSettings(env: Sms & MailFeedback & Challenge): string[] {
   const faults: string[] = [];
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
   }
   if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
     faults.push('MAIL_FEEDBACK_TOPIC: the topic to which Amazon SES reports has to be set');
+  }
+  for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
+    if (env.CHALLENGE === 'turnstile' && env[name] === undefined) faults.push(`${name}: has to be set`);
   }
   return faults;
 }

@@ -32,7 +32,10 @@ type Settings = Optional<(typeof PROVIDERS)[number]> &
   Optional<
     'SMTP_URL' | 'PARTNER_SITE_URL' | 'DATABASE_URL' | 'ERASURE_LEDGER' | 'SECRET_KEY' | 'FIELD_KEYS'
   > &
-  Optional<'NODE_TLS_REJECT_UNAUTHORIZED' | 'MAIL_FEEDBACK_URL'> & {
+  Optional<
+    'NODE_TLS_REJECT_UNAUTHORIZED' | 'MAIL_FEEDBACK_URL' | 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET'
+  > & {
+    TURNSTILE_URL: string;
     MAIL_FROM: string;
     ROLE: string;
     ALLOWED_ORIGINS: readonly string[];
@@ -56,11 +59,18 @@ export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   if (env.MAIL_FEEDBACK_URL !== undefined && !SNS_ADDRESS.test(env.MAIL_FEEDBACK_URL)) {
     faults.push('MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out');
   }
+  if (!isHttps(env.TURNSTILE_URL)) faults.push('TURNSTILE_URL must be https');
+  for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
+    if (TURNSTILE_DUMMY.test(env[name] ?? '')) faults.push(`${name} must not be one of those for tests`);
+  }
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     faults.push('NODE_TLS_REJECT_UNAUTHORIZED must not turn the check of certificates off');
   }
   return faults;
 }
+
+/** Cloudflare's keys for tests, by which everybody passes or nobody does. */
+const TURNSTILE_DUMMY = /^[123]x0+[A-F]{2}$/;
 
 /** Whoever answers there decides whose reports are believed. */
 const SNS_ADDRESS = /^https:\/\/sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?\/?$/;

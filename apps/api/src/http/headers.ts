@@ -23,8 +23,10 @@ function hashesOf(html: string): string[] {
 type HeaderInput = {
   scriptHashes: ReadonlyMap<string, readonly string[]>;
   deviceOrigin: string;
-  /** The one origin that pages may embed (PROD-005). */
+  /** The one origin that pages may embed (PROD-005), besides that of a challenge. */
   comparisonOrigin: string;
+  /** Whose script shows a bot challenge in a frame of its own; null where that is done here. */
+  challengeOrigin: string | null;
   secure: boolean;
 };
 
@@ -40,19 +42,21 @@ const COMMON = {
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers that never differ between requests, made once: for the API's answers, for files, and for each page. */
-export function securityHeaders({ scriptHashes, deviceOrigin, comparisonOrigin, secure }: HeaderInput) {
+export function securityHeaders(input: HeaderInput) {
+  const { scriptHashes, deviceOrigin, comparisonOrigin, challengeOrigin, secure } = input;
+  const challenge = challengeOrigin === null ? [] : [challengeOrigin];
   const transport: Record<string, string> = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
   const policyWith = (hashes: readonly string[]) =>
     [
       "default-src 'none'",
-      `script-src ${["'self'", ...hashes, deviceOrigin].join(' ')}`,
+      `script-src ${["'self'", ...hashes, deviceOrigin, ...challenge].join(' ')}`,
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src 'self' ${deviceOrigin}`,
-      `frame-src ${comparisonOrigin}`,
+      `frame-src ${[comparisonOrigin, ...challenge].join(' ')}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

@@ -10,6 +10,7 @@ export const providers = [
   'mailinglist',
   'address',
   'partner',
+  'challenge',
 ] as const;
 export type Provider = (typeof providers)[number];
 

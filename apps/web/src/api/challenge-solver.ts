@@ -4,7 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
 /** The answer in the form of the ALTCHA widget: base64 of `{challenge, solution}`. */
-export async function solve(challenge: ResponseOf<'GET /v1/challenge'>): Promise<string> {
+export async function solve(
+  challenge: Extract<ResponseOf<'GET /v1/challenge'>, { signature: string }>,
+): Promise<string> {
   if (!isChallenge(challenge)) throw new Error('the challenge could not be read');
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error('the challenge could not be solved');

@@ -31,11 +31,15 @@ export const entryOperations = defineOperations({
     problems: [],
   },
   'GET /v1/challenge': {
-    summary: 'A bot challenge (ALTCHA, format 2) to solve and send in X-Challenge-Token',
+    summary:
+      'A bot challenge to solve and send in X-Challenge-Token: of ALTCHA (format 2), or what Cloudflare’s widget needs to give a token',
     area: 'sign-in',
     access: { to: 'anyone' },
     budget: 'entryByAddress',
-    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    response: z.union([
+      z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+      z.object({ turnstile: z.object({ siteKey: z.string(), scriptUrl: z.string() }) }),
+    ]),
     problems: [],
   },
   'GET /v1/address/lookup/:text': {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...platform,
     challenge: {
       ...platform.challenge,
-      read: () => ({ id: randomBytes(32), expiresAt: new Date(harness.clock.now().getTime() + hour) }),
+      read: async () => ({ id: randomBytes(32), expiresAt: new Date(harness.clock.now().getTime() + hour) }),
       pass: async () => true,
     },
   });

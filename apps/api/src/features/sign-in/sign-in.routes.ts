@@ -80,7 +80,7 @@ type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   const { request, reply } = call;
   // The contract states it for the other calls; this one takes a challenge for only one of its grants.
-  const challenge = deps.challenge.read(headerOf(request, 'x-challenge-token'));
+  const challenge = await deps.challenge.read(headerOf(request, 'x-challenge-token'));
   if (challenge === null) return fail({ code: 'challenge' } as const);
   const tm = headerOf(request, 'x-device-token');
   const outcome = await deps.signIn({

@@ -4,17 +4,21 @@ import { createChallenge, randomInt } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
-import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import type { ResponseOf } from '@wattle/contract';
+
+import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isOneOf, type KeyedHash, type Ring } from '#api/platform/secrets/secrets.ts';
 
+import { makeSpend } from './challenge-spend.ts';
+
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {
-  issue: () => Promise<{ parameters: Record<string, unknown>; signature: string }>;
-  /** What a solved, unexpired challenge of ours may be used for; null for anything else. */
-  read: (token: string | undefined) => ChallengeUse | null;
-  /** True once for a solved, unexpired challenge of ours; false for anything else. */
+  issue: () => Promise<ResponseOf<'GET /v1/challenge'>>;
+  /** What a solved, unexpired challenge may be used for; null for anything else. */
+  read: (token: string | undefined) => Promise<ChallengeUse | null>;
+  /** True once for a solved, unexpired challenge; false for anything else. */
   pass: (token: string | undefined) => Promise<boolean>;
 };
 
@@ -40,11 +44,6 @@ const EXPIRES_AFTER_MS = 10 * 60_000;
 const DERIVATION_COST = 1000;
 const MAX_TOKEN = 4000;
 
-const SPEND = {
-  name: 'spend-challenge',
-  text: `with ${spent('$1', '$2')} select from spent`,
-};
-
 type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
@@ -58,7 +57,7 @@ type Deps = {
 export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
   const hmacSignatureSecret = secrets.challenge[0].export().toString('utf8');
   const hmacKeySignatureSecret = secrets.solution[0].export().toString('utf8');
-  const read: ChallengeGate['read'] = (token) => {
+  const read: ChallengeGate['read'] = async (token) => {
     const answer = parse(token);
     if (answer === null || !isSolved(answer, secrets)) return null;
     const expiresAt = new Date(answer.challenge.parameters.expiresAt * 1000);
@@ -79,11 +78,7 @@ export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): 
       if (challenge.signature === undefined) throw new Error('an unsigned challenge was made');
       return { parameters: { ...challenge.parameters }, signature: challenge.signature };
     },
-    async pass(token) {
-      const use = read(token);
-      if (use === null) return false;
-      return (await database.query(SPEND, [use.id, use.expiresAt])).length === 1;
-    },
+    pass: makeSpend({ database, read }),
   };
 }
 

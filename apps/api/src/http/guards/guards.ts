@@ -57,9 +57,25 @@ function makeKeepBudget({ throttle, idempotency }: Deps, sessionOf: SessionOf) {
   };
 }
 
+/**
+ * Refuses a call without a solved challenge. Whatever comes of it, a call that is not let in leaves its idempotency key
+ * free.
+ */
+function makeKeepOutPrograms({ challenge, idempotency }: Pick<Deps, 'challenge' | 'idempotency'>) {
+  return async (request: FastifyRequest, { challengeProblem }: Operation): Promise<void> => {
+    let hasPassed = false;
+    try {
+      hasPassed = await challenge.pass(headerOf(request, 'x-challenge-token'));
+    } finally {
+      if (!hasPassed) await idempotency.release(request);
+    }
+    if (!hasPassed) throw new Refused({ code: challengeProblem ?? 'challenge' });
+  };
+}
+
 /** The gates in front of every operation, in the order in which they are checked. */
 export function makeGuards(deps: Deps) {
-  const { sessions, cookie, antiForgery, challenge, idempotency, origins } = deps;
+  const { sessions, cookie, antiForgery, idempotency, origins } = deps;
   const sessionOf = makeSessionOf({ sessions, cookie });
 
   /** A call that changes something must come from our pages and, with a session, prove it. */
@@ -73,6 +89,7 @@ export function makeGuards(deps: Deps) {
   };
 
   const keepBudget = makeKeepBudget(deps, sessionOf);
+  const keepOutPrograms = makeKeepOutPrograms(deps);
 
   return {
     sessionOf,
@@ -102,10 +119,7 @@ export function makeGuards(deps: Deps) {
         });
         if (replayed) return reply;
       }
-      if (operation.challenge && !(await challenge.pass(headerOf(request, 'x-challenge-token')))) {
-        await idempotency.release(request);
-        throw new Refused({ code: operation.challengeProblem ?? 'challenge' });
-      }
+      if (operation.challenge) await keepOutPrograms(request, operation);
       if (operation.budget !== undefined) await keepBudget(request, operation.budget);
       return undefined;
     },

@@ -1,0 +1,97 @@
+import { makeMovingClock } from '@wattle/testkit/moving-clock';
+import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { makeProvider } from '#api/platform/providers/provider.ts';
+
+import { makeTurnstileGate } from './challenge-turnstile.ts';
+
+let simulators: Simulators;
+let spent: Set<string>;
+let logged: unknown[];
+
+beforeAll(async () => {
+  simulators = await startSimulators();
+});
+beforeEach(() => {
+  spent = new Set();
+  logged = [];
+});
+afterEach(() => simulators.clearFaults());
+afterAll(() => simulators.stop());
+
+const clock = makeMovingClock();
+/** Returns one row the first time an id is spent, as the table does. */
+const database = {
+  async query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
+    const key = String(id);
+    if (spent.has(key)) return [];
+    spent.add(key);
+    return [{ spent: 1 } as Row];
+  },
+};
+
+function gate(changed: { secret?: string } = {}) {
+  const url = `${simulators.url}/turnstile/v0`;
+  return makeTurnstileGate({
+    provider: makeProvider({ url, timeoutMs: 500, atOnce: 4 }),
+    database,
+    clock,
+    hash: (...parts) => Buffer.from(parts.join(':')),
+    logger: { error: (line: unknown) => void logged.push(line) } as never,
+    siteKey: 'the-site-key',
+    secret: 'simulated-turnstile-secret',
+    scriptUrl: `${url}/api.js`,
+    hostname: 'wattle.net.au',
+    ...changed,
+  });
+}
+
+/** A token that the widget gave on a page of this host. */
+async function tokenOn(host: string): Promise<string> {
+  const answer = await fetch(`${simulators.url}/turnstile/v0/token?host=${host}`);
+  return z.object({ token: z.string() }).parse(await answer.json()).token;
+}
+
+describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
+  it('tells the browser what its widget needs', async () => {
+    const scriptUrl = `${simulators.url}/turnstile/v0/api.js`;
+    expect(await gate().issue()).toEqual({ turnstile: { siteKey: 'the-site-key', scriptUrl } });
+  });
+
+  it('passes a token of our host once', async () => {
+    const token = await tokenOn('wattle.net.au');
+    expect(await gate().pass(token)).toBe(true);
+    expect(await gate().pass(token)).toBe(false);
+  });
+
+  it('refuses a token that was given on another site, is made up, too long or missing', async () => {
+    const asked = await simulators.requests('challenge');
+    for (const token of [undefined, '', 'x'.repeat(2049)]) expect(await gate().pass(token)).toBe(false);
+    expect(await simulators.requests('challenge'), 'of which nobody has to be asked').toBe(asked);
+    for (const token of [await tokenOn('evil.example'), 'made-up'])
+      expect(await gate().pass(token)).toBe(false);
+  });
+
+  it('asks again under the same key where an answer is lost, and the token still passes', async () => {
+    const token = await tokenOn('wattle.net.au');
+    await simulators.setFault({ provider: 'challenge', mode: 'flaky', rate: 0.5 });
+    expect(await gate().pass(token)).toBe(true);
+  });
+
+  it.each(['down', 'error', 'malformed', 'timeout'])(
+    'lets nobody in while Cloudflare is %s: the call is unavailable, not refused',
+    async (mode) => {
+      const token = await tokenOn('wattle.net.au');
+      await simulators.setFault({ provider: 'challenge', mode });
+      await expect(gate().pass(token)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+    },
+  );
+
+  it('with a secret that is wrong is unavailable, and the log says so', async () => {
+    const pass = gate({ secret: 'theirs' }).pass(await tokenOn('wattle.net.au'));
+    await expect(pass).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+    expect(logged).toEqual([{ event: 'challenge-failed', code: 'invalid-input-secret' }]);
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Clock } from '#api/platform/clock.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
+
+import { Refused } from '../problem.ts';
+
+import type { ChallengeGate } from './challenge.ts';
+import { makeSpend } from './challenge-spend.ts';
+
+const Verdict = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Cloudflare: no token is longer, and none is good for longer. */
+const MAX_TOKEN = 2048;
+const EXPIRES_AFTER_MS = 5 * 60_000;
+
+/** Errors that say nothing of the token: our secret is wrong, or Cloudflare has trouble. */
+const NOT_OF_THE_TOKEN: ReadonlySet<string> = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'internal-error',
+]);
+
+type Deps = {
+  provider: Provider;
+  database: Pick<Database, 'query'>;
+  clock: Clock;
+  hash: KeyedHash;
+  logger: Pick<Logger, 'error'>;
+  siteKey: string;
+  secret: string;
+  scriptUrl: string;
+  /** Of our pages: a token that was given on another site opens nothing here. */
+  hostname: string;
+};
+
+/**
+ * Cloudflare Turnstile: the browser's widget gets a token, and Cloudflare says whether it gave it. It is told the token
+ * and nothing of the caller. While it can't be asked nobody passes, or a bot would only have to wait for that: calls are
+ * refused as unavailable.
+ */
+export function makeTurnstileGate(deps: Deps): ChallengeGate {
+  const { provider, database, clock, hash, logger, siteKey, secret, scriptUrl, hostname } = deps;
+  const read: ChallengeGate['read'] = async (token) => {
+    if (token === undefined || token === '' || token.length > MAX_TOKEN) return null;
+    const answer = await provider({
+      method: 'POST',
+      path: '/siteverify',
+      // The key makes a repeated call the same call: a token is otherwise good for one.
+      body: { secret, response: token, idempotency_key: randomUUID() },
+      answer: Verdict,
+      repeatable: true,
+    });
+    if (!answer.ok) throw unavailable();
+    const { success, hostname: solvedAt, 'error-codes': codes } = answer.value;
+    const ours = codes.find((code) => NOT_OF_THE_TOKEN.has(code));
+    if (!success && ours !== undefined) {
+      logger.error({ event: 'challenge-failed', code: ours });
+      throw unavailable();
+    }
+    if (!success || solvedAt !== hostname) return null;
+    return { id: hash(token), expiresAt: new Date(clock.now().getTime() + EXPIRES_AFTER_MS) };
+  };
+  return {
+    read,
+    issue: async () => ({ turnstile: { siteKey, scriptUrl } }),
+    pass: makeSpend({ database, read }),
+  };
+}
+
+const unavailable = () => new Refused({ code: 'unavailable', retryAfterSeconds: 5 });
