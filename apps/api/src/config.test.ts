@@ -163,6 +163,7 @@ describe('a protocol', () => {
   it.each([
     [{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY'],
     [{ MAIL_FEEDBACK: 'ses' }, 'MAIL_FEEDBACK_TOPIC'],
+    [{ CRM_PROTOCOL: 'hubspot', CRM_ENQUIRY_TYPE: '0/1' }, 'CRM_COMPLAINT_TYPE'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SECRET: 's' }, 'TURNSTILE_SITE_KEY'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET'],
   ])('of which something is missing does not start: %o', (environment, missing) => {

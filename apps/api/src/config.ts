@@ -7,6 +7,7 @@ import { mailFeedbackSettings, SNS_TOPIC } from './config/mail-feedback.ts';
 import { isRsaPublicKey } from './config/provider-keys.ts';
 import {
   addressSettings,
+  crmSettings,
   missingSettings,
   smsSettings,
   turnstileSettings,
@@ -81,6 +82,7 @@ const Environment = z.object({
   ADDRESS_PROTOCOL: z.enum(['plain', 'addressr']).default('plain'),
   CRM_URL: z.url().optional(),
   CRM_KEY: z.string().default('simulated-crm-key'),
+  CRM_PROTOCOL: z.enum(['plain', 'hubspot']).default('plain'),
   MAILING_LIST_URL: z.url().optional(),
   MAILING_LIST_KEY: z.string().default('simulated-mailing-list-key'),
   CRM_ORGANISATION: z.string().min(1).max(60).default('wattle'),
@@ -229,16 +231,7 @@ function providerSettings(env: Env, simulators: string) {
     address: addressSettings(env, simulators),
     /** Partner pages that ours embed, so browsers must be able to reach them. */
     comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
-    crm: {
-      url: env.CRM_URL ?? `${simulators}/crm`,
-      key: env.CRM_KEY,
-      /** Where a case goes inside the CRM; never anything a sender says (CONTACT-004). */
-      routing: {
-        organisation: env.CRM_ORGANISATION,
-        enquiry: env.CRM_ENQUIRY_TYPE,
-        complaint: env.CRM_COMPLAINT_TYPE,
-      },
-    },
+    crm: crmSettings(env, simulators),
     mailingList: {
       url: env.MAILING_LIST_URL ?? `${simulators}/mailing-list`,
       key: env.MAILING_LIST_KEY,

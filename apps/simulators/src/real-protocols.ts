@@ -3,6 +3,8 @@ import { addressrRoutes } from './address/addressr.routes.ts';
 import { turnstileRoutes } from './challenge/turnstile.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import type { Desk } from './control/guard-provider.ts';
+import { hubSpotControlRoutes, hubSpotRoutes } from './crm/hubspot.routes.ts';
+import { makeHubSpot } from './crm/hubspot.ts';
 import type { Callbacks } from './messages/callbacks.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { messageMediaRoutes } from './messages/messagemedia.routes.ts';
@@ -22,4 +24,7 @@ export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, 
   void app.register(snsControlRoutes(topic), { prefix: '/control/sns' });
   void app.register(addressrRoutes(desk, keys.address), { prefix: '/addressr' });
   void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
+  const hubSpot = makeHubSpot();
+  void app.register(hubSpotRoutes({ desk, hubSpot, key: keys.crm }), { prefix: '/hubspot' });
+  void app.register(hubSpotControlRoutes(hubSpot), { prefix: '/control/crm' });
 }

@@ -1,6 +1,7 @@
 /** Where the simulators speak each protocol: with them it is spoken unless a provider is named. */
 const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
 const ADDRESS_SIMULATORS = { plain: '/address', addressr: '/addressr' } as const;
+const CRM_SIMULATORS = { plain: '/crm', hubspot: '/hubspot' } as const;
 
 type Sms = {
   SMS_PROTOCOL: keyof typeof SMS_SIMULATORS;
@@ -14,6 +15,14 @@ type Address = {
   ADDRESS_PROTOCOL: keyof typeof ADDRESS_SIMULATORS;
   ADDRESS_URL?: string | undefined;
   ADDRESS_KEY: string;
+};
+type Crm = {
+  CRM_PROTOCOL: keyof typeof CRM_SIMULATORS;
+  CRM_URL?: string | undefined;
+  CRM_KEY: string;
+  CRM_ORGANISATION: string;
+  CRM_ENQUIRY_TYPE: string;
+  CRM_COMPLAINT_TYPE: string;
 };
 type MailFeedback = { MAIL_FEEDBACK: 'none' | 'ses'; MAIL_FEEDBACK_TOPIC?: string | undefined };
 type Challenge = {
@@ -43,6 +52,21 @@ export function addressSettings(env: Address, simulators: string) {
   return { protocol, url, key: env.ADDRESS_KEY };
 }
 
+export function crmSettings(env: Crm, simulators: string) {
+  const protocol = env.CRM_PROTOCOL;
+  return {
+    protocol,
+    url: env.CRM_URL ?? simulators + CRM_SIMULATORS[protocol],
+    key: env.CRM_KEY,
+    /** Where a case goes inside the CRM; never anything a sender says (CONTACT-004). */
+    routing: {
+      organisation: env.CRM_ORGANISATION,
+      enquiry: env.CRM_ENQUIRY_TYPE,
+      complaint: env.CRM_COMPLAINT_TYPE,
+    },
+  };
+}
+
 /** Null where challenges are our own. */
 export function turnstileSettings(env: Challenge) {
   if (env.CHALLENGE !== 'turnstile') return null;
@@ -50,14 +74,21 @@ export function turnstileSettings(env: Challenge) {
   return { siteKey, secret, url };
 }
 
+const PIPELINE_AND_STAGE = /^[^/]+\/[^/]+$/;
+
 /** What a chosen protocol cannot do without, in production or not. */
-export function missingSettings(env: Sms & MailFeedback & Challenge): string[] {
+export function missingSettings(env: Sms & Crm & MailFeedback & Challenge): string[] {
   const faults: string[] = [];
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
   }
   if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
     faults.push('MAIL_FEEDBACK_TOPIC: the topic to which Amazon SES reports has to be set');
+  }
+  for (const name of ['CRM_ENQUIRY_TYPE', 'CRM_COMPLAINT_TYPE'] as const) {
+    if (env.CRM_PROTOCOL === 'hubspot' && !PIPELINE_AND_STAGE.test(env[name])) {
+      faults.push(`${name}: a pipeline of HubSpot and its stage, <pipeline>/<stage>`);
+    }
   }
   for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
     if (env.CHALLENGE === 'turnstile' && env[name] === undefined) faults.push(`${name}: has to be set`);

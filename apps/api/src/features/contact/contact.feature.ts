@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { newReferenceNumber } from '#api/platform/effects/reference-number.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Feature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { contactAnswer, contactRoutes } from './contact.routes.ts';
+import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { makeOpenCase } from './open-case.ts';
 import { makeOutboxCaseMessages } from './outbox-case-messages.ts';
 import { makeUndeliveredCases } from './outbox-undelivered-cases.ts';
@@ -26,7 +28,7 @@ export function contactEffects({ config, database, clock, outbox, provider }: Ef
     ends: { complaint: cases, enquiry: cases, 'case-mail': OPERATORS_ALONE },
     providers: {
       crm: {
-        provider: provider(config.crm.url, CRM_AT_ONCE),
+        provider: crmOf(config.crm, provider),
         headers: { authorization: `Bearer ${config.crm.key}` },
         answers: { POST: z.object({ caseId: z.string() }), DELETE: z.null() },
         async onDone({ method, body }) {
@@ -35,6 +37,13 @@ export function contactEffects({ config, database, clock, outbox, provider }: Ef
       },
     },
   } satisfies FeatureEffects;
+}
+
+/** By the protocol that is configured. */
+function crmOf(crm: EffectParts['config']['crm'], provider: EffectParts['provider']): Provider {
+  const calls = provider(crm.url, CRM_AT_ONCE);
+  if (crm.protocol === 'plain') return calls;
+  return makeHubSpotCrm({ provider: calls, token: crm.key, organisation: crm.routing.organisation });
 }
 
 export function contactFeature(platform: Foundation) {
