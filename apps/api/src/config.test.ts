@@ -163,6 +163,8 @@ describe('a protocol', () => {
   it.each([
     [{ SMS_PROTOCOL: 'messagemedia' }, 'SMS_RECEIPT_KEY'],
     [{ MAIL_FEEDBACK: 'ses' }, 'MAIL_FEEDBACK_TOPIC'],
+    [{ IDENTITY_PROTOCOL: 'frankieone', IDENTITY_WORKFLOW: 'KYC/AUS' }, 'IDENTITY_CUSTOMER'],
+    [{ IDENTITY_PROTOCOL: 'frankieone', IDENTITY_CUSTOMER: 'c' }, 'IDENTITY_WORKFLOW'],
     [{ CRM_PROTOCOL: 'hubspot', CRM_ENQUIRY_TYPE: '0/1' }, 'CRM_COMPLAINT_TYPE'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SECRET: 's' }, 'TURNSTILE_SITE_KEY'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET'],

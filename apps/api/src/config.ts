@@ -8,6 +8,7 @@ import { isRsaPublicKey } from './config/provider-keys.ts';
 import {
   addressSettings,
   crmSettings,
+  identitySettings,
   missingSettings,
   smsSettings,
   turnstileSettings,
@@ -61,6 +62,9 @@ const Environment = z.object({
   BUREAU_KEY: z.string().default('simulated-bureau-key'),
   IDENTITY_URL: z.url().optional(),
   IDENTITY_KEY: z.string().default('simulated-identity-key'),
+  IDENTITY_PROTOCOL: z.enum(['plain', 'frankieone']).default('plain'),
+  IDENTITY_CUSTOMER: z.string().optional(),
+  IDENTITY_WORKFLOW: z.string().optional(),
   SMS_URL: z.url().optional(),
   SMS_USER: z.string().default('wattle'),
   SMS_KEY: z.string().default('simulated-sms-key'),
@@ -216,7 +220,7 @@ function providerSettings(env: Env, simulators: string) {
   return {
     simulators,
     bureau: { url: env.BUREAU_URL ?? `${simulators}/bureau`, key: env.BUREAU_KEY },
-    identity: { url: env.IDENTITY_URL ?? `${simulators}/identity`, key: env.IDENTITY_KEY },
+    identity: identitySettings(env, simulators),
     sms: smsSettings(env, simulators),
     mailFeedback: mailFeedbackSettings(env),
     mail: { url: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`, from: env.MAIL_FROM },

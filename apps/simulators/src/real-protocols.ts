@@ -5,6 +5,7 @@ import type { SimulatorsConfig } from './config.ts';
 import type { Desk } from './control/guard-provider.ts';
 import { hubSpotControlRoutes, hubSpotRoutes } from './crm/hubspot.routes.ts';
 import { makeHubSpot } from './crm/hubspot.ts';
+import { frankieOneRoutes } from './identity/frankieone.routes.ts';
 import type { Callbacks } from './messages/callbacks.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { messageMediaRoutes } from './messages/messagemedia.routes.ts';
@@ -23,6 +24,7 @@ export function realProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, 
   void app.register(snsRoutes(topic), { prefix: '/sns' });
   void app.register(snsControlRoutes(topic), { prefix: '/control/sns' });
   void app.register(addressrRoutes(desk, keys.address), { prefix: '/addressr' });
+  void app.register(frankieOneRoutes(desk, keys.identity), { prefix: '/frankieone' });
   void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
   const hubSpot = makeHubSpot();
   void app.register(hubSpotRoutes({ desk, hubSpot, key: keys.crm }), { prefix: '/hubspot' });

@@ -1,5 +1,6 @@
 /** Where the simulators speak each protocol: with them it is spoken unless a provider is named. */
 const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
+const IDENTITY_SIMULATORS = { plain: '/identity', frankieone: '/frankieone' } as const;
 const ADDRESS_SIMULATORS = { plain: '/address', addressr: '/addressr' } as const;
 const CRM_SIMULATORS = { plain: '/crm', hubspot: '/hubspot' } as const;
 
@@ -10,6 +11,13 @@ type Sms = {
   SMS_KEY: string;
   SMS_FROM: string;
   SMS_RECEIPT_KEY?: string | undefined;
+};
+type Identity = {
+  IDENTITY_PROTOCOL: keyof typeof IDENTITY_SIMULATORS;
+  IDENTITY_URL?: string | undefined;
+  IDENTITY_KEY: string;
+  IDENTITY_CUSTOMER?: string | undefined;
+  IDENTITY_WORKFLOW?: string | undefined;
 };
 type Address = {
   ADDRESS_PROTOCOL: keyof typeof ADDRESS_SIMULATORS;
@@ -46,6 +54,17 @@ export function smsSettings(env: Sms, simulators: string) {
   };
 }
 
+export function identitySettings(env: Identity, simulators: string) {
+  const protocol = env.IDENTITY_PROTOCOL;
+  return {
+    protocol,
+    url: env.IDENTITY_URL ?? simulators + IDENTITY_SIMULATORS[protocol],
+    key: env.IDENTITY_KEY,
+    customer: env.IDENTITY_CUSTOMER ?? '',
+    workflow: env.IDENTITY_WORKFLOW ?? '',
+  };
+}
+
 export function addressSettings(env: Address, simulators: string) {
   const protocol = env.ADDRESS_PROTOCOL;
   const url = env.ADDRESS_URL ?? simulators + ADDRESS_SIMULATORS[protocol];
@@ -74,10 +93,10 @@ export function turnstileSettings(env: Challenge) {
   return { siteKey, secret, url };
 }
 
-const PIPELINE_AND_STAGE = /^[^/]+\/[^/]+$/;
+const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
 /** What a chosen protocol cannot do without, in production or not. */
-export function missingSettings(env: Sms & Crm & MailFeedback & Challenge): string[] {
+export function missingSettings(env: Sms & Identity & Crm & MailFeedback & Challenge): string[] {
   const faults: string[] = [];
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {
     faults.push('SMS_RECEIPT_KEY: the key by which MessageMedia signs receipts has to be set');
@@ -85,8 +104,16 @@ export function missingSettings(env: Sms & Crm & MailFeedback & Challenge): stri
   if (env.MAIL_FEEDBACK === 'ses' && env.MAIL_FEEDBACK_TOPIC === undefined) {
     faults.push('MAIL_FEEDBACK_TOPIC: the topic to which Amazon SES reports has to be set');
   }
+  if (env.IDENTITY_PROTOCOL === 'frankieone') {
+    if (env.IDENTITY_CUSTOMER === undefined) faults.push('IDENTITY_CUSTOMER: has to be set');
+    if (!TWO_NAMES.test(env.IDENTITY_WORKFLOW ?? '')) {
+      faults.push(
+        'IDENTITY_WORKFLOW: a service profile of FrankieOne and its workflow, <profile>/<workflow>',
+      );
+    }
+  }
   for (const name of ['CRM_ENQUIRY_TYPE', 'CRM_COMPLAINT_TYPE'] as const) {
-    if (env.CRM_PROTOCOL === 'hubspot' && !PIPELINE_AND_STAGE.test(env[name])) {
+    if (env.CRM_PROTOCOL === 'hubspot' && !TWO_NAMES.test(env[name])) {
       faults.push(`${name}: a pipeline of HubSpot and its stage, <pipeline>/<stage>`);
     }
   }

@@ -22,6 +22,8 @@ function courseFor(number: string): Course {
 }
 
 export type Verifications = {
+  /** The same under an id of the caller's; the status of its refusal, or null. */
+  begin(id: string, number: string): 422 | 503 | null;
   start(request: VerificationRequest): Started;
   poll(verificationId: string): Status | undefined;
 };
@@ -29,16 +31,21 @@ export type Verifications = {
 /** Repeating a reference gives the same verification and does not start its polls again. */
 export function makeVerifications(): Verifications {
   const kept = new Map<string, Verification>();
+  const begin: Verifications['begin'] = (id, number) => {
+    if (/^0+$/.test(number)) return 422;
+    if (number.endsWith('9')) return 503;
+    if (!kept.has(id)) kept.set(id, { ...courseFor(number), polls: 0 });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return null;
+  };
   return {
-    start({ reference, document }) {
-      const { number } = document;
-      if (/^0+$/.test(number)) return { ok: false, status: 422, code: 'DOCUMENT_INVALID' };
-      if (number.endsWith('9')) return { ok: false, status: 503, code: 'SERVICE_DISABLED' };
+    begin,
+    start({ reference, document: { number } }) {
       const verificationId = `ver_${createHash('sha256').update(reference).digest('hex').slice(0, 24)}`;
-      if (!kept.has(verificationId)) kept.set(verificationId, { ...courseFor(number), polls: 0 });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-      return { ok: true, verificationId };
+      const status = begin(verificationId, number);
+      if (status === null) return { ok: true, verificationId };
+      return { ok: false, status, code: status === 422 ? 'DOCUMENT_INVALID' : 'SERVICE_DISABLED' };
     },
     poll(verificationId) {
       const verification = kept.get(verificationId);

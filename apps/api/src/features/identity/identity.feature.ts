@@ -5,7 +5,9 @@ import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeAskAgain } from './waiting/ask-again.ts';
+import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
+import type { IdentityGateway } from './identity.ports.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { makeOutboxIdentityNotices } from './waiting/outbox-identity-notices.ts';
 import { makePgDropIdentity } from './pg-drop-identity.ts';
@@ -47,11 +49,11 @@ export function identityFeature(platform: Foundation, needs: Needs) {
   } satisfies Feature;
 }
 
-function gatewayOf({ config, provider }: Foundation, atOnce: number) {
-  return makeHttpIdentityGateway({
-    provider: provider(config.identity.url, atOnce),
-    key: config.identity.key,
-  });
+/** By the protocol that is configured. */
+function gatewayOf({ config, provider }: Foundation, atOnce: number): IdentityGateway {
+  const { protocol, url, ...credentials } = config.identity;
+  const make = protocol === 'plain' ? makeHttpIdentityGateway : makeHttpFrankieOneGateway;
+  return make({ provider: provider(url, atOnce), ...credentials });
 }
 
 function useCasesOf(platform: Foundation, { proveByDocument, noteMended }: Needs) {
