@@ -184,7 +184,7 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
   /** What an operator does about effects, through `npm run outbox`. */
   const control = makeEffectControl({ database, cipher, clock, ends: effects.ends });
   /** What providers say of messages after taking them. */
-  const receipts = makeEffectReceipts({ database, clock, logger, metrics });
+  const receipts = makeEffectReceipts({ database, clock, logger, metrics, ends: effects.ends });
   return { ...worker, control, receipts };
 }
 

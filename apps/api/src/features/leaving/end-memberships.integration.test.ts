@@ -141,6 +141,18 @@ describe('a member who stays away', () => {
     expect(await mailsOf(person, TOLD)).toEqual([]);
   }, 60_000);
 
+  it('stays if the mail came back after it was taken', async () => {
+    const person = await told();
+    const effectId = (await memberRow(person.memberId))?.dormancy_notice_id ?? '';
+    const { receipts } = harness.platform.worker;
+    await receipts.note({ effectId, state: 'returned', code: 'permanent-general' });
+    days(31);
+    expect(await run()).toEqual({ erased: 0, told: 0 });
+    expect(await isThere(person.memberId)).toBe(true);
+    const listed = await harness.platform.worker.control.list({ returned: true, limit: 10 });
+    expect(listed).toMatchObject([{ id: effectId, kind: 'dormancy-notice' }]);
+  });
+
   it('stays by logging in, and is left alone for another 24 months', async () => {
     const person = await told();
     days(29);

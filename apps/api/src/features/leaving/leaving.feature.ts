@@ -5,7 +5,7 @@ import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
-import { memberIds, noteTold } from '#api/platform/members/retention.ts';
+import { memberIds, noteNotTold, noteTold } from '#api/platform/members/retention.ts';
 import { holdMemberWith } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
@@ -42,6 +42,7 @@ export function leavingEffects() {
       'dormancy-notice': {
         ...OPERATORS_ALONE,
         delivered: (tx, { id, at }) => noteTold(tx, { noticeId: id, now: at }),
+        returned: (tx, { id }) => noteNotTold(tx, { noticeId: id }),
       },
     },
   } satisfies FeatureEffects;

@@ -1,6 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+
+import { startSimulators } from '@wattle/testkit/simulators';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+import { makeProvider } from '#api/platform/providers/provider.ts';
+import type { SignedCall } from '#api/platform/providers/signed-call.ts';
+import { makeMessageMediaSms } from '#api/platform/sms/http-messagemedia-sms.ts';
 
 import { makeMessageMediaReceipts } from './http-messagemedia-receipts.ts';
 
@@ -67,4 +75,51 @@ describe('a delivery report of MessageMedia', () => {
       code: null,
     });
   });
+});
+
+/** Where reports arrive over a socket, as they came. */
+async function startReceiver() {
+  const calls: SignedCall[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      calls.push({ target: request.url ?? '', headers: request.headers, params: {}, body });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return { calls, origin: `http://127.0.0.1:${port}` };
+}
+
+it.each([
+  ['+61412000001', 'arrived', '220'],
+  ['+61412000404', 'returned', '414'],
+])('what becomes of an SMS to %s is told over a socket, and is read as %s', async (to, state, code) => {
+  const simulators = await startSimulators();
+  onTestFinished(() => simulators.stop());
+  const receiver = await startReceiver();
+  const url = `${simulators.url}/messagemedia`;
+  const [key, secret] = ['wattle', 'simulated-sms-key'];
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` };
+  const shown = await (await fetch(`${url}/v1/iam/signature_keys/enabled`, { headers })).json();
+  const { public_key } = z.object({ public_key: z.string() }).parse(shown);
+  const send = makeMessageMediaSms({
+    provider: makeProvider({ url, timeoutMs: 1000, atOnce: 1 }),
+    key,
+    secret,
+    from: 'Wattle',
+    receiptUrl: (id) => `${receiver.origin}/hooks/sms/${id}`,
+  });
+  expect(await send({ to, text: 'Your code is 123456', id: 'effect-1' })).toEqual({ kind: 'taken' });
+  await expect.poll(() => receiver.calls.length).toBe(2);
+  const readTheirs = makeMessageMediaReceipts({ publicKey: public_key });
+  expect(receiver.calls.map(({ target }) => target)).toEqual(Array(2).fill('/hooks/sms/effect-1'));
+  expect(receiver.calls.map(readTheirs)).toEqual([
+    { state: 'taken', code: '200' },
+    { state, code },
+  ]);
 });

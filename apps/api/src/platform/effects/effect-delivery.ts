@@ -113,7 +113,7 @@ async function settle(
 }
 
 /** False for one that has ended or was withdrawn meanwhile. */
-async function markDelivered(of: Db | Tx, id: string, at: Date): Promise<boolean> {
+export async function markDelivered(of: Db | Tx, id: string, at: Date): Promise<boolean> {
   const marked = await statementsOf(of)
     .updateTable('outbox')
     .set((eb) => ({

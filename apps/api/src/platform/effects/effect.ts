@@ -65,6 +65,8 @@ export type EffectEnd = {
   again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
   /** Runs once, in the transaction that notes that it was taken, for effects whose arrival counts. */
   delivered?: (tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
+  /** Runs once, in the transaction that notes that it came back after it was taken. */
+  returned?: (tx: Tx, of: { id: string }) => Promise<void>;
 };
 
 /**

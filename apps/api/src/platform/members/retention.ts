@@ -117,6 +117,15 @@ export async function noteTold(tx: Tx, { noticeId, now }: { noticeId: string; no
     .execute();
 }
 
+/** The message came back: its member was not told, and stays. */
+export async function noteNotTold(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
+  await statementsOf(tx)
+    .updateTable('members')
+    .set({ dormancy_told_at: null })
+    .where('dormancy_notice_id', '=', noticeId)
+    .execute();
+}
+
 /** The ids of members, by key, so that no more than a page is ever in memory. */
 export async function memberIds(
   db: Db,

@@ -16,7 +16,7 @@ export function NoticesStopped({ stopped, choose, isSaving }: Props) {
   return (
     <Note tone="warning">
       <p>
-        {WHY[stopped.why]} Emails that you need to log in, and about the safety of your account, still go out.
+        {WHY[stopped.why]} Emails that you need to log in, and about the safety of your account, still come.
       </p>
       <Button size="small" pending={isSaving} onClick={() => choose(true)}>
         Send them again
