@@ -16,7 +16,7 @@ async function bringUpToDate(config: Config): Promise<readonly string[]> {
     const jobs = await openJobs({
       database,
       logger: makeLogger({ level: config.logLevel }),
-      metrics: makeMetrics({ jobs: JOB_KIND_NAMES }),
+      metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [] }),
       works: false,
     });
     await jobs.stop();
