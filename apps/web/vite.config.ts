@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { content } from './vite-content.ts';
+import { renderer } from './vite-renderer.ts';
 import { hashedPictures } from './vite-pictures.ts';
 import { TARGET } from './vite-target.ts';
 
@@ -8,7 +9,7 @@ import { TARGET } from './vite-target.ts';
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [content(), hashedPictures(), reactRouter()],
+  plugins: [renderer(), content(), hashedPictures(), reactRouter()],
   build: {
     // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
     cssTarget: TARGET,
@@ -26,10 +27,10 @@ export default defineConfig({
             codeSplitting: {
               // What every page loads travels in two files: many small ones compress worse.
               groups: [
-                { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+                { name: 'framework', test: /node_modules\/(?:preact|react-router)\/|web\/renderer\// },
                 {
                   name: 'shell',
-                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!below|finish|flow|identity|session|splash|wizard|member-gates|menu|drop-down|sliding-menu|site|plain|co-brand|connection-note|logged-out|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-awake|lazy-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|chevron-right|menu|user|x)\.|co-brands?\.css/,
+                  test: /src\/(?:app\/(?:[\w-]+\/)?(?!entry|below|finish|flow|identity|session|splash|wizard|member-gates|menu|drop-down|sliding-menu|site|plain|co-brand|connection-note|logged-out|.*\.page)[^/]*$|ui\/(?:[\w-]+\/)?(?:button|icon|class-names|error-panel|bloom|use-awake|lazy-part|late-part)\.)|lucide\/dist\/esm\/icons\/(?:arrow-right|arrow-left|chevron-down|chevron-right|menu|user|x)\.|co-brands?\.css/,
                 },
                 // Notes are on many pages, and on few of those that are only read.
                 { name: 'messages', test: /src\/ui\/(?:[\w-]+\/)?messages\./ },

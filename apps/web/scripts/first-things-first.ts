@@ -1,15 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * What decides how a page looks, as the framework writes it: the theme, then the stylesheet. React uses the same order.
- */
+/** What decides how a page looks, as the build writes it: the theme, then the stylesheet. */
 const LOOKS = /<script>try\{const t=localStorage[^<]*<\/script><link rel="stylesheet" href="[^"]+"\/>/;
-const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /**
- * Puts the stylesheet before everything else a page's head asks for, and scripts after it: the pages are complete
- * without script, and a slow connection would otherwise fetch a hundred kilobytes of it before showing the first word.
+ * Lets scripts come after what a page looks like: the pages are complete without script, and a slow connection would
+ * otherwise fetch a hundred kilobytes of it before showing the first word.
  */
 export async function firstThingsFirst(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
@@ -23,10 +20,9 @@ export async function firstThingsFirst(folder: string): Promise<void> {
 
 /** One page. Refuses HTML it does not know, so that a change in the framework's output is noticed at build time. */
 export function reordered(html: string): string {
-  const [looks] = LOOKS.exec(html) ?? [];
-  if (looks === undefined || !VIEWPORT.test(html)) throw new Error('a page whose head is not as expected');
-  return html
-    .replace(looks, '')
-    .replace(VIEWPORT, (viewport) => `${viewport}${looks}`)
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  const looks = LOOKS.exec(html);
+  const firstScript = html.indexOf('modulepreload');
+  if (looks === null || (firstScript !== -1 && firstScript < looks.index))
+    throw new Error('a page whose head is not as expected');
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }

@@ -9,7 +9,7 @@ import { speculationRules } from './speculation-rules.ts';
 const theme = `<script>${themeScript}</script>`;
 const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
 const head = `<!DOCTYPE html><html><head>${theme}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/></head>`;
-const words = `<body><!--$--><a href="/" data-discover="true">Home<!-- --> page</a><!--/$-->${data}`;
+const words = `<body><div id="page"><!--$s--><a href="/" data-discover="true">Home page</a><!--/$s--></div>${data}`;
 const inline = {
   scroll: '((storageKey, restoreKey) => {})("positions", null)',
   context: 'window.__reactRouterContext = {};',
@@ -18,8 +18,8 @@ const inline = {
   end: 'window.__reactRouterContext.streamController.close();',
 };
 const tail =
-  `<script>${inline.scroll}</script><script>${inline.context}</script><script type="module" async="">${inline.modules}</script>` +
-  `<!--$--><script>${inline.stream}</script><!--$--><script>${inline.end}</script><!--/$--><!--/$-->`;
+  `<script>${inline.scroll}</script><script>${inline.context}</script><script type="module" async>${inline.modules}</script>` +
+  `<script>${inline.stream}</script><script>${inline.end}</script>`;
 const page = `${head}${words}${tail}</body></html>`;
 const script = '/assets/plain-12345678.js';
 const tag = `<script type="module" src="${script}"></script>`;
@@ -46,11 +46,11 @@ describe('which pages stay HTML', () => {
 describe('a page that stays HTML', () => {
   it('keeps its words, the theme, what it tells machines and one script', () => {
     expect(plain({ ...split(page), script, wake: null })).toBe(
-      `<!DOCTYPE html><html><head>${theme}${tag}</head><body><a href="/">Home page</a>${data}</body></html>`,
+      `<!DOCTYPE html><html><head>${theme}${tag}</head><body><div id="page"><a href="/">Home page</a></div>${data}</body></html>`,
     );
   });
 
-  it('keeps the marks of React where it wakes for members, and names the file', () => {
+  it('keeps the marks of late parts where it wakes for members, and names the file', () => {
     const html = plain({ ...split(page), script, wake: '/assets/wake-1.js' });
     expect(html).toContain(`<script type="module" src="${script}" data-wake="/assets/wake-1.js"></script>`);
     expect(html).toContain(words);
@@ -65,11 +65,10 @@ describe('a page that stays HTML', () => {
   });
 });
 
-it('what wakes a page puts back what was taken out, and then does what it did', () => {
+it('what wakes a page does what was taken out of it', () => {
   const { code, address } = wakeFile({ tail });
   expect(address).toMatch(/^\/assets\/wake-[\da-f]{8}\.js$/);
   expect(code.split('\n')).toEqual([
-    `document.body.insertAdjacentHTML('beforeend',${JSON.stringify(tail)});`,
     inline.context,
     inline.stream,
     inline.end,

@@ -46,7 +46,7 @@ type Parts = {
 const TAIL = /<script>\(\(storageKey, restoreKey\)[\s\S]*(?=<\/body><\/html>$)/;
 const PRELOAD = /<link rel="modulepreload"[^>]*\/>/g;
 /** Places of late parts, and ends of texts: marks for React alone. */
-const MARKS = /<!--(?:\/?\$| )?-->/g;
+const MARKS = /<!--\/?\$s-->/g;
 
 /** A page in parts. Refuses HTML it does not know, so that a change in the framework's output is noticed at build time. */
 export function split(html: string): Parts {
@@ -73,19 +73,15 @@ export function plain({ head, body, script, wake }: PlainInput): string {
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*>[\s\S]*?<\/script>/g)].map(([script]) => script);
 
-/**
- * What wakes a page: puts back what was taken out, since React expects it there (put in so, a script does not run), and
- * then does what it did.
- */
+/** What wakes a page: does what the framework's scripts did that were taken out of it. */
 export function wakeFile({ tail }: Pick<Parts, 'tail'>): { address: string; code: string } {
   const [scroll, context, modules, ...stream] = scriptsOf(tail);
   const known = [scroll, context, modules].every((script) => script !== undefined) && stream.length === 2;
   if (!known || !context?.includes('__reactRouterContext') || !modules?.includes('type="module"'))
     throw new Error('scripts that are not as expected');
-  const code = [
-    `document.body.insertAdjacentHTML('beforeend',${JSON.stringify(tail)});`,
-    ...[context, ...stream, modules].map((script) => script.replaceAll(/^<script[^>]*>|<\/script>$/g, '')),
-  ].join('\n');
+  const code = [context, ...stream, modules]
+    .map((script) => script.replaceAll(/^<script[^>]*>|<\/script>$/g, ''))
+    .join('\n');
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   return { address: `/assets/wake-${hash}.js`, code };
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
@@ -7,9 +7,10 @@ import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import '#web/ui/styles/index.css';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { WokenPage, WrittenDocument } from './document.tsx';
 import { paths } from './paths.ts';
-import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { ShellShape } from './shell-shape.tsx';
 import { ViewerProvider } from './viewer/viewer-provider.tsx';
@@ -31,37 +32,16 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/**
- * The document around every page. Anything inline must be the same for every visit: the content security policy knows
- * it by its hash from the build. `scripts/first-things-first.ts` moves theme and stylesheet to the front.
- */
+/** The build writes whole documents; the browser has one already, and wakes the page in it. */
 export function Layout({ children }: { children: ReactNode }) {
+  const Around = import.meta.env.SSR ? WrittenDocument : WokenPage;
   return (
-    // The theme script sets an attribute before React hydrates, which is not a mismatch.
-    <html lang="en-AU" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b3a2f" />
-        {/* React Aria adds a style element unless one with this id exists, and the policy refuses style elements.
-            Its only rule is in base.css. */}
-        <meta name="color-scheme" content="light dark" id="react-aria-pressable-style" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {/* While suggestions are open, React Aria hides everything without this attribute, which would still stay
-            in the tab order. */}
-        <a className="skip" href="#main" data-react-aria-top-layer="">
-          Skip to main content
-        </a>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <Around>
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      {children}
+    </Around>
   );
 }
 
@@ -70,9 +50,9 @@ export default function Root() {
   return (
     <ViewerProvider>
       <Outlet />
-      <Suspense fallback={null}>
+      <LatePart>
         <ConnectionNote />
-      </Suspense>
+      </LatePart>
     </ViewerProvider>
   );
 }

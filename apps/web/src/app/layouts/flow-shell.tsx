@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import 'virtual:co-brands.css';
@@ -22,24 +23,23 @@ type FlowShellProps = {
 };
 
 /**
- * The stem of steps beside one form, and nothing else: no menu (MENU-012), nothing below the form. The attribute keeps
- * its parts from being hidden while a list of suggestions is open, as it does on the skip link.
+ * The stem of steps beside one form, and nothing else: no menu (MENU-012), nothing below the form.
  */
 export function FlowShell({ step, partner, children }: FlowShellProps) {
   return (
     <div className="flow">
-      <header className="hall flow__side" data-react-aria-top-layer="">
+      <header className="hall flow__side">
         <BrandMark />
         {partner !== null && (
-          <Suspense fallback={null}>
+          <LatePart>
             <CoBrand partnerId={partner} />
-          </Suspense>
+          </LatePart>
         )}
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
         <p className="flow__promise small quiet">{text('flow_promise')}</p>
         <img className="flow__branch" src="/img/branch.svg" alt="" width="760" height="400" />
       </header>
-      <main className="flow__main" id="main" tabIndex={-1} data-react-aria-top-layer="">
+      <main className="flow__main" id="main" tabIndex={-1}>
         <div className="flow__in">
           {step !== null && <p className="flow__step">{flowLine(step)}</p>}
           {children}

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '../paths.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -23,15 +23,15 @@ export default function SiteLayout() {
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
         {pathname === paths.home() && (
-          <Suspense fallback={null}>
+          <LatePart>
             <LoggedOutNote />
-          </Suspense>
+          </LatePart>
         )}
         <Outlet />
       </main>
-      <Suspense fallback={null}>
+      <LatePart>
         <SiteFooter />
-      </Suspense>
+      </LatePart>
     </>
   );
 }

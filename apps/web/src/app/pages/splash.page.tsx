@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { partnerOf } from '#web/features/registration/form/customer-request.ts';
 import { RegistrationForm } from '#web/features/registration/form/registration-form.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import splashes from '../../../../../content/splashes.yaml';
 import type { FlowHandle } from '../layouts/flow-steps.ts';
@@ -38,9 +38,9 @@ export default function SplashPage() {
         partner={splash.partner}
         invitation={invitation}
       />
-      <Suspense fallback={null}>
+      <LatePart>
         <SplashSections hasOffers={splash.hasOffers} />
-      </Suspense>
+      </LatePart>
     </>
   );
 }

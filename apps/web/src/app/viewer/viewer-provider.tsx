@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
@@ -17,9 +18,9 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const state = useMemo(() => ({ viewer, setViewer: change }), [viewer, change]);
   return (
     <ViewerContext value={state}>
-      <Suspense fallback={null}>
+      <LatePart>
         <SessionViewer />
-      </Suspense>
+      </LatePart>
       {children}
     </ViewerContext>
   );

@@ -10,7 +10,7 @@ import {
   selectOption,
   type WizardState,
 } from '@wattle/domain/wizard/engine';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { WizardSession, WizardView } from './wizard-session.ts';
 
@@ -140,8 +140,9 @@ function useHistoryEntry(session: WizardSession, here: string) {
       void push({ step: stepCode, from: null, isEditing }, move.from);
     } else void write({ ...entry, step: stepCode, isEditing: false }, true);
   });
-  useEffect(() => historyMoved(location.key), [location.key]);
-  useEffect(() => wizardMoved(here), [here]);
+  // With the step that is drawn, and not after it: the next press may follow at once.
+  useLayoutEffect(() => historyMoved(location.key), [location.key]);
+  useLayoutEffect(() => wizardMoved(here), [here]);
 
   const move = (plan: Plan, engine: Engine): void => {
     const from = currentStep(session.view().wizard).stepCode;

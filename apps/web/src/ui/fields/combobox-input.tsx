@@ -1,9 +1,8 @@
+import { useCombobox } from 'downshift';
 import { MapPin } from 'lucide';
-import { type Ref, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { type DescribedInput, describe, Field, type FieldText, useFieldIds } from './field.tsx';
+import { type ComponentPropsWithRef, type Ref, useEffect, useRef, useState } from 'react';
+import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 import { Icon } from '../marks/icon.tsx';
-import { useAwake } from '../use-awake.ts';
 import { type Lookup, type Suggestions, useLookup } from './use-lookup.ts';
 
 export type ComboboxProps = FieldText & {
@@ -29,109 +28,126 @@ export type ComboboxProps = FieldText & {
  * Loaded through `Combobox`, never directly, so that whoever does not touch the page does not fetch it.
  */
 export function ComboboxInput(props: ComboboxProps) {
-  const { label, hint, optional, value, emptyText = 'No address found' } = props;
+  const { label, hint, optional, emptyText = 'No address found' } = props;
   const ids = useFieldIds(props);
-  const { answer, accept } = useLookup(props);
   const [isFocused, setFocused] = useState(false);
-  const isAwake = useAwake();
+  const { answer, list, combobox } = useSuggestions(props, { inputId: ids.id, isFocused });
   const error = props.error ?? (answer.state === 'failed' ? props.failureText : undefined);
-
-  function choose(text: string) {
-    accept(text);
-    props.onChange(text);
-  }
-
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <ComboBox
-        className="combo"
-        aria-label={typeof label === 'string' ? label : 'Suggestions'}
-        isDisabled={!isAwake}
-        allowsCustomValue
-        allowsEmptyCollection={answer.state === 'empty'}
-        menuTrigger="input"
-        inputValue={value}
-        onInputChange={props.onChange}
-        items={answer.items.map((text) => ({ id: text, text }))}
-        selectedKey={null}
-        onSelectionChange={(key) => {
-          if (key !== null) choose(String(key));
-        }}
-      >
+      <div className="combo">
         <Icon of={MapPin} />
-        <SuggestingInput
-          props={props}
-          described={describe(ids, { hint, error })}
-          onFocusChange={setFocused}
+        <input
+          {...combobox.getInputProps({
+            ...describe(ids, { hint, error }),
+            ...(props.inputRef === undefined ? {} : { ref: props.inputRef }),
+            onChange: ({ currentTarget }) => props.onChange(currentTarget.value),
+            onFocus: () => setFocused(true),
+            onBlur: () => {
+              setFocused(false);
+              props.onBlur?.();
+            },
+          })}
+          // The field's own label names it.
+          aria-labelledby={undefined}
+          className="input"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          name={props.name}
+          maxLength={props.maxLength}
         />
-        <OpenOnAnswer answer={answer} />
-        <SuggestionList emptyText={emptyText} />
-      </ComboBox>
+        <SuggestionList
+          {...combobox}
+          answer={answer}
+          emptyText={emptyText}
+          menu={combobox.getMenuProps({ ref: list, 'aria-label': 'Suggestions' })}
+        />
+      </div>
       <output className="vh">{isFocused ? countText(answer, emptyText) : ''}</output>
     </Field>
   );
 }
 
-type SuggestingInputProps = {
-  props: ComboboxProps;
-  described: DescribedInput;
-  onFocusChange: (isFocused: boolean) => void;
-};
-
-function SuggestingInput({ props, described, onFocusChange }: SuggestingInputProps) {
-  return (
-    <Input
-      {...described}
-      className="input"
-      autoComplete="off"
-      spellCheck={false}
-      {...(props.name === undefined ? {} : { name: props.name })}
-      {...(props.inputRef === undefined ? {} : { ref: props.inputRef })}
-      {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
-      onFocus={() => onFocusChange(true)}
-      onBlur={() => {
-        onFocusChange(false);
-        props.onBlur?.();
-      }}
-    />
-  );
-}
-
-/** The list follows the answer, which comes after the typing that makes React Aria open it. */
-function OpenOnAnswer({ answer }: { answer: Suggestions }) {
-  const combobox = useContext(ComboBoxStateContext);
-  const open = useEffectEvent(() => {
-    if (combobox?.isFocused === true) combobox.open(null, 'input');
+/** What is suggested for the text, and how it is chosen from. */
+function useSuggestions(
+  props: ComboboxProps,
+  { inputId, isFocused }: { inputId: string; isFocused: boolean },
+) {
+  const { answer, accept } = useLookup(props);
+  const { isOpen, setOpen } = useOpenOnAnswer(answer, isFocused);
+  const list = useSeenList(isOpen);
+  const combobox = useCombobox<string>({
+    items: [...answer.items],
+    itemToString: (item) => item ?? '',
+    inputId,
+    inputValue: props.value,
+    selectedItem: null,
+    isOpen,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    onStateChange: ({ type, selectedItem }) => {
+      if (!CHOICES.has(type) || typeof selectedItem !== 'string') return;
+      accept(selectedItem);
+      props.onChange(selectedItem);
+    },
   });
-  useEffect(() => {
-    if (answer.state === 'found' || answer.state === 'empty') open();
-  }, [answer]);
-  return null;
+  return { answer, list, combobox };
 }
 
-function SuggestionList({ emptyText }: { emptyText: string }) {
+type SuggestionListProps = Pick<
+  ReturnType<typeof useCombobox<string>>,
+  'highlightedIndex' | 'getItemProps' | 'isOpen'
+> & { answer: Suggestions; emptyText: string; menu: ComponentPropsWithRef<'ul'> };
+
+function SuggestionList({ answer, emptyText, menu, ...list }: SuggestionListProps) {
   return (
-    // Inside the landmark, where people who read by landmarks look for it.
-    <Popover className="combo__pop" offset={6} {...portal()}>
-      <ListBox className="combo__list" renderEmptyState={() => <p className="combo__empty">{emptyText}</p>}>
-        {(item: { id: string; text: string }) => (
-          <ListBoxItem id={item.id} textValue={item.text}>
-            {item.text}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
+    <ul {...menu} aria-labelledby={undefined} className="combo__list" hidden={!list.isOpen}>
+      {answer.items.map((item, index) => (
+        <li
+          key={item}
+          {...list.getItemProps({ item, index })}
+          data-focused={index === list.highlightedIndex || undefined}
+        >
+          {item}
+        </li>
+      ))}
+      {answer.state === 'empty' && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role -- a list box holds options, and there is nothing to choose
+        <li className="combo__empty" role="option" aria-selected="false" aria-disabled="true">
+          {emptyText}
+        </li>
+      )}
+    </ul>
   );
+}
+
+/** Leaving the field chooses nothing. */
+const CHOICES: ReadonlySet<unknown> = new Set([
+  useCombobox.stateChangeTypes.ItemClick,
+  useCombobox.stateChangeTypes.InputKeyDownEnter,
+]);
+
+/** The list follows the answer, which comes after the typing. */
+function useOpenOnAnswer({ state, items }: Suggestions, isFocused: boolean) {
+  const hasList = state === 'found' || state === 'empty';
+  const [closedFor, setClosedFor] = useState<readonly string[] | null>(null);
+  return {
+    isOpen: isFocused && hasList && closedFor !== items,
+    setOpen: (isOpen: boolean) => setClosedFor(isOpen ? null : items),
+  };
+}
+
+/** Scrolled to when it opens, as far as needed to be seen. */
+function useSeenList(isOpen: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return list;
 }
 
 function countText({ state, items }: Suggestions, emptyText: string): string {
   if (state === 'empty') return emptyText;
   if (state !== 'found') return '';
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
-}
-
-/** Inside the main landmark, where assistive technology looks for it; there is no page while it is prerendered. */
-function portal(): { UNSTABLE_portalContainer?: Element } {
-  if (typeof document === 'undefined') return {};
-  return { UNSTABLE_portalContainer: document.querySelector('main') ?? document.body };
 }

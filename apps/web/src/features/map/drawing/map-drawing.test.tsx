@@ -48,6 +48,7 @@ describe('the map itself', () => {
     const { user, currentPath } = open('/credit-score-map/2000');
     expect(await region()).toBeTruthy();
     (await view()).focus();
+    await waitFor(() => expect(scale()).toBeGreaterThan(1));
     const before = land().style.transform;
     await user.keyboard('{ArrowLeft}');
     expect(land().style.transform).not.toBe(before);
@@ -100,7 +101,7 @@ describe('the map itself', () => {
     const isLeftToPage = (ctrlKey: boolean) => fireEvent.wheel(frame, { deltaY: -200, ctrlKey });
     expect(isLeftToPage(false)).toBe(true);
     expect(scale()).toBe(1);
-    expect(isLeftToPage(true)).toBe(false);
+    await waitFor(() => expect(isLeftToPage(true)).toBe(false));
     expect(scale()).toBeGreaterThan(1.5);
   });
 });

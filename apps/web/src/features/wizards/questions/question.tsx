@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { DeadEndNote } from '../dead-end.tsx';
 import { OptionCards } from './option-cards.tsx';
 import type { OptionDrawings } from './option-drawings.ts';
-import { faultyPart } from './step-fault.ts';
+import { type FaultyPart, faultyPart } from './step-fault.ts';
 import { TextInputs } from './text-inputs.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
 
@@ -25,7 +25,7 @@ export function Question({ step, walk, drawings, deadEnd }: QuestionProps) {
   const state = currentStep(walk.wizard);
   // A dead end stands at what was answered last, right as that may be by itself.
   const fault = state.errorMessage === null ? null : (faultyPart(step, state) ?? 0);
-  const { form, told } = useFaultFocus();
+  const { form, told } = useFaultFocus(fault);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,11 +75,14 @@ export function BackButton({ walk }: { walk: Pick<WizardWalk, 'back' | 'isEditin
 }
 
 /** Puts the focus where the fault is, each time somebody asked to go on and could not. */
-function useFaultFocus() {
+function useFaultFocus(fault: FaultyPart | null) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
+  const shown = useRef(0);
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('.field--bad input')?.focus();
-  }, [attempts]);
+    if (attempts === shown.current || fault === null) return;
+    shown.current = attempts;
+    form.current?.querySelector<HTMLElement>('.field--bad input')?.focus();
+  }, [attempts, fault]);
   return { form, told: () => setAttempts((count) => count + 1) };
 }
