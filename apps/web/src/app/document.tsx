@@ -7,7 +7,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { themeScript } from './layouts/theme-script.ts';
-import { PageHead } from './page-head.tsx';
+import { usePageHead } from './page-head.ts';
 
 /** Where the page stands in its document. */
 export const PAGE_ID = 'page';
@@ -44,11 +44,7 @@ export function WrittenDocument({ children }: { children: ReactNode }) {
 /** The page in a document that is already there: what others put into that document, such as extensions, stays. */
 export function WokenPage({ children }: { children: ReactNode }) {
   useScrollRestoration();
-  return (
-    // One element: what the document holds of a part that is not awake yet is found by it.
-    <div>
-      {children}
-      <PageHead />
-    </div>
-  );
+  usePageHead();
+  // One element: by it the page is found while it is not awake yet.
+  return <div>{children}</div>;
 }
