@@ -1,5 +1,10 @@
 import { useContext, useEffect } from 'react';
-import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import {
+  type Location,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import type { pageMeta } from './page-meta.ts';
 
 /** What of a head is about one page: its title, and what machines read of it. */
@@ -8,7 +13,7 @@ const OF_ONE_PAGE = 'title, meta[name], meta[property], link[rel="canonical"]';
 const OF_ALL_PAGES = new Set(['viewport', 'theme-color', 'color-scheme']);
 
 type Tags = ReturnType<typeof pageMeta>;
-type PageModule = { meta?: (of: { params: Record<string, string | undefined> }) => Tags };
+type PageModule = { meta?: (of: { params: Record<string, string | undefined>; location: Location }) => Tags };
 
 /**
  * Keeps the document's head about the page that is shown. The head belongs to the document: what others put there stays,
@@ -16,9 +21,10 @@ type PageModule = { meta?: (of: { params: Record<string, string | undefined> }) 
  */
 export function usePageHead(): void {
   const modules = useContext(FrameworkContext)?.routeModules;
+  const location = useLocation();
   const leaf = useMatches().at(-1);
   const page = leaf === undefined ? undefined : (modules?.[leaf.id] as PageModule | undefined);
-  const tags = page?.meta?.({ params: leaf?.params ?? {} });
+  const tags = page?.meta?.({ params: leaf?.params ?? {}, location });
   const told = JSON.stringify(tags ?? null);
   useEffect(() => {
     const now = JSON.parse(told) as Tags | null;
