@@ -23,7 +23,7 @@ export const ASKING_FOR_REACT = [
   /node_modules\/(?:react-|@react-|@tanstack\/react-|@testing-library\/react|preact)/,
 ];
 
-/** Lets Preact be what React's names stand for, everywhere (docs/decisions/0034). */
+/** Lets Preact be what React's names stand for, everywhere (docs/decisions/0035). */
 export function renderer(): Plugin {
   return { name: 'renderer', config: () => ({ resolve: { alias }, ssr: { noExternal: true } }) };
 }
