@@ -40,7 +40,7 @@ import { makeSessions } from './sessions/session.ts';
 import { BUDGETS } from './throttles/budgets.ts';
 import { chooseSms } from './sms/choose-sms.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
-import { makeThrottle } from './throttles/throttle.ts';
+import { makeThrottle, type Throttle } from './throttles/throttle.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What all features are built on; one set per process. */
@@ -84,18 +84,8 @@ export async function openPlatform(inputs: PlatformInputs) {
   const throttle = composeThrottle(inputs, basics);
   const jobs = await openJobs({ ...basics, database, tracing, works: config.role !== 'web' });
   const worker = await composeWorker(inputs, basics, jobs);
-  metrics.watchPool(database.pool);
   metrics.watchEffects(() => worker.figures(), clock);
-  metrics.watchJobs(() => jobFigures(database.db));
-  metrics.watch({
-    name: 'jobs_told',
-    help: 'Whether the database tells this process of new jobs',
-    read: async () => (jobs.isTold() ? 1 : 0),
-  });
-  metrics.watchBudgets({
-    sms: () => throttle.usedShare(SMS_OVERALL),
-    leads: () => throttle.usedShare(LEADS_OVERALL),
-  });
+  watchShared(inputs, { metrics, jobs, throttle });
   const codes = makeOneTimeCodes({
     database,
     throttle,
@@ -127,6 +117,22 @@ export async function openPlatform(inputs: PlatformInputs) {
     hasher,
     loadIsTooEasy: makeLoadIsTooEasy(),
   };
+}
+
+type Shared = { metrics: Metrics; jobs: Jobs; throttle: Throttle };
+
+function watchShared({ database }: PlatformInputs, { metrics, jobs, throttle }: Shared): void {
+  metrics.watchPool(database.pool);
+  metrics.watchJobs(() => jobFigures(database.db));
+  metrics.watch({
+    name: 'jobs_told',
+    help: 'Whether the database tells this process of new jobs',
+    read: async () => (jobs.isTold() ? 1 : 0),
+  });
+  metrics.watchBudgets({
+    sms: () => throttle.usedShare(SMS_OVERALL),
+    leads: () => throttle.usedShare(LEADS_OVERALL),
+  });
 }
 
 type Basics = Awaited<ReturnType<typeof composeBasics>>;

@@ -20,12 +20,12 @@ export function makePgMailSuppressions({ database: { db }, clock, lookup, logger
     async suppress({ email, why }) {
       const member = await db
         .selectFrom('member_credentials')
-        .select(['id', 'email_lookup'])
-        .where('email_lookup', '=', lookup(email))
+        .select('id')
+        .where('email_lookup', 'in', lookup.all(email))
         .executeTakeFirst();
       if (member === undefined) return;
-      const { id, email_lookup } = member;
-      const values = { email_lookup, why, at: clock.now() };
+      const { id } = member;
+      const values = { why, at: clock.now() };
       await db
         .insertInto('mail_suppressions')
         .values({ member_id: id, ...values })

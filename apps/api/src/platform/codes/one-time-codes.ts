@@ -9,9 +9,9 @@ import {
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
+import { exhausted, incorrect, soonRefusal } from './code-refusals.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttles/throttle.ts';
-
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ReceiptState } from '../database/effect-tables.ts';
@@ -279,24 +279,4 @@ async function prove<T>(
     const destination = deps.cipher.open(row.destination, destinationContext(sessionId, purpose));
     return succeed(await onProved(tx, destination));
   });
-}
-
-function incorrect(): Refusal {
-  return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
-}
-
-function exhausted(): Refusal {
-  return {
-    code: 'code-attempts-exhausted',
-    errorMessage: 'Too many wrong codes. Please ask for a new one.',
-  };
-}
-
-function soonRefusal(waitMs: number): Refusal {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return {
-    code: 'code-resend-too-soon',
-    errorMessage: `We sent a code a moment ago. You can ask for another in ${retryAfterSeconds} seconds.`,
-    retryAfterSeconds,
-  };
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type { Bytes, NullableBytes, NullableDate, NullableText } from './column-types.ts';
+import type { NullableBytes, NullableDate, NullableText } from './column-types.ts';
 
 /** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
@@ -41,5 +41,5 @@ export type EffectTables = {
     at: Date;
   };
   /** Who gets no notices, as mail to them came back. */
-  mail_suppressions: { member_id: string; email_lookup: Bytes; why: SuppressionReason; at: Date };
+  mail_suppressions: { member_id: string; why: SuppressionReason; at: Date };
 };
