@@ -34,7 +34,12 @@ export default defineConfig({
                 },
                 // Notes are on many pages, and on few of those that are only read.
                 { name: 'messages', test: /src\/ui\/(?:[\w-]+\/)?messages\./ },
-                // Small drawings in files of their own would be a request each.
+                // Small drawings in files of their own would be a request each. Those of forms and messages are on most
+                // pages, the others on those of members.
+                {
+                  name: 'signs',
+                  test: /lucide\/dist\/esm\/icons\/(?:triangle-alert|circle-alert|check|info|lock|minus|plus|eye|eye-off|map-pin)\./,
+                },
                 { name: 'icons', test: /lucide\/dist\/esm\/icons\// },
                 // The header with its menus, which the ways in do not have.
                 {

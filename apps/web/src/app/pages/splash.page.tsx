@@ -3,13 +3,15 @@ import { partnerOf } from '#web/features/registration/form/customer-request.ts';
 import { RegistrationForm } from '#web/features/registration/form/registration-form.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { touched } from '#web/ui/touched.ts';
 import splashes from '../../../../../content/splashes.yaml';
 import type { FlowHandle } from '../layouts/flow-steps.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
-// Nobody needs to wait for what is below the form.
+// What the page was built with below the form opens and leads on without script: its code waits for somebody who is there.
 const SplashSections = lazyPart(async () => {
+  if (typeof document !== 'undefined' && document.querySelector('.splash') !== null) await touched();
   const sections = await import('./splash-sections.tsx');
   return { default: sections.SplashSections };
 });
