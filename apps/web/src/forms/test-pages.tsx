@@ -42,9 +42,8 @@ export function freezeTime(now = '2026-03-10T02:00:00Z'): void {
 
 /** Lets time pass, and what that sets off settle. */
 export async function pass(ms: number): Promise<void> {
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
+  await vi.advanceTimersByTimeAsync(ms);
+  await act(async () => undefined);
 }
 
 function Elsewhere() {
