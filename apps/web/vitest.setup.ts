@@ -10,6 +10,7 @@ if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 // Effects wait for a frame, which faked time would keep from them, and from those of the tests after it.
-options.requestAnimationFrame = queueMicrotask;
+const soon = setTimeout;
+options.requestAnimationFrame = (flush) => void soon(flush);
 
 afterEach(cleanup);
