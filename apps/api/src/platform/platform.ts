@@ -84,8 +84,9 @@ export async function openPlatform(inputs: PlatformInputs) {
   const throttle = composeThrottle(inputs, basics);
   const jobs = await openJobs({ ...basics, database, tracing, works: config.role !== 'web' });
   const worker = await composeWorker(inputs, basics, jobs);
-  metrics.watchEffects(() => worker.figures(), clock);
+  // The pool first: what is read after it on a scrape waits for connections of its own.
   watchShared(inputs, { metrics, jobs, throttle });
+  metrics.watchEffects(() => worker.figures(), clock);
   const codes = makeOneTimeCodes({
     database,
     throttle,
