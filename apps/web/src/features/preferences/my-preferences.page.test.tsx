@@ -153,7 +153,7 @@ describe('cancelling the account', () => {
     await user.paste(password);
     await user.click(asked.getByRole('button', confirm));
     const heading = await screen.findByRole('heading', { name: 'Your account is cancelled' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(localStorage.getItem('wattle.session')).toBeNull();
     expect(currentPath()).toBe('/my-preferences');
     expect(api.calls(SAVE)[0]?.body).toMatchObject({ isActive: false, password });
