@@ -1,5 +1,6 @@
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { AddressField, type AddressRules } from './address-field.tsx';
+import { useValue } from './use-form-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
 type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPrevious: string };
@@ -15,22 +16,23 @@ type HomeFieldsProps<T extends HomeValues> = {
 export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rules }: HomeFieldsProps<T>) {
   // The form's paths cannot be followed through a type parameter; its values are at least those of a home.
   const form = given as unknown as RuleForm<HomeValues>;
-  const { watch, setValue, getValues, register } = form.form;
+  const { values } = form;
+  const address = useValue(values, 'address');
+  const addressPrevious = useValue(values, 'addressPrevious');
+  const hasMoved = useValue(values, 'hasLivedLessThan3Years');
+  const typed = { address, addressPrevious };
+  const recent = values.register('hasLivedLessThan3Years');
   const field = (name: 'address' | 'addressPrevious') => ({
     name,
     rules,
-    value: watch(name),
+    value: typed[name],
     error: form.errorAt(name),
     onChange: (text: string) => {
-      if (text === getValues(name)) return;
-      setValue(name, text);
+      if (text === values.get(name)) return;
+      values.set(name, text);
       form.clear(name);
     },
   });
-  const forgetPrevious = () => {
-    setValue('addressPrevious', '');
-    form.clear('addressPrevious');
-  };
   return (
     <fieldset className="group">
       <legend>Where you live</legend>
@@ -39,8 +41,16 @@ export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rul
         hint="Start typing, then choose your address from the list."
         {...field('address')}
       />
-      <Checkbox label={recentLabel} {...register('hasLivedLessThan3Years', { onChange: forgetPrevious })} />
-      {watch('hasLivedLessThan3Years') && (
+      <Checkbox
+        label={recentLabel}
+        {...recent}
+        onChange={(event) => {
+          recent.onChange(event);
+          values.set('addressPrevious', '');
+          form.clear('addressPrevious');
+        }}
+      />
+      {hasMoved && (
         <AddressField
           label="Previous address"
           hint="The address you lived at before this one."

@@ -16,7 +16,7 @@ const SIGNS: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
   ['own pending state', /\bset(?:Is)?(?:Pending|Sending|Saving|Submitting|Busy|Loading|Fetching|Asking)\b/],
   ['own keys', /\bnew Submission\(/],
   ['a mutation of the query library', /\buseMutation\b/],
-  ['a submit of the form library', /\.handleSubmit\(|\bisSubmitting\b/],
+  ['a submit of a form library', /\.handleSubmit\(|\bisSubmitting\b/],
 ];
 
 function handMade(file: string, text: string): string[] {
@@ -46,7 +46,7 @@ describe('whatever is sent by a press is sent by useSubmit', () => {
     ['own pending state', 'const [isPending, setPending] = useState(false);'],
     ['own keys', 'const [submission] = useState(() => new Submission());'],
     ['a mutation of the query library', "import { useMutation } from '@tanstack/react-query';"],
-    ['a submit of the form library', 'onSubmit={form.handleSubmit(save)}'],
+    ['a submit of a form library', 'onSubmit={form.handleSubmit(save)}'],
   ])('%s is found', (sign, text) => {
     expect(handMade('features/score/more.tsx', text)).toContain(sign);
   });

@@ -1,14 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-
-/** What `RuleForm.field` returns. */
-type Given = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
+import type { GivenField } from './use-rule-form.ts';
 
 type NamePairProps = {
-  first: Given;
-  last: Given;
+  first: GivenField;
+  last: GivenField;
   /** The longest the domain lets a text be. */
   maxLength: number;
 };
@@ -25,9 +22,9 @@ export function NamePair({ first, last, maxLength }: NamePairProps) {
 }
 
 type BirthDateProps = {
-  day: Given;
-  month: Given;
-  year: Given;
+  day: GivenField;
+  month: GivenField;
+  year: GivenField;
   /** What is wrong with the whole date, not with one of its parts. */
   error: string | undefined;
   hint?: string;
@@ -57,6 +54,6 @@ const GENDERS = [
 ] as const;
 
 /** REG-009 */
-export function Gender(field: Given) {
+export function Gender(field: GivenField) {
   return <RadioCards legend="Gender" legendStyle="group" options={GENDERS} {...field} />;
 }

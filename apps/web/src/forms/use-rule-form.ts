@@ -1,18 +1,12 @@
 import { useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  useForm,
-  type UseFormRegisterReturn,
-  type UseFormReturn,
-} from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { asOneFault } from '#web/ui/fields/one-fault.ts';
 import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
+import type { FieldPath, FormValues, Registered } from './form-values.ts';
+import { useFormValues } from './use-form-values.ts';
 
-type Options<T extends FieldValues> = {
-  defaultValues: DefaultValues<T>;
+type Options<T extends object> = {
+  defaultValues: T;
   /** Rules as the domain writes them: every error of the form, in page order. */
   rules: (values: T) => readonly FieldProblem[];
   /** The inputs in page order, by id: a group such as `dob` is listed by its parts. */
@@ -23,11 +17,10 @@ type Options<T extends FieldValues> = {
   about?: About;
 };
 
-export type RuleForm<T extends FieldValues> = {
-  /** Values only: errors are kept here. */
-  readonly form: UseFormReturn<T>;
+export type RuleForm<T extends object> = {
+  readonly values: FormValues<T>;
   /** What to spread on an input: value, handlers and its error, which goes away as soon as it is edited. */
-  readonly field: (name: FieldPath<T>) => ReturnType<UseFormReturn<T>['register']> & FieldState;
+  readonly field: (name: FieldPath<T>) => GivenField;
   readonly errorAt: (name: string) => string | undefined;
   readonly clear: (name: string) => void;
   /** Adds an error at a field that was just left and has none; focus stays where it is. */
@@ -41,11 +34,12 @@ export type RuleForm<T extends FieldValues> = {
   readonly summary: readonly SummaryError[];
 };
 
-type FieldState = { readonly id: string; readonly error: string | undefined };
+/** What `RuleForm.field` returns. */
+export type GivenField = Registered & { readonly id: string; readonly error: string | undefined };
+
 type About = { readonly [field: string]: string | undefined };
 type Problems = { readonly list: readonly FieldProblem[]; readonly isSubmitted: boolean };
 
-const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel']);
 const NONE: Problems = { list: [], isSubmitted: false };
 const NO_LINKS: readonly SummaryError[] = [];
 
@@ -53,38 +47,35 @@ const NO_LINKS: readonly SummaryError[] = [];
  * A form checked by domain rules on submit. An error stands until its field is edited, and no other is added meanwhile
  * (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
  */
-export function useRuleForm<T extends FieldValues>({
+export function useRuleForm<T extends object>({
   defaultValues,
   rules,
   fields,
   oneFault = [],
   about = {},
 }: Options<T>): RuleForm<T> {
-  const form = useForm<T>({ defaultValues });
+  const values = useFormValues(defaultValues);
   const { errorAt, clear, add, show, forget, summary } = useProblems(fields, oneFault, about);
   const isSending = useRef(false);
 
   async function run(send: (values: T) => Promise<unknown>) {
     if (isSending.current) return;
-    const values = form.getValues();
-    const found = rules(values);
+    const sent = values.all();
+    const found = rules(sent);
     if (found.length > 0) return show(found);
     forget();
     isSending.current = true;
     try {
-      await send(values);
+      await send(sent);
     } finally {
       isSending.current = false;
     }
   }
 
   return {
-    form,
+    values,
     field: (name) => ({
-      ...keepEarlyTyping(
-        form.register(name, { onChange: () => clear(name) }),
-        () => form.getValues(name) === '',
-      ),
+      ...clearedByEdits(values.register(name), () => clear(name)),
       id: name,
       error: errorAt(name),
     }),
@@ -102,6 +93,16 @@ export function useRuleForm<T extends FieldValues>({
       void run(send);
     },
     summary,
+  };
+}
+
+function clearedByEdits(registered: Registered, clear: () => void): Registered {
+  return {
+    ...registered,
+    onChange(event) {
+      registered.onChange(event);
+      clear();
+    },
   };
 }
 
@@ -142,24 +143,6 @@ function linksTo(
     else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
   }
   return [...faults.values()];
-}
-
-/**
- * A prerendered page can be typed into before its script is there; hydrating the input would reset it to the form's own
- * empty text.
- */
-function keepEarlyTyping<R extends UseFormRegisterReturn>(registered: R, isEmpty: () => boolean): R {
-  return {
-    ...registered,
-    ref: (input: unknown) => {
-      const isTyped = input instanceof HTMLInputElement && TYPED.has(input.type) && input.value !== '';
-      const early = isTyped ? input.value : '';
-      registered.ref(input);
-      if (!isTyped || !isEmpty()) return;
-      input.value = early;
-      void registered.onChange({ target: input, type: 'change' });
-    },
-  };
 }
 
 /** The parts of a date share one error, so that editing one of them clears what was said about the whole. */

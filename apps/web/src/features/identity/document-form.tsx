@@ -147,6 +147,6 @@ function Checking() {
 }
 
 /** Hands back what was typed when the form goes, so that it is there again afterwards. */
-function useKeeping({ form }: RuleForm<DocumentValues>, onTyped: (values: DocumentValues) => void): void {
-  useEffect(() => () => onTyped(form.getValues()), [form, onTyped]);
+function useKeeping({ values }: RuleForm<DocumentValues>, onTyped: (values: DocumentValues) => void): void {
+  useEffect(() => () => onTyped(values.all()), [values, onTyped]);
 }

@@ -17,7 +17,7 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
         options={STATE_OPTIONS}
         {...state}
         onChange={(event) => {
-          void onChange(event);
+          onChange(event);
           form.clear('driversLicence.number');
           form.clear('driversLicence.cardNumber');
         }}

@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useValue } from '#web/forms/use-form-values.ts';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
@@ -13,7 +14,7 @@ const COLOUR_OPTIONS = [
 /** The expiry is a month on a green card and a day on the others, so the colour comes first (IDV-035). */
 export function MedicareFields({ form }: DocumentFieldsProps) {
   const { onChange, ...colour } = form.field('medicare.cardColour');
-  const hasDay = form.form.watch('medicare.cardColour') !== 'G';
+  const hasDay = useValue(form.values, 'medicare.cardColour') !== 'G';
   return (
     <>
       <TextField
@@ -49,7 +50,7 @@ export function MedicareFields({ form }: DocumentFieldsProps) {
         options={COLOUR_OPTIONS}
         {...colour}
         onChange={(event) => {
-          void onChange(event);
+          onChange(event);
           form.clear('medicare.dateOfExpiry');
         }}
       />

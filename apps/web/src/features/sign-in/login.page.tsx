@@ -3,13 +3,13 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { validateLogin } from '@wattle/domain/journeys/login-form';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { UseFormSetValue } from 'react-hook-form';
 import { Link } from 'react-router';
 import { readRememberMe } from '#web/api/local-storage.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
+import type { FormValues } from '#web/forms/form-values.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
@@ -38,8 +38,8 @@ export default function LoginPage() {
     rules: validateLogin,
   });
   const { submit, pending, problem: refusal, forget } = useLogin(form.showProblem);
-  const isForced = useForcedSignIn(submit, form.form.setValue);
-  useRemembered(form.form.setValue, isForced);
+  const isForced = useForcedSignIn(submit, form.values.set);
+  useRemembered(form.values.set, isForced);
 
   if (isForced && refusal === null) return <ForcedWaiting />;
   return (
@@ -70,7 +70,11 @@ export default function LoginPage() {
           {...form.field('username')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-        <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.form.register('rememberMe')} id="rememberMe" />
+        <Checkbox
+          label={ACCESS_MESSAGES.rememberMe}
+          {...form.values.register('rememberMe')}
+          id="rememberMe"
+        />
         <p>
           <Link to={paths.forgotPassword()}>{ACCESS_MESSAGES.forgottenPassword}</Link>
         </p>
@@ -99,7 +103,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
   );
 }
 
-type SetValue = UseFormSetValue<Credentials>;
+type SetValue = FormValues<Credentials>['set'];
 
 /** The mailed link signs in by itself; after a refusal the form is there with the username (LOGIN-010). */
 function useForcedSignIn(

@@ -1,8 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { Checkbox, RadioCards, SelectField } from './choice-fields.tsx';
+import { RadioCards } from './choice-fields.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { CodeField, TextField } from './text-field.tsx';
@@ -140,44 +139,7 @@ describe('DateOfBirthField', () => {
   });
 });
 
-function GenderForm({ onValid }: { onValid: (values: unknown) => void }) {
-  const { register, handleSubmit } = useForm({
-    defaultValues: { gender: '', state: 'NSW', consent: false, name: '' },
-  });
-  return (
-    <form onSubmit={(event) => void handleSubmit(onValid)(event)}>
-      <TextField label="Name" {...register('name')} />
-      <RadioCards
-        legend="Gender"
-        options={[
-          { value: 'F', label: 'Female' },
-          { value: 'M', label: 'Male' },
-        ]}
-        {...register('gender')}
-      />
-      <SelectField
-        label="State"
-        options={['NSW', 'VIC'].map((value) => ({ value, label: value }))}
-        {...register('state')}
-      />
-      <Checkbox label="I accept" {...register('consent')} />
-      <button type="submit">Send</button>
-    </form>
-  );
-}
-
 describe('choices', () => {
-  it('every field hands its value to react-hook-form through register', async () => {
-    const sent: unknown[] = [];
-    render(<GenderForm onValid={(values) => sent.push(values)} />);
-    await userEvent.type(screen.getByLabelText('Name'), 'Mia');
-    await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
-    await userEvent.selectOptions(screen.getByLabelText('State'), 'VIC');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(sent).toEqual([{ name: 'Mia', gender: 'M', state: 'VIC', consent: true }]);
-  });
-
   it('[ERR-007] an error belongs to the whole group of radios, whose first one carries the name as id', () => {
     render(
       <RadioCards

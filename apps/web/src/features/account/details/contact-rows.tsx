@@ -5,6 +5,7 @@ import { Check, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { Gender } from '#web/forms/person-fields.tsx';
+import { useAllValues } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -41,7 +42,7 @@ export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
 }
 
 function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps, 'onMobileBlur'>) {
-  const isChanged = changedDestinations(form.form.watch(), details).email;
+  const isChanged = changedDestinations(useAllValues(form.values), details).email;
   const pending = details.emailPending !== null && (
     <PendingChange channel="email" destination={details.emailPending} infoMessageMs={infoMessageMs} />
   );
@@ -73,7 +74,7 @@ function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps,
 
 /** What changes is the number; the code that goes to it is a matter of logging in. */
 function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: ContactRowsProps) {
-  const isChanged = changedDestinations(form.form.watch(), details).mobile;
+  const isChanged = changedDestinations(useAllValues(form.values), details).mobile;
   const { onBlur, ...mobile } = form.field('mobile');
   const isNone = details.mobile === '';
   const pending = details.mobilePending !== null && (
@@ -102,10 +103,10 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
             hint={<Standing isChanged={isChanged} isVerified={details.isCurrentMobileValid} />}
             width="medium"
             entry={MOBILE_ENTRY}
-            typed={form.form.getValues('mobile')}
+            typed={form.values.get('mobile')}
             {...mobile}
             onBlur={(event) => {
-              void onBlur(event);
+              onBlur(event);
               onMobileBlur();
             }}
           />

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useProfile } from '#web/api/use-session.ts';
 import type { FieldProblem } from '#web/forms/field-problems.ts';
+import type { FieldPath } from '#web/forms/form-values.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
-type Options<T extends FieldValues> = {
+type Options<T extends object> = {
   /** Names the draft: one for each item that is written about. */
   draftKey: string;
-  defaultValues: T & DefaultValues<T>;
+  defaultValues: T;
   fields: readonly FieldPath<T>[];
   rules: (values: T) => readonly FieldProblem[];
 };
@@ -22,10 +22,10 @@ export function useDraftForm<T extends Record<string, string>>({
   const member = useProfile()?.identifier ?? '';
   const [initial] = useState(() => Object.assign({}, defaultValues, keptDraft(member, draftKey)));
   const form = useRuleForm<T>({ ...rest, defaultValues: initial });
-  const { watch } = form.form;
-  useEffect(() => {
-    const watching = watch((values) => keepDraft(member, draftKey, values));
-    return () => watching.unsubscribe();
-  }, [watch, member, draftKey]);
+  const { values } = form;
+  useEffect(
+    () => values.subscribe(() => keepDraft(member, draftKey, values.all())),
+    [values, member, draftKey],
+  );
   return { ...form, sent: () => forgetDraft(draftKey) };
 }

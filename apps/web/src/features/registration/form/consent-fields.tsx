@@ -52,7 +52,7 @@ export function ConsentFields({ form }: FieldsProps) {
               <OptionalMark />
             </>
           }
-          {...form.form.register('marketing')}
+          {...form.values.register('marketing')}
         />
         <Checkbox
           label={
@@ -61,7 +61,7 @@ export function ConsentFields({ form }: FieldsProps) {
               <OptionalMark />
             </>
           }
-          {...form.form.register('eqfxmarketing')}
+          {...form.values.register('eqfxmarketing')}
         />
       </div>
       <p className="small quiet">

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
+import { useValue } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import '../registration.css';
 
@@ -17,9 +18,10 @@ export type FieldsProps = { form: RuleForm<CustomerForm> };
 /** REG-005: the middle name is behind a toggle, and hiding it clears it. */
 export function NameFields({ form }: FieldsProps) {
   const [isAsked, setAsked] = useState(false);
-  const hasMiddleName = isAsked || form.form.watch('middleName') !== '';
+  const middleName = useValue(form.values, 'middleName');
+  const hasMiddleName = isAsked || middleName !== '';
   const toggle = () => {
-    if (hasMiddleName) form.form.setValue('middleName', '');
+    if (hasMiddleName) form.values.set('middleName', '');
     form.clear('middleName');
     setAsked(!hasMiddleName);
   };
@@ -77,7 +79,7 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
         maxLength={TEXT_MAX}
         {...email}
         onBlur={(event) => {
-          void onBlur(event);
+          onBlur(event);
           onEmailBlur();
         }}
       />

@@ -1,9 +1,9 @@
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-constants';
 import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';
+import type { FormValues } from '#web/forms/form-values.ts';
 
 /** The two parts of an invited person's link, as they arrived. */
 export type Invitation = { readonly ci: string; readonly ch: string };
@@ -12,7 +12,7 @@ export type Invitation = { readonly ci: string; readonly ch: string };
  * Fills in an invited person's names and e-mail, but leaves alone anything typed meanwhile (SPLASH-004, SPLASH-005).
  * True once that has failed; the form works all the same. A link of another length is not asked about.
  */
-export function useInvitation(invitation: Invitation | null, form: UseFormReturn<CustomerForm>): boolean {
+export function useInvitation(invitation: Invitation | null, values: FormValues<CustomerForm>): boolean {
   const [hasFailed, setFailed] = useState(false);
   const { ci = '', ch = '' } = invitation ?? {};
   useEffect(() => {
@@ -24,22 +24,22 @@ export function useInvitation(invitation: Invitation | null, form: UseFormReturn
       if (person === null) setFailed(true);
       else {
         keepInProfile({ existingCustomer: person });
-        fill(form, person);
+        fill(values, person);
       }
     };
     void find();
     return () => {
       isLeft = true;
     };
-  }, [ci, ch, form]);
+  }, [ci, ch, values]);
   return hasFailed;
 }
 
 function fill(
-  form: UseFormReturn<CustomerForm>,
+  values: FormValues<CustomerForm>,
   person: Pick<CustomerForm, 'firstName' | 'middleName' | 'lastName' | 'email'>,
 ): void {
   for (const field of ['firstName', 'middleName', 'lastName', 'email'] as const) {
-    if (form.getValues(field) === '') form.setValue(field, person[field]);
+    if (values.get(field) === '') values.set(field, person[field]);
   }
 }

@@ -5,13 +5,14 @@ import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
+import type { FormValues } from '#web/forms/form-values.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
@@ -81,7 +82,7 @@ export function useRegistration(input: Input) {
   const form = useCustomerForm(kept?.form ?? null);
   const isEmailValid = useEmailCheck();
   const enterEmailStep = useEmailStep();
-  useConfiguredMarketing(form.form, hasComeBack ? undefined : marketingDefault);
+  useConfiguredMarketing(form.values, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
   // As early as the log-in page does: by the time everything is typed, the device has reported.
@@ -115,10 +116,10 @@ export function useRegistration(input: Input) {
   });
 
   async function checkEmail() {
-    const email = form.form.getValues('email');
+    const email = form.values.get('email');
     const isValid = email === '' ? null : await isEmailValid(email);
     const isShown = form.errorAt('email') !== undefined;
-    if (isValid === false && !isShown && form.form.getValues('email') === email) {
+    if (isValid === false && !isShown && form.values.get('email') === email) {
       form.add({ field: 'email', message: FIELD_MESSAGES.emailInvalid });
     }
   }
@@ -172,14 +173,12 @@ function useLater(delayMs: number) {
   return (run: (() => void) | null) => setTask(run === null ? null : { run });
 }
 
-/** The pre-ticked box follows the configuration, unless the visitor has touched it. */
-function useConfiguredMarketing(
-  form: ReturnType<typeof useRuleForm<CustomerForm>>['form'],
-  configured: boolean | undefined,
-): void {
-  const { setValue } = form;
-  const isTouched = form.formState.dirtyFields.eqfxmarketing === true;
+/** The pre-ticked box follows the configuration, unless the visitor has changed it. */
+function useConfiguredMarketing(values: FormValues<CustomerForm>, configured: boolean | undefined): void {
+  const before = useRef(EMPTY.eqfxmarketing);
   useEffect(() => {
-    if (configured !== undefined && !isTouched) setValue('eqfxmarketing', configured);
-  }, [configured, isTouched, setValue]);
+    if (configured === undefined || values.get('eqfxmarketing') !== before.current) return;
+    before.current = configured;
+    values.set('eqfxmarketing', configured);
+  }, [configured, values]);
 }
