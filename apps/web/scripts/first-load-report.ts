@@ -13,7 +13,7 @@ type Load = { page: string; bytes: number; budget: number };
  */
 const plainBudgetBytes = 12_000;
 const publicBudgetBytes = 100_000;
-const formBudgetBytes = 105_000;
+const formBudgetBytes = 100_000;
 const memberBudgetBytes = 150_000;
 
 /** Registration and sign-in bring forms, address search and the device check with them. */

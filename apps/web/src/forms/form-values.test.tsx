@@ -190,6 +190,21 @@ describe('a prerendered page', () => {
     expect(shown()).toEqual(typed);
   });
 
+  it('keeps what was ticked and chosen before it woke', async () => {
+    const values = wake(EMPTY, () => {
+      box().checked = true;
+      radio('Male').checked = true;
+      text('State').value = 'VIC';
+    });
+    const entered = { ...EMPTY, consent: true, gender: 'M', state: 'VIC' };
+    expect(values.all()).toEqual(entered);
+    expect(shown()).toEqual(entered);
+    await userEvent.click(box());
+    await userEvent.click(radio('Female'));
+    expect(shown()).toEqual({ ...entered, consent: false, gender: 'F' });
+    expect(values.all()).toEqual(shown());
+  });
+
   it('shows what the form starts with when it wakes', () => {
     const values = wake(GIVEN, () => undefined);
     expect(shown()).toEqual(GIVEN);

@@ -63,7 +63,7 @@ export function formValues<T extends object>(initial: T): FormValues<T> {
       ref(input) {
         if (input === null) return undefined;
         inputs.set(input, name);
-        if (isTypedEarly(input) && valueAt(values, name) === '') take(name, input.value);
+        if (isEnteredEarly(input, valueAt(values, name))) take(name, read(input));
         else write(input, valueAt(values, name));
         return () => void inputs.delete(input);
       },
@@ -96,9 +96,16 @@ export function formValues<T extends object>(initial: T): FormValues<T> {
 
 const TYPED: ReadonlySet<string> = new Set(['text', 'email', 'password', 'tel', 'textarea']);
 
-/** A prerendered page can be typed into before its script is there; an input that the script draws is empty. */
-function isTypedEarly(input: Input): boolean {
-  return TYPED.has(input.type) && input.value !== '';
+/** A prerendered page can be filled in before its script is there; an input that the script draws is as new. */
+function isEnteredEarly(input: Input, value: unknown): boolean {
+  if (isCheckbox(input) || isRadio(input)) return input.checked !== input.defaultChecked;
+  if (isSelect(input)) return input.value !== firstChoice(input);
+  return TYPED.has(input.type) && input.value !== '' && value === '';
+}
+
+/** What a list shows before anybody has chosen. */
+function firstChoice({ options }: HTMLSelectElement): string | undefined {
+  return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
 }
 
 function read(input: Input): string | boolean {
@@ -122,6 +129,10 @@ function isCheckbox(input: Input): input is HTMLInputElement {
 
 function isRadio(input: Input): input is HTMLInputElement {
   return input.type === 'radio';
+}
+
+function isSelect(input: Input): input is HTMLSelectElement {
+  return input.type === 'select-one';
 }
 
 type Group = Readonly<Record<string, unknown>>;

@@ -77,7 +77,8 @@ function useTicking(wait: Wait | null, setWait: (wait: Wait) => void): void {
       setWait(waitUntil(until));
       tick();
     };
-    tick();
+    // What was left when it was drawn may be over by now.
+    renew();
     return () => clearTimeout(timer);
   }, [until, setWait]);
 }
