@@ -220,7 +220,10 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   page,
   context,
   world,
+  watch,
 }) => {
+  // What a page asks for beside the score may still be on its way.
+  watch.plan(401, '/v1/');
   const second = await loggedOutMember(page, world, { firstName: 'Kim' });
   const first = await newMemberAtDashboard(page, world, { firstName: 'Robin' });
   const other = await context.newPage();
