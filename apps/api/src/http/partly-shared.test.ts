@@ -1,9 +1,15 @@
+import { gunzipSync } from 'node:zlib';
+
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { request } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { sharedText, zippedEnd } from '#api/platform/shared-text.ts';
 
 import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
 
-const shared = Buffer.from(JSON.stringify({ greeting: 'Grüß dich', list: [1, 2] }));
+const shared = sharedText(JSON.stringify({ greeting: 'Grüß dich', list: [1, 2], much: 'x'.repeat(5000) }));
+const SHOWN = { greeting: 'Grüß dich', list: [1, 2], much: 'x'.repeat(5000) };
 let app: FastifyInstance;
 let seen: string[];
 
@@ -17,9 +23,11 @@ async function served(): Promise<string> {
     method: 'GET',
     url: '/:name',
     onSend: sendBothParts,
-    async handler({ params }, reply) {
-      const { name } = params as { name: string };
-      return name === 'whole' ? { name } : sendPartlyShared(reply, new PartlyShared({ name }, shared));
+    async handler(asked, reply) {
+      const { name } = asked.params as { name: string };
+      return name === 'whole'
+        ? { name }
+        : sendPartlyShared(asked, reply, new PartlyShared({ name }, shared));
     },
   });
   // Registered after the route, and yet runs before the hook that sends.
@@ -32,15 +40,31 @@ async function served(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-it('sends one JSON object of both parts, with its length, on a connection that goes on', async () => {
-  const url = await served();
-  for (const name of ['Zoë', 'Ada', 'Ada']) {
-    const answer = await fetch(`${url}/${name}`);
-    const text = await answer.text();
-    expect(JSON.parse(text)).toEqual({ name, greeting: 'Grüß dich', list: [1, 2] });
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  }
+describe.each(['gzip, deflate, br, zstd', 'gzip;q=0.5', 'identity', 'br, gzip;q=0', ''])(
+  'who takes %j',
+  (accepted) => {
+    it('is sent one JSON object of both parts, with its length, on a connection that goes on', async () => {
+      const url = await served();
+      for (const name of ['Zoë', 'Ada', 'Ada', 'n'.repeat(90)]) {
+        const answer = await request(`${url}/${encodeURIComponent(name)}`, {
+          headers: { 'accept-encoding': accepted },
+        });
+        const bytes = Buffer.from(await answer.body.arrayBuffer());
+        const isZipped = accepted.startsWith('gzip');
+        expect(answer.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
+        const text = (isZipped ? gunzipSync(bytes) : bytes).toString();
+        expect(JSON.parse(text)).toEqual({ name, ...SHOWN });
+        expect(answer.headers['content-length']).toBe(String(bytes.length));
+        expect(bytes.length < 1000).toBe(isZipped);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(answer.headers['vary']).toBe('accept-encoding');
+      }
+    });
+  },
+);
+
+it('refuses more of a caller than one block can hold', () => {
+  expect(() => zippedEnd(shared, Buffer.alloc(65_536))).toThrow(RangeError);
 });
 
 it('every hook has its say, and its headers go out', async () => {

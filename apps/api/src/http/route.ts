@@ -16,6 +16,7 @@ import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
+import { zipLarge } from './zipped.ts';
 import { Refused, sendProblem } from './problem.ts';
 import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
@@ -87,7 +88,7 @@ export function makeDefineRoute(
       onRequest: (request) => guards.admit(request, operation, { method, rider }),
       preHandler: (request, reply) =>
         security.within(request, () => guards.beforeWork(request, reply, key, operation)),
-      onSend: sendBothParts,
+      onSend: [zipLarge, sendBothParts],
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -100,7 +101,7 @@ export function makeDefineRoute(
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
-        if (outcome.value instanceof PartlyShared) return sendPartlyShared(reply, outcome.value);
+        if (outcome.value instanceof PartlyShared) return sendPartlyShared(request, reply, outcome.value);
         return outcome.value;
       },
     });

@@ -1,3 +1,5 @@
+import { lazily } from '../lazily.ts';
+
 /** A day on the calendar, without time or zone. Months count from 1. */
 export type CalendarDate = { readonly day: number; readonly month: number; readonly year: number };
 
@@ -8,14 +10,17 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const sydneyFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const sydneyFormat = /* @__PURE__ */ lazily(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone: TIME_ZONE,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -79,7 +84,9 @@ export function sydneyDate(instant: Date): CalendarDate {
 
 function zonedDate(instant: Date): CalendarDate {
   const parts = Object.fromEntries(
-    sydneyFormat.formatToParts(instant).map((part) => [part.type, part.value]),
+    sydneyFormat()
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
   );
   return { day: Number(parts['day']), month: Number(parts['month']), year: Number(parts['year']) };
 }

@@ -1,19 +1,23 @@
 import { LOCALE } from '../journeys/product-constants.ts';
 
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
+import { lazily } from '../lazily.ts';
 
 /** Digits of the highest amount: more than any home costs, and far below where sums of dollars stop being exact. */
 export const AMOUNT_DIGITS = 9;
 
-const dollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'AUD',
-  maximumFractionDigits: 0,
-});
-const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const dollars = /* @__PURE__ */ lazily(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      style: 'currency',
+      currency: 'AUD',
+      maximumFractionDigits: 0,
+    }),
+);
+const grouped = /* @__PURE__ */ lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 
 /** For example '$720,000', to the whole dollar. */
-export const formatDollars = (amount: number): string => dollars.format(amount);
+export const formatDollars = (amount: number): string => dollars().format(amount);
 
 /**
  * Plain digits from whatever was typed or pasted: everything but digits is dropped (WIZ-011), leading zeros too. Cents
@@ -29,7 +33,7 @@ export function amountDigits(typed: string): string {
 
 /** Plain digits with thousand separators, for the input; anything that is not an amount stays as it is. */
 export function showAmount(digits: string): string {
-  return /^\d{1,15}$/.test(digits) ? grouped.format(Number(digits)) : digits;
+  return /^\d{1,15}$/.test(digits) ? grouped().format(Number(digits)) : digits;
 }
 
 /** The amount in whole dollars; null for anything but plain digits within the limit. */

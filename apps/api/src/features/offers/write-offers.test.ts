@@ -95,7 +95,7 @@ function everyKind(): Viewer[] {
 }
 
 const parsed = ({ own, shared }: WrittenOffers): unknown =>
-  Answer.parse({ ...own, ...JSON.parse(shared.toString()) });
+  Answer.parse({ ...own, ...JSON.parse(`${shared.plain.toString().slice(0, -1)}}`) });
 
 it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone, as the contract says', () => {
   const write = anew();
@@ -111,7 +111,7 @@ it('[OFFER-007] names the caller alone, whoever was answered in the same words b
   const [one, other] = ['one', 'other'].map((memberId) => write(memberWith({ memberId }), {}));
   expect([one?.own.userId, other?.own.userId]).toEqual(['one', 'other']);
   expect(other?.shared).toBe(one?.shared);
-  expect(Object.keys(JSON.parse(String(one?.shared)))).not.toContain('userId');
+  expect(Object.keys(JSON.parse(`${String(one?.shared.plain).slice(0, -1)}}`))).not.toContain('userId');
   expect(parsed(write(null, { partnerId: 24 }))).toMatchObject({ userId: null, partnerId: 24 });
   expect(parsed(write(null, { partnerId: 12 }))).toMatchObject({ partnerId: 12, call2Actions: [] });
   expect(parsed(write(null, {}))).toMatchObject({ partnerId: null });

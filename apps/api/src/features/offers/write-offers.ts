@@ -2,6 +2,7 @@ import { makeVerdicts } from '@wattle/domain/offers/eligibility';
 import { makeRecent } from '@wattle/domain/offers/recent';
 
 import type { Clock } from '#api/platform/clock.ts';
+import { sharedText, type SharedText } from '#api/platform/shared-text.ts';
 
 import type { Catalogue, OffersAnswer, ShownOffers, Whose } from './offers.ports.ts';
 import { situationOf, whoseOffers, type ShowOffers, type Situation } from './show-offers.ts';
@@ -14,10 +15,10 @@ type Deps = {
   clock: Clock;
 };
 /** The caller's own fields, and the others as a JSON object that is sent to everybody in the same situation. */
-export type WrittenOffers = { own: Whose; shared: Buffer };
+export type WrittenOffers = { own: Whose; shared: SharedText };
 export type WriteOffers = (...asked: Parameters<ShowOffers>) => WrittenOffers;
 
-/** About 70 kB each. */
+/** About 80 kB each, compressed and not. */
 const TEXTS_KEPT = 100;
 
 /**
@@ -28,11 +29,11 @@ const TEXTS_KEPT = 100;
 export function makeWriteOffers(deps: Deps): WriteOffers {
   const { showOffers, shownByContract, catalogue, clock } = deps;
   const nameOf = makeSituationName(catalogue);
-  const recent = makeRecent<Buffer>(TEXTS_KEPT);
+  const recent = makeRecent<SharedText>(TEXTS_KEPT);
   return (viewer, body) => {
     const own = whoseOffers(viewer, body);
     const shared = recent(nameOf(situationOf({ viewer, whose: own, clock })), () =>
-      Buffer.from(JSON.stringify(shownByContract(showOffers(viewer, body)))),
+      sharedText(JSON.stringify(shownByContract(showOffers(viewer, body)))),
     );
     return { own, shared };
   };

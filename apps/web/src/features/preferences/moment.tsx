@@ -1,14 +1,17 @@
 import { formatDateForPeople, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar/calendar';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { lazily } from '@wattle/domain/lazily';
 
-const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
+const time = /* @__PURE__ */ lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' }),
+);
 
 /** When something was said, in Sydney time (CONST-001). */
 export function Moment({ at }: { at: string }) {
   const said = new Date(at);
   return (
     <time dateTime={at} className="num">
-      {formatDateForPeople(sydneyDate(said))}, {time.format(said)}
+      {formatDateForPeople(sydneyDate(said))}, {time().format(said)}
     </time>
   );
 }

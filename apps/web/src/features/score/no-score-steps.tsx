@@ -12,6 +12,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { AskAgain } from './score-state.ts';
+import { lazily } from '@wattle/domain/lazily';
 
 type AskAgainStepsProps = {
   again: AskAgain | null;
@@ -41,11 +42,13 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
   );
 }
 
-const timeOfDay = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
+const timeOfDay = /* @__PURE__ */ lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' }),
+);
 
 function whenWords(again: AskAgain | null): string {
   if (again === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
-  const [asked, from] = [again.askedAt, again.from].map((at) => timeOfDay.format(at));
+  const [asked, from] = [again.askedAt, again.from].map((at) => timeOfDay().format(at));
   return `We last asked at ${asked}. Try again from ${from}, Sydney time.`;
 }
 
