@@ -1,5 +1,6 @@
 import { firstLoad } from './figures/first-load.ts';
 import { isAuthenticated } from './figures/is-authenticated.ts';
+import { lighthouse } from './figures/lighthouse.ts';
 import { loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
@@ -24,6 +25,7 @@ const FIGURES = [
   offersStatements,
   offers,
   firstLoad,
+  lighthouse,
   reportPresses,
   mapFrames,
   memory,

@@ -24,8 +24,11 @@ export type Tab = {
   evaluate: <Value>(expression: string) => Promise<Value>;
 };
 
-/** The system's Chromium with one empty page; both end with the run. */
-export async function openTab(processes: Processes): Promise<Tab> {
+/** A running Chromium: its own protocol, and the port at which other tools find it. */
+type Chromium = { port: number; call: Call };
+
+/** The system's Chromium with a profile of its own; both end with the run. */
+export async function startChromium(processes: Processes): Promise<Chromium> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-browser-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -39,11 +42,25 @@ export async function openTab(processes: Processes): Promise<Tab> {
   const listening = /DevTools listening on (ws:\S+)/;
   await until(() => Promise.resolve(listening.test(browser.complaints())), browser);
   const [, address = ''] = listening.exec(browser.complaints()) ?? [];
-  const call = await connect(address);
+  return { port: Number(new URL(address).port), call: await connect(address) };
+}
+
+/** One empty page in a Chromium, a new one unless it is given. */
+export async function openTab(processes: Processes, given?: Chromium): Promise<Tab> {
+  const { call } = given ?? (await startChromium(processes));
   const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
   const send: Tab['send'] = (method, params = {}) => call(method, params, String(sessionId));
   return { send, evaluate: (expression) => evaluate(send, expression) };
+}
+
+/** Signs a browser in as the member whose cookies these are, `name=value; …` as a request carries them. */
+export async function takeCookies({ send }: Pick<Tab, 'send'>, url: string, cookies: string): Promise<void> {
+  const list = cookies.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url };
+  });
+  await send('Network.setCookies', { cookies: list });
 }
 
 type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
