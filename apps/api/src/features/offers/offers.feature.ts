@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
+import { sharedText } from '#api/platform/shared-text.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 
 import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
@@ -42,7 +43,7 @@ export function offersFeature(platform: Foundation, { keepDeparture, interestIn,
       const { catalogue } = platform.content();
       const showOffers = makeShowOffers({ catalogue, clock });
       offersRoutes(define, {
-        writeOffers: makeWriteOffers({ showOffers, shownByContract, catalogue, clock }),
+        writeOffers: makeWriteOffers({ showOffers, shownByContract, sharedText, catalogue, clock }),
         memberFacts: makePgMemberFacts({ ...platform, interestIn, troublesOf }),
         redirectToPartner: makeRedirectToPartner({
           offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),

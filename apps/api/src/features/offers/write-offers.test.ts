@@ -10,6 +10,8 @@ import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { sharedText } from '#api/platform/shared-text.ts';
+
 import type { MemberFacts } from './offers.ports.ts';
 import { shownByContract } from './offers.routes.ts';
 import { makeShowOffers, type Viewer } from './show-offers.ts';
@@ -25,7 +27,7 @@ const catalogue = {
 };
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
 const showOffers = makeShowOffers({ catalogue, clock });
-const anew = () => makeWriteOffers({ showOffers, shownByContract, catalogue, clock });
+const anew = () => makeWriteOffers({ showOffers, shownByContract, sharedText, catalogue, clock });
 const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape);
 
 const known: MemberFacts = {
@@ -120,6 +122,7 @@ it('[OFFER-007] names the caller alone, whoever was answered in the same words b
 it('[OFFER-007] sends nothing that is not in the contract', () => {
   const write = makeWriteOffers({
     shownByContract,
+    sharedText,
     catalogue,
     clock,
     showOffers: (...asked) => ({ ...showOffers(...asked), score: 650 }),
@@ -127,6 +130,7 @@ it('[OFFER-007] sends nothing that is not in the contract', () => {
   expect(() => parsed(write(memberWith({}), {}))).not.toThrow();
   const faulty = makeWriteOffers({
     shownByContract,
+    sharedText,
     catalogue,
     clock,
     showOffers: (...asked) => ({ ...showOffers(...asked), isAnonymous: 'no' as never }),
@@ -138,6 +142,7 @@ it('[OFFER-012] makes one text for all whom no rule tells apart', () => {
   let made = 0;
   const write = makeWriteOffers({
     shownByContract,
+    sharedText,
     catalogue,
     clock,
     showOffers(...asked) {

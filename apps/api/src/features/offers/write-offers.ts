@@ -2,7 +2,7 @@ import { makeVerdicts } from '@wattle/domain/offers/eligibility';
 import { makeRecent } from '@wattle/domain/offers/recent';
 
 import type { Clock } from '#api/platform/clock.ts';
-import { sharedText, type SharedText } from '#api/platform/shared-text.ts';
+import type { SharedText } from '#api/platform/shared-text.ts';
 
 import type { Catalogue, OffersAnswer, ShownOffers, Whose } from './offers.ports.ts';
 import { situationOf, whoseOffers, type ShowOffers, type Situation } from './show-offers.ts';
@@ -11,6 +11,8 @@ type Deps = {
   showOffers: ShowOffers;
   /** The shown part of an answer, parsed by the contract's schema. */
   shownByContract: (answer: OffersAnswer) => ShownOffers;
+  /** Makes of JSON what many answers can begin with. */
+  sharedText: (json: string) => SharedText;
   catalogue: Pick<Catalogue, 'offers'>;
   clock: Clock;
 };
@@ -27,7 +29,7 @@ const TEXTS_KEPT = 100;
  * (docs/decisions/0024-offers-written-once.md).
  */
 export function makeWriteOffers(deps: Deps): WriteOffers {
-  const { showOffers, shownByContract, catalogue, clock } = deps;
+  const { showOffers, shownByContract, sharedText, catalogue, clock } = deps;
   const nameOf = makeSituationName(catalogue);
   const recent = makeRecent<SharedText>(TEXTS_KEPT);
   return (viewer, body) => {
