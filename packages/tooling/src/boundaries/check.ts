@@ -8,6 +8,7 @@ const { modules, dependencies, breaches } = await survey(projectRoot, [
   'e2e',
   'bench',
   'data',
+  'faults',
 ]);
 for (const { rule, from, to, reason } of breaches)
   console.log(`${rule}: ${from}\n    imports ${to}\n    ${reason}`);

@@ -6,7 +6,7 @@ import { crowdedRooms, ROOM_FOR } from './crowded-rooms.ts';
 const BUILT = new Set(['node_modules', 'build', '.cache', '.react-router', '.data']);
 
 it('no folder of code is crowded', () => {
-  const code = globSync('{apps,packages,e2e,bench,data}/**/*.{ts,tsx,mjs,css}', {
+  const code = globSync('{apps,packages,e2e,bench,data,faults}/**/*.{ts,tsx,mjs,css}', {
     cwd: projectRoot,
     exclude: (name) => BUILT.has(name),
   });

@@ -9,7 +9,7 @@ export const fakes = String.raw`/(fake|memory|test)-[^/]+\.tsx?$|/testing/`;
 
 /** Files that run only in tests; they may use what the code beside them may not. */
 export const tests = String.raw`\.(test|suite|e2e)\.tsx?$|/(vitest\.setup|[^/]+\.config)\.ts$|${fakes}`;
-export const ours = '^(apps|packages|e2e|bench|data|content)/(?!.*node_modules/)';
+export const ours = '^(apps|packages|e2e|bench|data|faults|content)/(?!.*node_modules/)';
 export const domain = '^packages/domain/src/';
 export const contract = '^packages/contract/src/';
 /** The server that comes from npm, which the product, its tests and its benches all start. */

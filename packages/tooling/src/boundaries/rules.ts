@@ -87,6 +87,11 @@ const outside: Rule[] = [
     '^bench/',
     postgres,
   ]),
+  ofOurs('faults-import-contract', 'The crowd uses running processes as browsers do.', { path: '^faults/' }, [
+    '^faults/',
+    contract,
+    postgres,
+  ]),
   ofOurs(
     'data-imports-nothing-of-ours',
     'Build steps write files; the product reads them.',

@@ -1,0 +1,111 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Fault } from '../plan/names.ts';
+import type { Database } from '../surroundings/database.ts';
+import type { MailDoor } from '../surroundings/mail-door.ts';
+import { pause } from '../surroundings/pause.ts';
+import type { Product } from '../surroundings/product.ts';
+import type { World } from '../surroundings/world.ts';
+
+export type Patient = {
+  product: Product;
+  database: Database;
+  world: World;
+  mailDoor: MailDoor;
+  /** A small disk with everything that the product and its database write; null where none could be mounted. */
+  disk: string | null;
+};
+
+/** Why a fault can't be shown on this machine; null when it can. */
+export function notPossible(
+  { kind }: Fault,
+  { disk, product }: Pick<Patient, 'disk' | 'product'>,
+): string | null {
+  if (kind === 'disk' && disk === null) return 'a small disk can be mounted by root on Linux alone';
+  if (kind === 'clock' && product.setClock === null) return 'needs the package libfaketime of Debian';
+  return null;
+}
+
+const LASTS_MS = 4000;
+const STANDS_STILL_MS = 6000;
+
+/** Does it, and mends it; resolves once it is mended. */
+export async function inflict(fault: Fault, patient: Patient): Promise<void> {
+  const { product, world, mailDoor } = patient;
+  switch (fault.kind) {
+    case 'kill':
+      return product.processes[fault.process].kill();
+    case 'database':
+      return breakDatabase(fault.how, patient.database);
+    case 'provider': {
+      const { provider, mode } = fault;
+      await world.setFault({ provider, mode, ...(mode === 'slow' ? { delayMs: 1000 } : {}) });
+      await pause(LASTS_MS);
+      await world.clearFaults();
+      return undefined;
+    }
+    case 'mail-server':
+      await mailDoor.shut();
+      await pause(LASTS_MS);
+      return mailDoor.open();
+    case 'disk':
+      return fillDisk(patient);
+    case 'clock':
+      return moveClock(fault, product);
+  }
+}
+
+async function breakDatabase(
+  how: 'fast' | 'immediate' | 'kill' | 'pause',
+  database: Database,
+): Promise<void> {
+  if (how === 'pause') {
+    const goOn = database.pause();
+    await pause(STANDS_STILL_MS);
+    goOn();
+    return;
+  }
+  await database.stop(how);
+  await database.start();
+}
+
+const BLOCK = Buffer.alloc(1 << 20);
+
+/** Fills the disk to the last byte for a while, then makes room; a server that could not bear it is started again. */
+async function fillDisk({ disk, database }: Patient): Promise<void> {
+  const ballast = join(disk ?? '', 'ballast');
+  const descriptor = openSync(ballast, 'w');
+  const until = Date.now() + LASTS_MS;
+  try {
+    while (Date.now() < until) {
+      writeUntilFull(descriptor);
+      await pause(100);
+    }
+  } finally {
+    closeSync(descriptor);
+    rmSync(ballast);
+  }
+  await database.start();
+}
+
+function writeUntilFull(descriptor: number): void {
+  for (let size = BLOCK.length; size >= 1;) {
+    try {
+      writeSync(descriptor, BLOCK, 0, size);
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause;
+      size = Math.floor(size / 16);
+    }
+  }
+}
+
+async function moveClock(
+  { process, seconds }: Extract<Fault, { kind: 'clock' }>,
+  { processes, setClock }: Product,
+): Promise<void> {
+  const moved = process === 'all' ? (Object.keys(processes) as (keyof typeof processes)[]) : [process];
+  for (const name of moved) setClock?.(name, seconds);
+  await pause(STANDS_STILL_MS);
+  for (const name of moved) setClock?.(name, 0);
+}

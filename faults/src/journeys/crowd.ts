@@ -1,0 +1,104 @@
+import { ApiError } from '@wattle/contract/client';
+
+import { pause } from '../surroundings/pause.ts';
+import { complaint, WITH_MEMBERS, type WithMembers } from './journeys.ts';
+import type { Person, Pool } from './people.ts';
+import { register } from './registering.ts';
+import type { Stage } from './signing-in.ts';
+import type { JourneyName, Successes } from './successes.ts';
+
+export type Failure = { journey: JourneyName; from: number; to: number; why: string };
+export type Crowd = { failures: readonly Failure[]; stop: () => Promise<void> };
+
+type Rooms = { stage: Stage; pool: Pool; successes: Successes; over: AbortSignal };
+
+/** Between two journeys of a kind: constant work, without using the machine up. */
+const BREAK_MS: Record<JourneyName, number> = {
+  register: 500,
+  'sign-in': 700,
+  score: 700,
+  wizard: 400,
+  preferences: 600,
+  complaint: 500,
+  correction: 900,
+  freeze: 500,
+  lead: 900,
+  deletion: 3000,
+};
+/** As many at once of each kind; registrations make the members for all others. */
+const REGISTRANTS = 3;
+const NOBODY_MS = 100;
+
+/** People who go on with every kind of journey until they are stopped. */
+export function startCrowd(rooms: Omit<Rooms, 'over'>): Crowd {
+  const over = new AbortController();
+  const all = { ...rooms, over: over.signal };
+  const failures: Failure[] = [];
+  const walkers = [
+    ...Array.from({ length: REGISTRANTS }, () =>
+      keepWalking(all, 'register', failures, () => registration(all)),
+    ),
+    keepWalking(all, 'complaint', failures, () => complaint(rooms.stage)),
+    ...(Object.keys(WITH_MEMBERS) as WithMembers[]).map((journey) =>
+      keepWalking(all, journey, failures, () => withMember(all, journey)),
+    ),
+  ];
+  return {
+    failures,
+    async stop() {
+      over.abort();
+      await Promise.all(walkers);
+    },
+  };
+}
+
+async function registration({ stage, pool }: Rooms): Promise<void> {
+  pool.add(await register(stage));
+}
+
+async function withMember({ stage, pool, over }: Rooms, journey: WithMembers): Promise<void> {
+  const person = await somebodyFor(pool, journey, over);
+  if (person === null) return;
+  try {
+    await WITH_MEMBERS[journey].walk(stage, person);
+  } finally {
+    person.journeys.set(journey, (person.journeys.get(journey) ?? 0) + 1);
+    if (journey === 'deletion') pool.forget(person);
+    else pool.giveBack(person);
+  }
+}
+
+async function somebodyFor(pool: Pool, journey: WithMembers, over: AbortSignal): Promise<Person | null> {
+  const { times, after } = WITH_MEMBERS[journey];
+  const fits = ({ journeys }: Person): boolean =>
+    (journeys.get(journey) ?? 0) < times && (after === null || journeys.has(after));
+  while (!over.aborted) {
+    const person = pool.borrow(fits);
+    if (person !== undefined) return person;
+    await pause(NOBODY_MS, over);
+  }
+  return null;
+}
+
+async function keepWalking(
+  { successes, over }: Rooms,
+  journey: JourneyName,
+  failures: Failure[],
+  walk: () => Promise<void>,
+): Promise<void> {
+  while (!over.aborted) {
+    const from = Date.now();
+    try {
+      await walk();
+      if (!over.aborted) successes.keep({ journey, from, to: Date.now() });
+    } catch (cause) {
+      failures.push({ journey, from, to: Date.now(), why: whyOf(cause) });
+    }
+    await pause(BREAK_MS[journey], over);
+  }
+}
+
+function whyOf(cause: unknown): string {
+  if (cause instanceof ApiError) return `${cause.status} ${cause.code ?? 'no answer'}`;
+  return cause instanceof Error ? cause.message : String(cause);
+}

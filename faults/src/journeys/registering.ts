@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+
+import { ApiError } from '@wattle/contract/client';
+
+import { asksForCode, codesBefore, enterCode, signIn, type Stage } from './signing-in.ts';
+import { freshName, international, stranger, type Person } from './people.ts';
+
+const POLLS = 40;
+
+/** From the form to two verified documents. */
+export async function register(stage: Stage): Promise<Person> {
+  const person = stranger(stage.site);
+  const { browser } = person;
+  await browser.call('GET /v1/address/lookup/:text', { params: { text: '12 Smith Street Sydney' } });
+  await openAccount(stage, person);
+  await proveMobile(stage, person);
+  const number = String(randomInt(1_000_000)).padStart(7, '1');
+  await verify(person, {
+    driversLicence: { stateCode: 'NSW', number: `${number}0`, cardNumber: '1234567890' },
+  });
+  await verify(person, { passport: { countryCode: 'AUS', number: `N${number.slice(1)}0` } });
+  return person;
+}
+
+/** The form, and the code by mail, which opens the account. */
+async function openAccount(stage: Stage, person: Person): Promise<void> {
+  const { browser, email, password } = person;
+  const write = { kind: 'member', subject: email } as const;
+  stage.ledger.write({ ...write, state: 'asked', value: '' });
+  asksForCode(stage, email);
+  const body = {
+    firstName: freshName(),
+    lastName: 'Walker',
+    dob: { dd: '14', mm: '3', yy: '1988' },
+    gender: null,
+    address: '12 Smith Street, Sydney NSW 2000',
+    email,
+    password,
+    consent: true,
+  };
+  await browser.call('POST /v1/user/register-full', { body });
+  try {
+    await enterCode(stage, person, { key: 'POST /v1/user/register/verify-totp-email', to: email, before: 0 });
+  } catch (cause) {
+    // The account was opened and the answer was lost, and with it the session that came along.
+    if (!(cause instanceof ApiError) || cause.problem === null) throw cause;
+    await signIn(stage, person);
+  }
+  const { identifier } = await person.browser.call('GET /v1/user/init', {});
+  person.memberId = identifier ?? '';
+  stage.ledger.write({ ...write, state: 'acknowledged', value: person.memberId });
+}
+
+async function proveMobile(stage: Stage, person: Person): Promise<void> {
+  const to = international(person);
+  const before = await codesBefore(stage, to);
+  const input = { body: { destination: person.mobile } };
+  await person.browser.call('POST /v1/user/register/send-totp-mobile', input, () => asksForCode(stage, to));
+  await enterMobileCode(stage, person, { to, before });
+}
+
+async function enterMobileCode(
+  stage: Stage,
+  person: Person,
+  { to, before }: { to: string; before: number },
+): Promise<void> {
+  const key = 'POST /v1/user/register/verify-totp-mobile';
+  try {
+    await enterCode(stage, person, { key, to, before });
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'unauthenticated') throw cause;
+    await signIn(stage, person);
+  }
+}
+
+type Document =
+  | { driversLicence: { stateCode: string; number: string; cardNumber: string } }
+  | { passport: { countryCode: string; number: string } };
+
+async function verify({ browser }: Person, document: Document): Promise<void> {
+  const { trackingReference } = await browser.call('POST /v1/validate/identity-documents', {
+    body: { consent: true, consent1: true, ...document },
+  });
+  for (let polls = 0; polls < POLLS; polls += 1) {
+    const { isCompleted } = await browser.call('PUT /v1/validate/identity-documents', {
+      body: { trackingReference },
+    });
+    if (isCompleted) return;
+  }
+  throw new Error('the document was not verified');
+}

@@ -1,0 +1,197 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makeCallLog, type CallLog, type Window } from './calls/call-log.ts';
+import { inflict, notPossible, type Patient } from './faults/inflict.ts';
+import { startCrowd, type Crowd } from './journeys/crowd.ts';
+import { makePool, type Pool } from './journeys/people.ts';
+import type { Stage } from './journeys/signing-in.ts';
+import { JOURNEYS, makeSuccesses, type Successes } from './journeys/successes.ts';
+import { auditOf } from './ledger/audit.ts';
+import { gatherEvidence } from './ledger/evidence.ts';
+import { openLedger } from './ledger/ledger.ts';
+import type { Options } from './options.ts';
+import type { Planned } from './plan/names.ts';
+import { planOf } from './plan/plan.ts';
+import type { Outcome, Result } from './report.ts';
+import { startDatabase } from './surroundings/database.ts';
+import { openMailDoor } from './surroundings/mail-door.ts';
+import { pause, until } from './surroundings/pause.ts';
+import { startProduct, startSimulators } from './surroundings/product.ts';
+import { mountSmallDisk } from './surroundings/small-disk.ts';
+import { worldAt } from './surroundings/world.ts';
+
+const STOCK = 25;
+const WARM_WITHIN_MS = 180_000;
+const RECOVERS_WITHIN_MS = 120_000;
+/** Between two faults, with nothing to excuse a failure. */
+const CALM_MS = 2000;
+const DELIVERED_WITHIN_MS = 180_000;
+
+type Endings = (() => unknown)[];
+type Surroundings = Patient & { stage: Stage; log: CallLog };
+
+/** Starts everything below a folder; what was started is undone by `endings`, the last first. */
+async function startAll(folder: string, results: string, { plan, endings }: Given): Promise<Surroundings> {
+  const disk = mountSmallDisk(join(folder, 'disk'));
+  if (disk !== null) endings.push(disk.unmount);
+  const place = disk?.path ?? folder;
+  const database = await startDatabase(join(place, 'database'));
+  endings.push(database.remove);
+  const simulators = await startSimulators(results);
+  endings.push(simulators.process.stop);
+  const mailDoor = await openMailDoor(simulators.smtpPort);
+  endings.push(mailDoor.shut);
+  const product = await startProduct({
+    folder: results,
+    dataDir: join(place, 'data'),
+    databaseUrl: { web: database.url, worker: database.url },
+    simulatorsPort: simulators.port,
+    smtpPort: mailDoor.port,
+    movesClocks: plan.some(({ fault }) => fault.kind === 'clock'),
+  });
+  endings.push(product.stop);
+  const world = worldAt(`http://127.0.0.1:${simulators.port}`, simulators.journal);
+  const log = makeCallLog();
+  const ledger = openLedger(join(results, 'ledger.jsonl'));
+  endings.push(ledger.close);
+  const site = { origin: product.balancer.origin, world, log, over: new AbortController().signal };
+  return { product, database, world, mailDoor, disk: disk?.path ?? null, log, stage: { site, ledger } };
+}
+
+type Given = { plan: readonly Planned[]; endings: Endings };
+export type Tell = (line: string) => void;
+
+/** Has the crowd go about its journeys while one fault follows another, and judges what became of everything. */
+export async function run(
+  options: Options,
+  { results, tell, over }: { results: string; tell: Tell; over: AbortSignal },
+): Promise<Result> {
+  const began = Date.now();
+  const plan = planOf(options);
+  const endings: Endings = [];
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'wattle-faults-'));
+  // The database's account has to pass.
+  chmodSync(folder, 0o755);
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    const surroundings = await startAll(folder, results, { plan, endings });
+    const pool = makePool();
+    const successes = makeSuccesses();
+    const crowd = startCrowd({ stage: surroundings.stage, pool, successes });
+    const went = await goThrough(
+      { plan, options, began, over, tell },
+      { surroundings, pool, successes, crowd },
+    );
+    return {
+      seed: options.seed,
+      ...(await judge(went, { surroundings, pool, successes, crowd }, tell)),
+      minutes: (Date.now() - began) / 60_000,
+    };
+  } finally {
+    for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
+  }
+}
+
+type Course = { plan: readonly Planned[]; options: Options; began: number; over: AbortSignal; tell: Tell };
+type Players = { surroundings: Surroundings; pool: Pool; successes: Successes; crowd: Crowd };
+type Went = Pick<Result, 'outcomes' | 'notRun'> & { windows: Window[] };
+
+async function goThrough(course: Course, { surroundings, pool, successes }: Players): Promise<Went> {
+  const { plan, options, began, over, tell } = course;
+  const isWarm = () => pool.size() >= STOCK && successes.missing(0, 0).length === 0;
+  const warming = until('every journey succeeds once', () => isWarm() || over.aborted, WARM_WITHIN_MS);
+  await warming.catch(() =>
+    tell(`never succeeded: ${successes.missing(0, 0).join(', ')}; ${pool.size()} members`),
+  );
+  tell(`warm after ${seconds(began, Date.now())} s`);
+  const went: Went = { outcomes: [], notRun: [], windows: [] };
+  for (const { name, fault } of plan) {
+    const isLate = options.minutes !== null && Date.now() - began > options.minutes * 60_000;
+    const why = isLate ? 'no time was left' : notPossible(fault, surroundings);
+    if (over.aborted || why !== null) {
+      went.notRun.push({ fault: name, why: why ?? 'stopped' });
+      continue;
+    }
+    await pause(CALM_MS, over);
+    const from = Date.now();
+    await inflict(fault, surroundings);
+    const mended = Date.now();
+    const outcome = await recovered({ name, from, mended, over }, successes);
+    went.outcomes.push(outcome);
+    went.windows.push({ fault: name, from, to: Date.now() });
+    tell(
+      `${name}: ${outcome.seconds.toFixed(1)} s, all again after ${outcome.recovery?.toFixed(1) ?? 'never'} s (${outcome.last})`,
+    );
+  }
+  await pause(CALM_MS, over);
+  return went;
+}
+
+const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
+
+type Mended = { name: string; from: number; mended: number; over: AbortSignal };
+
+async function recovered({ name, from, mended, over }: Mended, successes: Successes): Promise<Outcome> {
+  const again = () => successes.allAgain(from, mended);
+  const isAgain = () => again() !== null || over.aborted;
+  await until('all journeys again', isAgain, RECOVERS_WITHIN_MS).catch(() => undefined);
+  const found = again();
+  return {
+    fault: name,
+    seconds: (mended - from) / 1000,
+    recovery: found === null ? null : (found.at - mended) / 1000,
+    last: found?.slowest ?? successes.missing(from, mended).join(', '),
+  };
+}
+
+async function judge(
+  went: Went,
+  { surroundings, pool, successes, crowd }: Players,
+  tell: Tell,
+): Promise<Omit<Result, 'seed' | 'minutes'>> {
+  const { stage, database, product, log } = surroundings;
+  tell('the crowd goes home');
+  await crowd.stop();
+  const waiting = async (): Promise<number> => {
+    const [row] = await database.query(
+      'select count(*) from outbox where delivered_at is null and undelivered_at is null',
+    );
+    return Number(row?.['count']);
+  };
+  await until('everything is delivered', async () => (await waiting()) === 0, DELIVERED_WITHIN_MS).catch(
+    () => undefined,
+  );
+  tell('what is there is compared with the ledger');
+  const entries = stage.ledger.entries();
+  const left = new Set(
+    entries.filter(({ kind }) => kind === 'deletion').flatMap(({ subject, value }) => [subject, value]),
+  );
+  // Of those who left nothing may be there any more, whatever was acknowledged before.
+  const standing = entries.filter(
+    ({ kind, subject }) => kind === 'deletion' || kind === 'code' || !left.has(subject),
+  );
+  const query = database.query;
+  const evidence = await gatherEvidence({
+    stage,
+    query,
+    members: pool.all(),
+    entries: standing,
+    known: entries,
+  });
+  const windowOf = (from: number, to: number) =>
+    went.windows.find((each) => from <= each.to && to >= each.from);
+  return {
+    outcomes: went.outcomes,
+    notRun: went.notRun,
+    journeys: Object.fromEntries(JOURNEYS.map((journey) => [journey, successes.count(journey)])),
+    calls: log.verdict(went.windows),
+    audit: auditOf(standing, evidence),
+    failures: crowd.failures.filter(({ from, to }) => windowOf(from, to) === undefined),
+    ownEnds: Object.values(product.processes).flatMap((each) => each.ownEnds()),
+    waiting: await waiting(),
+  };
+}
