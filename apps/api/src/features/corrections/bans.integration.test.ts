@@ -122,6 +122,17 @@ describe('a ban', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ban-not-in-force']);
   });
 
+  it('is shown though the clock of the process that took it is behind that of the ban before it', async () => {
+    const person = await harness.member('Good');
+    await banned(person);
+    expect((await lift(person)).status).toBe(200);
+    await expect.poll(async () => (await banOf(person.browser)).state).toBe('lifted');
+    harness.clock.advance(-120_000);
+    await banned(person);
+    expect(await banOf(person.browser)).toMatchObject({ canLift: true });
+    harness.clock.advance(120_000);
+  });
+
   it('is lifted for nobody who does not know the password', async () => {
     const person = await harness.member('Good');
     await banned(person);

@@ -32,9 +32,10 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
   const today = () => formatDate(sydneyDate(clock.now()));
   return {
     async of(memberId) {
+      // Times of two processes differ: the one that is not over, of which there is one at most, is the latest.
       const { rows } = await sql<Row>`
         select ${COLUMNS} from bans where member_id = ${memberId}
-        order by requested_at desc, id limit 1`.execute(db);
+        order by state in ('lifted', 'ended'), requested_at desc, id limit 1`.execute(db);
       return banOf(rows[0]);
     },
     async allOf(memberId) {
