@@ -47,8 +47,16 @@ async function openAccount(stage: Stage, person: Person): Promise<void> {
     await signIn(stage, person);
   }
   const { identifier } = await person.browser.call('GET /v1/user/init', {});
-  person.memberId = identifier ?? '';
+  person.memberId = identifier ?? (await signedInAgain(stage, person));
   stage.ledger.write({ ...write, state: 'acknowledged', value: person.memberId });
+}
+
+/** The session has ended meanwhile, as all do when an hour passes at once. */
+async function signedInAgain(stage: Stage, person: Person): Promise<string> {
+  await signIn(stage, person);
+  const { identifier } = await person.browser.call('GET /v1/user/init', {});
+  if (identifier === null) throw new Error('nobody is signed in');
+  return identifier;
 }
 
 async function proveMobile(stage: Stage, person: Person): Promise<void> {

@@ -8,7 +8,7 @@ import { international, type Person } from './people.ts';
 
 export type Stage = { site: Site; ledger: Ledger };
 
-const CODE_WITHIN_MS = 60_000;
+const CODE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 150;
 const TRIES = 4;
 
