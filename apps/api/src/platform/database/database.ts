@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
+import { makeNameOf, type NameOf } from './prepared-names.ts';
 import { distrustful, makePool, type AroundStatement } from './server-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,8 @@ export type Database = {
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   pool: Pool;
+  /** Names what is often made on the pool without a name of its own. */
+  nameOf: NameOf;
 };
 
 /** Called with every statement, so that a test or a measurement can count them. */
@@ -98,11 +101,13 @@ export function openServer(
   });
   const proof = proofPool(url);
   const around = tracing === null ? undefined : aroundStatements(tracing);
-  const dialect = new PostgresDialect({ pool: distrustful(pool, around) });
+  const nameOf: NameOf = patient ? () => undefined : makeNameOf();
+  const dialect = new PostgresDialect({ pool: distrustful(pool, { nameOf, around }) });
   const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,
     pool,
+    nameOf,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text);
       const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });

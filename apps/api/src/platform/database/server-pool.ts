@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 import { statementName } from '../tracing/statement-names.ts';
 import { isConnectionLost } from './database-faults.ts';
+import type { NameOf } from './prepared-names.ts';
 
 /**
  * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns
@@ -23,19 +24,22 @@ export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => 
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
  * closed, and whatever was to follow on it fails at once, for the same reason.
  */
-export function distrustful(pool: Pool, around?: AroundStatement): PostgresPool {
+export function distrustful(pool: Pool, { nameOf, around }: Surrounding): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect(), around),
+    connect: async () => lend(await pool.connect(), { nameOf, around }),
     end: () => pool.end(),
   };
 }
 
-function lend(client: PoolClient, around: AroundStatement | undefined): PostgresPoolClient {
+type Surrounding = { nameOf: NameOf; around: AroundStatement | undefined };
+
+function lend(client: PoolClient, { nameOf, around }: Surrounding): PostgresPoolClient {
   let failure: Error | null = null;
   const query = async (text: string, values: readonly unknown[]) => {
     if (failure !== null) throw failure;
-    const run = () => client.query(text, [...values]);
+    const name = nameOf(text);
+    const run = () => client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     try {
       return await (around === undefined ? run() : around(() => statementName(text), run));
     } catch (cause) {

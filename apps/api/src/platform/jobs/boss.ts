@@ -21,7 +21,7 @@ const REMOVE_SECONDS = 600;
 const SENT_IN_TRANSACTIONS: JobKind = 'outbox';
 
 export type BossDeps = {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'nameOf'>;
   logger: Pick<Logger, 'error' | 'warn' | 'info'>;
   metrics: Pick<Metrics, 'jobFailed'>;
   /** Whether this process does jobs, or only sends them. */
@@ -77,10 +77,12 @@ async function makeKind(boss: PgBoss, kind: JobKind, there: QueueResult | undefi
 }
 
 /** The process's pool, plus a connection that listens. */
-function overPool({ database: { pool }, logger, hearing }: BossDeps): JobDatabase {
+function overPool({ database: { pool, nameOf }, logger, hearing }: BossDeps): JobDatabase {
   return {
     async executeSql(text, values) {
-      const result = await pool.query(text, values);
+      const name = values === undefined ? undefined : nameOf(text);
+      const named = name === undefined ? {} : { name };
+      const result = await pool.query({ text, ...named, ...(values === undefined ? {} : { values }) });
       return Array.isArray(result)
         ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) }
         : result;
