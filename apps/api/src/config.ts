@@ -114,6 +114,7 @@ const Environment = z.object({
   LEADS_PER_HOUR: positive(2000),
   CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
   BUREAU_REFRESH_PER_SECOND: positive(20),
+  BUREAU_REFRESH_AT_ONCE: z.coerce.number().int().min(1).max(100).default(8),
   BUREAU_REFRESH_EVERY_SECONDS: positive(300),
   CORRECTION_ASK_SECONDS: positive(60),
   COHORT_FROM: z.iso.date().default('2020-01-01'),
@@ -286,6 +287,7 @@ function journeySettings(env: Env) {
       deviceRetryMax: TRIES.device,
     },
     refresh: {
+      atOnce: env.BUREAU_REFRESH_AT_ONCE,
       perSecond: env.BUREAU_REFRESH_PER_SECOND,
       everyMs: env.BUREAU_REFRESH_EVERY_SECONDS * 1000,
     },

@@ -206,6 +206,9 @@ export async function sampleMails(): Promise<Map<string, SampleMail>> {
         if (effect.kind === 'email') mails.set(name, effect);
         return name;
       },
+      async addAll(tx, kind, effects) {
+        for (const effect of effects) await outbox.add(tx, kind, effect);
+      },
     };
     // It is only passed on to the outbox, which is this one.
     await write(outbox, {} as Tx);

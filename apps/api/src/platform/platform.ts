@@ -165,7 +165,10 @@ async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs)
   const { hash, cipher, provider, logger, metrics } = basics;
   // A delivery may cause a mail, so the delivery waits for the outbox that is made from it.
   const made = Promise.withResolvers<Outbox>();
-  const outbox: Outbox = { add: async (...args) => (await made.promise).add(...args) };
+  const outbox: Outbox = {
+    add: async (...args) => (await made.promise).add(...args),
+    addAll: async (...args) => (await made.promise).addAll(...args),
+  };
   const effects = effectsOf({
     config,
     database,

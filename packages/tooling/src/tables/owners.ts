@@ -44,6 +44,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   document_fingerprints: feature('identity'),
   bureau_orders: feature('score'),
   score_snapshots: feature('score'),
+  refresh_walks: feature('notices'),
   score_counts: feature('score'),
   cases: feature('contact'),
   correction_cases: feature('corrections'),

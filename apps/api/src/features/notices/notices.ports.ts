@@ -33,14 +33,24 @@ export type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boo
 /** A member who wants notices, and whether this month's score has yet to be asked for. */
 export type Refreshable = { memberId: string; isDue: boolean };
 
+type PageFrom = { after: string | null; month: string };
+
 export type RefreshList = {
   /**
    * The next members who want notices, by key, so that no more than a page is ever in memory. Due are those who may be
    * asked for (identity verified, access to the bureau agreed to) and have no answer for this month yet.
    */
-  page: (from: { after: string | null; month: string }) => Promise<Refreshable[]>;
+  page: (from: PageFrom) => Promise<Refreshable[]>;
+  /** The same for the few whose question of this month was begun and came to nothing: no matter how many there are. */
+  pageOfLeft: (from: PageFrom) => Promise<Refreshable[]>;
   /** Leaves a member's order alone for a while, because asking came to nothing. */
   postpone: (order: { memberId: string; month: string; until: Date }) => Promise<void>;
+};
+
+/** When everybody was last looked at for a month, by whichever process. */
+export type WalksDone = {
+  lastOf: (month: string) => Promise<Date | null>;
+  note: (month: string, at: Date) => Promise<void>;
 };
 
 /**

@@ -8,40 +8,47 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';
 
 type Deps = {
-  outbox: Outbox;
+  outbox: Pick<Outbox, 'addAll'>;
   tokens: UnsubscribeTokens;
   origin: string;
   textOf: (notice: ScoreNotice) => NoticeText;
-  /** The address and the consent of a member who asked for notices. */
-  subscriberOf: (tx: Tx, memberId: string) => Promise<Subscriber | null>;
-  /** What is different in the later of two files. */
-  changesBetween: (before: unknown, after: unknown) => FileChange[];
-  /** The last answer from an earlier month that is about the same person on paper. */
-  answerBefore: (tx: Tx, of: { memberId: string; month: string }) => Promise<Answer | null>;
+  /** The addresses and the consents of those members who asked for notices. */
+  subscribersOf: (tx: Tx, memberIds: readonly string[]) => Promise<ReadonlyMap<string, Subscriber>>;
 };
 type Subscriber = { email: string; consentId: string };
-type Answer = { score: number; file: unknown };
 type NoticeText = { heading: string; opening: string; lines: readonly string[]; score: string };
 
-/** A month's answer from the bureau, about to be stored. */
-type Kept = { memberId: string; month: string; score: number; file: unknown };
+/** A month's answer from the bureau, about to be stored, and what was different in the one before it, if any counts. */
+type Kept = {
+  memberId: string;
+  score: number;
+  before: { score: number; changes: readonly FileChange[] } | null;
+};
 
 /**
- * Tells a member who wants it what the month's answer changed, by a mail in the transaction that stores the answer: a
+ * Tells members who want it what the month's answer changed, by a mail in the transaction that stores the answer: a
  * month is stored once, so it is told once. Without an earlier answer there is nothing to compare, and no mail.
  */
 export function makeOutboxScoreNotices(deps: Deps) {
-  return async (tx: Tx, { memberId, month, score, file }: Kept): Promise<void> => {
-    const subscriber = await deps.subscriberOf(tx, memberId);
-    if (subscriber === null) return;
-    const before = await deps.answerBefore(tx, { memberId, month });
-    if (before === null) return;
-    const changes = deps.changesBetween(before.file, file);
-    const hasScoreChanged = score !== before.score;
-    if (changes.length === 0 && !hasScoreChanged) return;
-    const token = deps.tokens.of(subscriber.consentId);
-    const mail = noticeMail(deps, { changes, hasScoreChanged, token });
-    await deps.outbox.add(tx, 'score-notice', { kind: 'email', to: subscriber.email, ...mail });
+  return async (tx: Tx, kept: readonly Kept[]): Promise<void> => {
+    const news = kept.flatMap(({ memberId, score, before }) => {
+      if (before === null) return [];
+      const hasScoreChanged = score !== before.score;
+      const { changes } = before;
+      return changes.length === 0 && !hasScoreChanged ? [] : [{ memberId, changes, hasScoreChanged }];
+    });
+    if (news.length === 0) return;
+    const subscribers = await deps.subscribersOf(
+      tx,
+      news.map(({ memberId }) => memberId),
+    );
+    const mails = news.flatMap(({ memberId, ...notice }) => {
+      const subscriber = subscribers.get(memberId);
+      if (subscriber === undefined) return [];
+      const token = deps.tokens.of(subscriber.consentId);
+      return [{ kind: 'email' as const, to: subscriber.email, ...noticeMail(deps, { ...notice, token }) }];
+    });
+    await deps.outbox.addAll(tx, 'score-notice', mails);
   };
 }
 

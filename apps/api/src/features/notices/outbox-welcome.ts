@@ -20,6 +20,9 @@ type Deps = {
   isOnlyScore: (tx: Tx, of: { memberId: string; month: string }) => Promise<boolean>;
 };
 
+/** A month's answer, about to be stored; whether there is one of an earlier month. */
+type Kept = { memberId: string; month: string; hasEarlier: boolean };
+
 /**
  * Welcomes a member with their first score, in the transaction that stores it: there is one first score, so there is one
  * mail. A score for a month that is over is no news to anybody; the demonstration makes such ones.
@@ -32,8 +35,8 @@ export function makeOutboxWelcome({
   deliveryClock = clock,
   isOnlyScore,
 }: Deps) {
-  return async (tx: Tx, { memberId, month }: { memberId: string; month: string }): Promise<void> => {
-    if (month !== sydneyMonth(deliveryClock.now())) return;
+  return async (tx: Tx, { memberId, month, hasEarlier }: Kept): Promise<void> => {
+    if (hasEarlier || month !== sydneyMonth(deliveryClock.now())) return;
     if (!(await isOnlyScore(tx, { memberId, month }))) return;
     const to = await emailOf(tx, { cipher }, memberId);
     await outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) });

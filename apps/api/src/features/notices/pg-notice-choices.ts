@@ -6,7 +6,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { consentGiver } from '#api/platform/members/consents.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 import { makeSpokenConsent } from '#api/platform/members/spoken-consent.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
+import { runText } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { NoticeChoices } from './notices.ports.ts';
@@ -28,29 +28,25 @@ export function makePgNoticeChoices(deps: Deps): NoticeChoices {
 }
 
 /**
- * For a member who wants notices: where they go, and the consent that says so; null for everybody else, and while mail to
- * the member is stopped.
+ * For those of the members who want notices: where they go, and the consent that says so. Nobody else is in it, and
+ * nobody to whom mail is stopped.
  */
-export function makePgSubscriberOf({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
-  return async (tx: Tx, memberId: string): Promise<{ email: string; consentId: string } | null> => {
-    const row = await statementsOf(tx)
-      .selectFrom('member_records as m')
-      .innerJoin('standing_consents as consent', 'consent.member_id', 'm.id')
-      .select(['m.email', 'consent.id'])
-      .where('m.id', '=', memberId)
-      .where('consent.kind', '=', SCORE_NOTICES_CONSENT.kind)
-      .where('consent.granted', '=', true)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('suppressed_members as stopped')
-              .select('stopped.member_id')
-              .whereRef('stopped.member_id', '=', 'm.id'),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return row === undefined ? null : { email: openEmail(cipher, memberId, row.email), consentId: row.id };
+export function makePgSubscribersOf({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
+  return async (tx: Tx, memberIds: readonly string[]): Promise<Map<string, Subscriber>> => {
+    const rows = await runText<SubscriberRow>(tx, SUBSCRIBERS, [memberIds, SCORE_NOTICES_CONSENT.kind]);
+    return new Map(
+      rows.map(({ member_id: id, email, consent_id: consentId }) => [
+        id,
+        { email: openEmail(cipher, id, email), consentId },
+      ]),
+    );
   };
 }
+
+type Subscriber = { email: string; consentId: string };
+type SubscriberRow = { member_id: string; email: Uint8Array; consent_id: string };
+
+const SUBSCRIBERS = `select m.id as member_id, m.email, consent.id as consent_id
+  from member_records m join standing_consents consent on consent.member_id = m.id
+  where m.id = any($1::uuid[]) and consent.kind = $2 and consent.granted
+    and not exists (select from suppressed_members stopped where stopped.member_id = m.id)`;

@@ -1,10 +1,14 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 
-import type { RefreshList } from './notices.ports.ts';
+import type { Refreshable, RefreshList, WalksDone } from './notices.ports.ts';
 
-const PAGE = 200;
+const PAGE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const MAY_BE_DUE = `l.granted
+      and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
+      and exists (select from score_consents c where c.member_id = l.member_id)`;
 
 /** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
 const READ = {
@@ -15,25 +19,34 @@ const READ = {
       order by member_id
       limit ${PAGE}
     )
-    select l.member_id, l.granted
-      and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
-      and exists (select from score_consents c where c.member_id = l.member_id) as may_be_due
+    select l.member_id, ${MAY_BE_DUE} as may_be_due
     from listed l join member_records m on m.id = l.member_id
     order by l.member_id`,
 };
 
+const READ_THESE = {
+  name: 'refresh-list-these',
+  text: `select l.member_id, ${MAY_BE_DUE} as may_be_due
+    from standing_consents l join member_records m on m.id = l.member_id
+    where l.kind = 'score-notices' and l.member_id = any($1::uuid[])`,
+};
+
 type Row = { member_id: string; may_be_due: boolean };
+type OfMonth = { month: string; now: Date };
 
 type Deps = {
   database: Pick<Database, 'query'>;
   clock: Clock;
   /** Which of them have no answer for the month yet, and are not being asked for by anybody else. */
-  openFor: (of: { memberIds: readonly string[]; month: string; now: Date }) => Promise<ReadonlySet<string>>;
+  openFor: (of: OfMonth & { memberIds: readonly string[] }) => Promise<ReadonlySet<string>>;
+  /** The next who were asked for in vain, by key, and are not being asked for by anybody else. */
+  leftOpen: (of: OfMonth & { after: string; limit: number }) => Promise<string[]>;
   postpone: RefreshList['postpone'];
 };
 
 /** The members who want notices, walked through by key. */
-export function makePgRefreshList({ database, clock, openFor, postpone }: Deps): RefreshList {
+export function makePgRefreshList(deps: Deps): RefreshList {
+  const { database, clock, openFor, leftOpen, postpone } = deps;
   return {
     async page({ after, month }) {
       const rows = await database.query<Row>(READ, [after ?? BEFORE_ALL]);
@@ -41,6 +54,34 @@ export function makePgRefreshList({ database, clock, openFor, postpone }: Deps):
       const open = await openFor({ memberIds, month, now: clock.now() });
       return rows.map((row) => ({ memberId: row.member_id, isDue: open.has(row.member_id) }));
     },
+    async pageOfLeft({ after, month }) {
+      const left = await leftOpen({ after: after ?? BEFORE_ALL, month, now: clock.now(), limit: PAGE });
+      if (left.length === 0) return [];
+      const rows = await database.query<Row>(READ_THESE, [left]);
+      const due = new Set(rows.flatMap((row) => (row.may_be_due ? [row.member_id] : [])));
+      return left.map((memberId): Refreshable => ({ memberId, isDue: due.has(memberId) }));
+    },
     postpone,
+  };
+}
+
+/** One row for a month. */
+export function makePgWalksDone({ database: { db } }: { database: Pick<Database, 'db'> }): WalksDone {
+  return {
+    async lastOf(month) {
+      const row = await db
+        .selectFrom('refresh_walks')
+        .select('done_at')
+        .where('month', '=', month)
+        .executeTakeFirst();
+      return row?.done_at ?? null;
+    },
+    async note(month, at) {
+      await db
+        .insertInto('refresh_walks')
+        .values({ month, done_at: at })
+        .onConflict((conflict) => conflict.column('month').doUpdateSet({ done_at: at }))
+        .execute();
+    },
   };
 }

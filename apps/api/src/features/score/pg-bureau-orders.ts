@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql, type Insertable } from 'kysely';
-
-import { activityNoted, makeActivity } from '#api/platform/sessions/activity.ts';
+import { activityNoted } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { grouped } from '#api/platform/database/grouped.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
 
-import { markForThinning } from './older/pg-older-files.ts';
-import { sealContext } from './pg-score-records.ts';
-import { makePgScoreReasons } from './pg-score-reasons.ts';
-import type { BureauOrders, BureauReport, Claim, DefiniteFailure, ScoreReasons } from './score.ports.ts';
+import { makePgKeepAnswers, type Answered, type OnSnapshotsKept } from './pg-keep-answers.ts';
+import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 
 /** Three attempts at the bureau, the pauses between them, and time to queue and to write. */
 export function leaseMsFor(providerTimeoutMs: number): number {
@@ -21,22 +16,15 @@ export function leaseMsFor(providerTimeoutMs: number): number {
 }
 
 /**
- * What else happens in the transaction that stores a month's score: once per month, for the first answer stored.
- * Throwing undoes the storing.
- */
-export type OnSnapshotKept = (
-  tx: Tx,
-  kept: { memberId: string; month: string; score: number; file: unknown },
-) => Promise<void>;
-
-/**
  * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would repeat its answer. One
  * that was not answered keeps its own.
  */
 const CLAIM = {
-  name: 'bureau-order-claim',
+  name: 'bureau-orders-claim',
   text: `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
-    values ($1, $2, $3, 'open', 0, $4, $5)
+    select member_id, $2, reference, 'open', 0, session_id, $5
+    from unnest($1::uuid[], $3::uuid[], $4::uuid[]) as asking (member_id, reference, session_id)
+    order by member_id
     on conflict (member_id, month) do update set
       reference = case when o.outcome in ('open', 'try-later') then o.reference else excluded.reference end,
       tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
@@ -46,7 +34,13 @@ const CLAIM = {
     where o.outcome <> 'done'
       and (o.leased_until is null or o.leased_until <= $6)
       and (o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
-    returning reference, tries`,
+    returning member_id, reference, tries`,
+};
+
+const REFUSED = {
+  name: 'bureau-orders-refused',
+  text: `select member_id, outcome, tries, session_id from bureau_orders
+    where member_id = any($1::uuid[]) and month = $2`,
 };
 
 /** A definite answer means that the bureau has looked, which its subject is entitled to know. */
@@ -76,54 +70,20 @@ type Deps = {
   clock: Clock;
   /** Longer than the bureau is given to answer, retries included. After this, a call that died is over. */
   leaseMs: number;
-  onKept: OnSnapshotKept;
+  onKept: OnSnapshotsKept;
+  /** How long claims and answers wait for others, where nobody waits for them. */
+  lingerMs?: number;
 };
 
 /** One row per member and month decides who asks the bureau; the claim is one atomic statement. */
-export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }: Deps): BureauOrders {
-  const { db } = database;
-  const note = makeActivity({ clock });
-  const reasonsOf = makePgScoreReasons({ cipher });
+export function makePgBureauOrders({ lingerMs = 0, ...deps }: Deps): BureauOrders {
+  const { database, clock } = deps;
+  const keep = grouped<Answered, null>({ doAll: makePgKeepAnswers(deps), goesWith: isOfSameMonth, lingerMs });
   return {
-    async claim({ memberId, month, sessionId }) {
-      const now = clock.now();
-      const until = new Date(now.getTime() + leaseMs);
-      const values = [memberId, month, randomUUID(), sessionId, until, now];
-      const [claimed] = await database.query<{ reference: string; tries: number }>(CLAIM, values);
-      if (claimed !== undefined) return { kind: 'claimed', ...claimed };
-      const row = await db
-        .selectFrom('bureau_orders')
-        .select(['outcome', 'tries', 'session_id'])
-        .where('member_id', '=', memberId)
-        .where('month', '=', month)
-        .executeTakeFirstOrThrow();
-      return refusedClaim(row, sessionId);
-    },
+    claim: grouped<Asking, Claim>({ doAll: claimAll(deps), goesWith: isOfSameMonth, lingerMs }),
 
-    async complete({ memberId, month, reference, receivedOn, report }) {
-      const of = { memberId, month };
-      await transact(db, async (tx) => {
-        const order = await lockOrder(tx, of);
-        await note(tx, { memberId, kind: 'bureau-accessed', sessionId: order?.session_id ?? null });
-        // The question was about a person whom the member no longer is on paper: the month is asked for anew.
-        if (order !== undefined && order.reference !== reference) return;
-        const { advice, file } = report;
-        const sealed = sealedFor(cipher, of, {
-          advice,
-          file,
-          reasons: await reasonsOf(tx, { ...of, report }),
-        });
-        const snapshot = { member_id: memberId, month, score: report.score, received_on: receivedOn };
-        const isFirst = await keepSnapshot(tx, { ...snapshot, ...sealed });
-        await statementsOf(tx)
-          .updateTable('bureau_orders')
-          .set({ outcome: 'done', leased_until: null })
-          .where('member_id', '=', memberId)
-          .where('month', '=', month)
-          .execute();
-        if (isFirst) await markForThinning(tx, of);
-        if (isFirst) await onKept(tx, { ...of, score: report.score, file: report.file });
-      });
+    async complete(answer) {
+      await keep(answer);
     },
 
     async release({ memberId, month, reference, because }) {
@@ -133,48 +93,50 @@ export function makePgBureauOrders({ database, cipher, clock, leaseMs, onKept }:
   };
 }
 
-function lockOrder(tx: Tx, { memberId, month }: { memberId: string; month: string }) {
-  return statementsOf(tx)
-    .selectFrom('bureau_orders')
-    .select(['reference', 'session_id'])
-    .where('member_id', '=', memberId)
-    .where('month', '=', month)
-    .forUpdate()
-    .executeTakeFirst();
+type OrderKey = { memberId: string; month: string };
+type Asking = OrderKey & { sessionId: string };
+
+/** Others of the same month, each of another member. */
+function isOfSameMonth({ memberId, month }: OrderKey, group: readonly OrderKey[]): boolean {
+  return group.every((other) => other.month === month && other.memberId !== memberId);
 }
 
-type Kept = Pick<BureauReport, 'advice' | 'file'> & { reasons: ScoreReasons };
-
-function sealedFor(
-  cipher: Pick<FieldCipher, 'seal'>,
-  of: { memberId: string; month: string },
-  { advice, file, reasons }: Kept,
-) {
-  const seal = (field: keyof Kept, value: unknown) =>
-    cipher.seal(JSON.stringify(value), sealContext(field, of));
-  return { advice: seal('advice', advice), file: seal('file', file), reasons: seal('reasons', reasons) };
+function claimAll({ database, clock, leaseMs }: Pick<Deps, 'database' | 'clock' | 'leaseMs'>) {
+  return async (asking: readonly Asking[]): Promise<Claim[]> => {
+    const now = clock.now();
+    const month = asking[0]?.month ?? '';
+    const claimed = await database.query<{ member_id: string; reference: string; tries: number }>(CLAIM, [
+      asking.map(({ memberId }) => memberId),
+      month,
+      asking.map(() => randomUUID()),
+      asking.map(({ sessionId }) => sessionId),
+      new Date(now.getTime() + leaseMs),
+      now,
+    ]);
+    const claims = new Map<string, Claim>(
+      claimed.map(({ member_id, reference, tries }) => [member_id, { kind: 'claimed', reference, tries }]),
+    );
+    const refused = asking.filter(({ memberId }) => !claims.has(memberId));
+    if (refused.length > 0) {
+      const ids = refused.map(({ memberId }) => memberId);
+      const rows = await database.query<Order & { member_id: string }>(REFUSED, [ids, month]);
+      const orders = new Map(rows.map((row) => [row.member_id, row]));
+      for (const { memberId, sessionId } of refused) {
+        claims.set(memberId, refusedClaim(orders.get(memberId), sessionId));
+      }
+    }
+    return asking.map(({ memberId }) => claims.get(memberId) ?? BUSY);
+  };
 }
 
-/** Whether it is the month's first; one that no longer counts is replaced by it, and one that counts stays. */
-async function keepSnapshot(tx: Tx, snapshot: Insertable<Tables['score_snapshots']>): Promise<boolean> {
-  const kept = await statementsOf(tx)
-    .insertInto('score_snapshots')
-    .values(snapshot)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'month'])
-        .doUpdateSet({ ...snapshot, stale: false, changes: null })
-        .where('score_snapshots.stale', '=', true),
-    )
-    // A row that replaces another carries the mark of that change.
-    .returning(sql<boolean>`xmax = 0`.as('is_first'))
-    .executeTakeFirst();
-  return kept?.is_first === true;
-}
+const BUSY: Claim = { kind: 'busy', tries: 0 };
 
 type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;
 
-function refusedClaim({ outcome, tries: counted, session_id: holder }: Order, sessionId: string): Claim {
+/** An order that is not there any more has gone with its member. */
+function refusedClaim(order: Order | undefined, sessionId: string): Claim {
+  if (order === undefined) return BUSY;
+  const { outcome, tries: counted, session_id: holder } = order;
   if (outcome === 'done') return { kind: 'done' };
   const tries = holder === sessionId ? counted : 0;
   if (holder === sessionId && isDefinite(outcome)) return { kind: 'known', failure: outcome, tries };

@@ -1,33 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#api/platform/database/database.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import { sealContext } from './pg-score-records.ts';
-
 type OfMonth = { memberId: string; month: string };
-
-/**
- * The bureau's last answer from an earlier month. Null when there is none, or when it was about a person whom the
- * member no longer is on paper.
- */
-export function makePgAnswerBefore({ cipher }: { cipher: Pick<FieldCipher, 'open'> }) {
-  return async (tx: Tx, { memberId, month }: OfMonth): Promise<{ score: number; file: unknown } | null> => {
-    const row = await statementsOf(tx)
-      .selectFrom('score_snapshots')
-      .select(['month', 'score', 'file', 'stale'])
-      .where('member_id', '=', memberId)
-      .where('month', '<', month)
-      .orderBy('month', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (row === undefined || row.stale) return null;
-    const file = cipher.open(row.file, sealContext('file', { memberId, month: row.month }));
-    return { score: row.score, file: JSON.parse(file) };
-  };
-}
 
 /** Whether a member has no score of any other month. */
 export async function isOnlyScore(tx: Tx, { memberId, month }: OfMonth): Promise<boolean> {
@@ -68,6 +45,22 @@ export async function openForRefresh(
         and (o.outcome not in ('open', 'try-later', 'unavailable') or o.leased_until > ${now} or o.refresh_after > ${now})
     )`.execute(db);
   return new Set(rows.map((row) => row.member_id));
+}
+
+/**
+ * The next members, by key, whose order of the month came to nothing, or was left by a process that died, and may be asked
+ * for again.
+ */
+export async function leftOpen(
+  db: Db,
+  { after, month, now, limit }: { after: string; month: string; now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from bureau_orders
+    where month = ${month} and member_id > ${after}::uuid and outcome in ('open', 'try-later', 'unavailable')
+      and (leased_until is null or leased_until <= ${now}) and (refresh_after is null or refresh_after <= ${now})
+    order by member_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.member_id);
 }
 
 /** Makes the refresh leave a member's order alone for a while. */

@@ -9,13 +9,7 @@ import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { changesBetween } from './older/json-file-changes.ts';
 import { leaseMsFor, makePgBureauOrders } from './pg-bureau-orders.ts';
 import { makePgScoresPart } from './pg-personal-data.ts';
-import {
-  enquiriesOf,
-  isOnlyScore,
-  makePgAnswerBefore,
-  openForRefresh,
-  postponeRefresh,
-} from './pg-kept-answers.ts';
+import { enquiriesOf, isOnlyScore, leftOpen, openForRefresh, postponeRefresh } from './pg-kept-answers.ts';
 import { makePgMovedMembers } from './pg-moved-members.ts';
 import { makePgMembersSubject } from './pg-members-subject.ts';
 import { makePgReloadScore } from './pg-reload-score.ts';
@@ -36,7 +30,13 @@ const BUREAU_AT_ONCE = 16;
 /** Nobody waits for it. */
 const THIN_FILES_EVERY_MS = 10 * 60_000;
 
-type Way = { provider: Foundation['provider']; atOnce: number };
+type Way = {
+  provider: Foundation['provider'];
+  /** Concurrent calls to the bureau. */
+  atOnce: number;
+  /** Where nobody waits: how long what is written waits for more of the same. */
+  lingerMs?: number;
+};
 type Needs = {
   /** Runs in the transaction that stores a month's score. */
   onKept: DepsOf<typeof makePgBureauOrders>['onKept'];
@@ -48,14 +48,13 @@ export function scorePorts(platform: Foundation) {
   return {
     /** The bureau's view of a member. */
     members: makePgMembersSubject(platform),
-    answerBefore: makePgAnswerBefore(platform),
-    changesBetween,
     reloadScore: makePgReloadScore(platform),
     enquiriesOf,
     isOnlyScore,
     /** What a month's file is sealed for. */
     fileContext: (of: { memberId: string; month: string }) => sealContext('file', of),
     openFor: (of: Parameters<typeof openForRefresh>[1]) => openForRefresh(db, of),
+    leftOpen: (of: Parameters<typeof leftOpen>[1]) => leftOpen(db, of),
     postpone: (order: Parameters<typeof postponeRefresh>[1]) => postponeRefresh(db, order),
   };
 }
@@ -116,12 +115,18 @@ function countWorker(platform: Foundation): JobWorker {
 }
 
 /** A way of getting a month's score, with its own limit on calls to the bureau. */
-function refreshScoreOf(platform: Foundation, { onKept }: Needs, { provider, atOnce }: Way): RefreshScore {
+function refreshScoreOf(platform: Foundation, { onKept }: Needs, way: Way): RefreshScore {
   const { config } = platform;
+  const { provider, atOnce, lingerMs = 0 } = way;
   return makeRefreshScore({
     ...platform,
     members: makePgMembersSubject(platform),
-    orders: makePgBureauOrders({ ...platform, leaseMs: leaseMsFor(config.providerTimeoutMs), onKept }),
+    orders: makePgBureauOrders({
+      ...platform,
+      leaseMs: leaseMsFor(config.providerTimeoutMs),
+      onKept,
+      lingerMs,
+    }),
     bureau: makeHttpBureauGateway({
       provider: provider(config.bureau.url, atOnce),
       key: config.bureau.key,

@@ -1,3 +1,5 @@
+import { CompiledQuery } from 'kysely';
+
 import type { Db } from './database.ts';
 import type { Tx } from './transaction.ts';
 
@@ -10,4 +12,14 @@ export function statementsOf(of: Tx | Db): Db {
 /** Runs work in a transaction of its own, which is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute((statements) => work(statements as object as Tx));
+}
+
+/** Runs a statement whose text is written out: where it is made often, compiling it each time would cost more. */
+export async function runText<Row>(
+  of: Tx | Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  const query = CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
+  return (await statementsOf(of).executeQuery(query)).rows;
 }

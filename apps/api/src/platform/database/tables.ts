@@ -146,6 +146,7 @@ export type Tables = EffectTables &
       document_type: DocumentType;
       verified_at: Date;
     };
+    refresh_walks: { month: string; done_at: Date };
     bureau_orders: {
       member_id: string;
       month: string;

@@ -30,6 +30,8 @@ export type Outbox = {
    * how long it is tried and what its end means (`EFFECT_RULES`). Returns its id.
    */
   add: (tx: Tx, kind: EffectKind, effect: Effect, how?: How) => Promise<string>;
+  /** The same for many of a kind, at the cost of one. */
+  addAll: (tx: Tx, kind: EffectKind, effects: readonly Effect[]) => Promise<void>;
 };
 
 /**
@@ -96,35 +98,24 @@ function workersOf(deps: OutboxDeps): JobWorker[] {
   ];
 }
 
-function makeOutbox({ cipher, clock, hash, jobs: { boss }, tracing }: OutboxDeps) {
+function makeOutbox(deps: OutboxDeps) {
+  const { hash, jobs } = deps;
   const outbox: Outbox = {
     async add(tx, kind, effect, how = {}) {
-      const id = randomUUID();
-      const payload = cipher.seal(JSON.stringify(effect), payloadContext(id));
-      const { afterSeconds = 0, until, concerns = null } = how;
-      const rule = effectRule(kind);
-      const created = clock.now();
-      const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
-      const receiver = receiverOf(effect);
-      await statementsOf(tx)
-        .insertInto('outbox')
-        .values({
-          id,
-          kind,
-          payload,
-          concerns,
-          recipient: receiver === null ? null : hash(receiver),
-          created_at: created,
-          give_up_at: until ?? after(rule.triedForMs),
-          next_try_at: after(afterSeconds * 1000 + TAKEN_UP_WITHIN_MS),
-        })
-        .execute();
-      const priority = rule.canWait === true ? -1 : 0;
-      const later = afterSeconds === 0 ? {} : { startAfter: afterSeconds };
-      const span = tracing?.current() ?? null;
-      const job: SentJob = span === null ? { id } : { id, causedBy: span.traceparent };
-      await boss.send('outbox', job, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
+      const row = rowOf(deps, { kind, effect, how });
+      await statementsOf(tx).insertInto('outbox').values(row).execute();
+      const { id, data, priority } = jobOf(deps, row);
+      const later = how.afterSeconds === undefined ? {} : { startAfter: how.afterSeconds };
+      await jobs.boss.send('outbox', data, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
       return id;
+    },
+
+    async addAll(tx, kind, effects) {
+      if (effects.length === 0) return;
+      const rows = effects.map((effect) => rowOf(deps, { kind, effect, how: {} }));
+      await statementsOf(tx).insertInto('outbox').values(rows).execute();
+      const sent = rows.map((row) => jobOf(deps, row));
+      await jobs.boss.insert('outbox', sent, { db: fromKysely(statementsOf(tx)) });
     },
   };
 
@@ -139,6 +130,32 @@ function makeOutbox({ cipher, clock, hash, jobs: { boss }, tracing }: OutboxDeps
     return { any: withdrawn.length > 0 };
   };
   return { outbox, withdraw };
+}
+
+type Added = { kind: EffectKind; effect: Effect; how: How };
+
+function rowOf({ cipher, clock, hash }: OutboxDeps, { kind, effect, how }: Added) {
+  const { afterSeconds = 0, until, concerns } = how;
+  const id = randomUUID();
+  const created = clock.now();
+  const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
+  const receiver = receiverOf(effect);
+  return {
+    id,
+    kind,
+    payload: cipher.seal(JSON.stringify(effect), payloadContext(id)),
+    concerns: concerns ?? null,
+    recipient: receiver === null ? null : hash(receiver),
+    created_at: created,
+    give_up_at: until ?? after(effectRule(kind).triedForMs),
+    next_try_at: after(afterSeconds * 1000 + TAKEN_UP_WITHIN_MS),
+  };
+}
+
+function jobOf({ tracing }: OutboxDeps, { id, kind }: { id: string; kind: EffectKind }) {
+  const span = tracing?.current() ?? null;
+  const data: SentJob = span === null ? { id } : { id, causedBy: span.traceparent };
+  return { id, data, priority: effectRule(kind).canWait === true ? -1 : 0 };
 }
 
 /** Whom an effect is for or about; null for nobody. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database, Db } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
+import { runText, statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { sealContext } from '../pg-score-records.ts';
@@ -16,13 +16,18 @@ type OfMonth = { memberId: string; month: string };
  * compared with it, and a month that turns out to be about another person leads back to the other. Earlier ones are to
  * be thinned.
  */
-export async function markForThinning(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
-  await sql`
-    update score_snapshots set file_state = 'due'
-    where member_id = ${memberId}::uuid and file_state = 'full' and month < (
-      select max(month) from score_snapshots where member_id = ${memberId}::uuid and month < ${month} and not stale
-    )`.execute(statementsOf(tx));
+export async function markForThinning(
+  tx: Tx,
+  { memberIds, month }: { memberIds: readonly string[]; month: string },
+): Promise<void> {
+  await runText(tx, MARK, [memberIds, month]);
 }
+
+const MARK = `update score_snapshots s set file_state = 'due'
+  where member_id = any($1::uuid[]) and file_state = 'full' and month < (
+    select max(month) from score_snapshots kept
+    where kept.member_id = s.member_id and kept.month < $2 and not kept.stale
+  )`;
 
 /** What stands in the place of a file that was thinned. */
 const THIN = JSON.stringify({ thinned: true });
