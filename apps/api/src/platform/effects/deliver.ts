@@ -6,7 +6,7 @@ import { failedDelivery } from './failed-delivery.ts';
 import type { Ledger, LedgerEntry } from '../erasures/ledger-file.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
-import { DELIVERIES_AT_ONCE } from './outbox.ts';
+import { DELIVERIES_AT_ONCE, WAITING_DELIVERIES_AT_ONCE } from './outbox.ts';
 import type { Provider } from '../providers/provider.ts';
 
 type Deps = {
@@ -37,7 +37,7 @@ export type CallableProvider = {
  */
 const KEEP_CONNECTIONS = {
   pool: true,
-  maxConnections: DELIVERIES_AT_ONCE,
+  maxConnections: DELIVERIES_AT_ONCE + WAITING_DELIVERIES_AT_ONCE,
   idleTimeout: 5000,
   maxRequeues: 1,
 } as const;
@@ -70,6 +70,8 @@ export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutM
         to: effect.to,
         subject: effect.subject,
         ...content,
+        // Told beforehand, it need not be found out from each text.
+        textEncoding: 'quoted-printable',
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(effect.mail) },
       });

@@ -4,11 +4,14 @@ import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-r
 import { Effect, type Delivery } from './effect.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
-import { statementsOf, transact } from '../database/statements.ts';
+import { grouped } from '../database/grouped.ts';
+import { runText, statementsOf, transact } from '../database/statements.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { Tx } from '../database/transaction.ts';
 
-type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'>;
+type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'> & {
+  mark: ReturnType<typeof makeMark>;
+};
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'logger' | 'ends'>;
 
 export const payloadContext = (id: string) => `outbox:${id}`;
@@ -34,10 +37,13 @@ export type WaitingEffect = {
  * it. Returns the length of the pause until its next attempt, null when there is none.
  */
 export async function deliverRow(deps: Deps, id: string): Promise<number | null> {
-  const { database, clock } = deps;
-  const row = await findWaiting(database.db, id);
-  if (row === null) return null;
-  if (row.giveUpAt <= clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
+  const row = await findWaiting(deps.database.db, id);
+  return row === null ? null : deliverWaiting(deps, row);
+}
+
+/** The same for one that was found. */
+export async function deliverWaiting(deps: Deps, row: WaitingEffect): Promise<number | null> {
+  if (row.giveUpAt <= deps.clock.now()) return endEffect(deps, row, { why: 'out-of-time' });
   const delivery = await attempt(deps, row);
   if (delivery.kind === 'taken') return settle(deps, row);
   deps.metrics.effectFailed(row.kind, delivery.code);
@@ -47,17 +53,23 @@ export async function deliverRow(deps: Deps, id: string): Promise<number | null>
 
 /** null for one that was delivered, has ended or was withdrawn. */
 export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
-  const row = await statementsOf(db)
-    .selectFrom('outbox')
-    .select(['kind', 'payload', 'concerns', 'attempts', 'give_up_at'])
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('undelivered_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined || row.payload === null) return null;
-  const { kind, payload, concerns, attempts, give_up_at: giveUpAt } = row;
-  return { id, kind: effectKindOf(kind), payload, concerns, attempts, giveUpAt };
+  return (await findAllWaiting(db, [id]))[0] ?? null;
 }
+
+/** Those of them that were not delivered, have not ended and were not withdrawn. */
+export async function findAllWaiting(db: Db | Tx, ids: readonly string[]): Promise<WaitingEffect[]> {
+  const rows = await runText<WaitingRow>(db, FIND, [ids]);
+  return rows.map(({ kind, give_up_at: giveUpAt, ...row }) => ({
+    ...row,
+    kind: effectKindOf(kind),
+    giveUpAt,
+  }));
+}
+
+const FIND = `select id, kind, payload, concerns, attempts, give_up_at from outbox
+  where id = any($1::uuid[]) and delivered_at is null and undelivered_at is null and payload is not null`;
+
+type WaitingRow = Omit<WaitingEffect, 'kind' | 'giveUpAt'> & { kind: string; give_up_at: Date };
 
 export function openEffect(
   { cipher }: Pick<Deps, 'cipher'>,
@@ -97,13 +109,13 @@ async function noteFailure({ database, clock }: Deps, row: WaitingEffect, code: 
 
 /** Nothing more is to be done about the effect, and only its existence stays on record. */
 async function settle(
-  { database, clock, ends }: Deps,
+  { database, clock, ends, mark }: Deps,
   { id, kind }: Pick<WaitingEffect, 'id' | 'kind'>,
 ): Promise<null> {
   const { delivered } = ends[kind];
   const at = clock.now();
   if (delivered === undefined) {
-    await markDelivered(database.db, id, at);
+    await mark({ id, at });
     return null;
   }
   await transact(database.db, async (tx) => {
@@ -114,21 +126,26 @@ async function settle(
 
 /** False for one that has ended or was withdrawn meanwhile. */
 export async function markDelivered(of: Db | Tx, id: string, at: Date): Promise<boolean> {
-  const marked = await statementsOf(of)
-    .updateTable('outbox')
-    .set((eb) => ({
-      delivered_at: at,
-      payload: null,
-      recipient: null,
-      failure: null,
-      attempts: eb('attempts', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('undelivered_at', 'is', null)
-    .returning('id')
-    .execute();
+  const marked = await runText(of, MARK, [[id], [at]]);
   return marked.length > 0;
+}
+
+const MARK = `update outbox set delivered_at = done.at, payload = null, recipient = null, failure = null, attempts = attempts + 1
+  from unnest($1::uuid[], $2::timestamptz[]) as done (id, at)
+  where outbox.id = done.id and delivered_at is null and undelivered_at is null
+  returning outbox.id`;
+
+type Delivered = { id: string; at: Date };
+
+/** Marks what is delivered at about the same time together; what has ended or was withdrawn meanwhile is left alone. */
+export function makeMark({ database: { db } }: Pick<OutboxDeps, 'database'>) {
+  return grouped<Delivered, null>({
+    async doAll(all) {
+      await runText(db, MARK, [all.map(({ id }) => id), all.map(({ at }) => at)]);
+      return all.map(() => null);
+    },
+    goesWith: ({ id }, group) => group.every((other) => other.id !== id),
+  });
 }
 
 type End = { why: EffectEndReason; code?: string };

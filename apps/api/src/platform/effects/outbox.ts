@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely } from 'pg-boss';
 
 import type { Effect } from './effect.ts';
-import { deliverRow, payloadContext } from './effect-delivery.ts';
+import { deliverRow, deliverWaiting, findAllWaiting, makeMark, payloadContext } from './effect-delivery.ts';
 import { countWaiting, effectFigures, waitsOf } from './effect-figures.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
 import { sendDue } from './effect-sweep.ts';
@@ -44,8 +44,13 @@ export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: 
 /** No delivery takes longer: whatever was begun earlier than this is over. */
 export const UNDER_WAY_SECONDS = JOB_KINDS.outbox.expireInSeconds;
 
-/** How many deliveries a process makes side by side. */
+/** How many deliveries a process makes side by side, and besides them how many of those that can wait. */
 export const DELIVERIES_AT_ONCE = 4;
+export const WAITING_DELIVERIES_AT_ONCE = 8;
+
+/** How many that can wait are fetched together, and when the last of them is begun at the latest. */
+const DELIVERIES_TOGETHER = 32;
+const TOGETHER_WITHIN_MS = 10_000;
 
 /** A shorter pause gets a check of its own at its end; longer ones are found by the next sweep. */
 const SWEEP_EVERY_MS = 30_000;
@@ -76,24 +81,40 @@ export async function startOutbox(deps: OutboxDeps) {
   };
 }
 
-function workersOf(deps: OutboxDeps): JobWorker[] {
+function workersOf(outboxDeps: OutboxDeps): JobWorker[] {
+  const deps = { ...outboxDeps, mark: makeMark(outboxDeps) };
   const { jobs } = deps;
   const onDefect = tellJobFailed(deps, 'outbox-sweep');
+  const checkAfter = async (pauseMs: number | null): Promise<void> => {
+    if (pauseMs === null || pauseMs >= SWEEP_EVERY_MS) return;
+    await jobs.runAfter('outbox-sweep', pauseMs).catch(onDefect);
+  };
   return [
     {
       name: 'outbox',
       schedule: 'when-sent',
       atOnce: DELIVERIES_AT_ONCE,
-      async work(id) {
-        const pauseMs = await deliverRow(deps, id);
-        if (pauseMs === null || pauseMs >= SWEEP_EVERY_MS) return;
-        await jobs.runAfter('outbox-sweep', pauseMs).catch(onDefect);
+      work: async (id) => checkAfter(await deliverRow(deps, id)),
+      many: {
+        most: DELIVERIES_TOGETHER,
+        async work(ids) {
+          const begun = performance.now();
+          const waiting = (await findAllWaiting(deps.database.db, ids)).values();
+          const lane = async (): Promise<void> => {
+            for (const row of waiting) {
+              // Its job fails, and comes again.
+              if (performance.now() - begun > TOGETHER_WITHIN_MS) throw new Error('deliveries take too long');
+              await checkAfter(await deliverWaiting(deps, row));
+            }
+          };
+          await Promise.all(Array.from({ length: WAITING_DELIVERIES_AT_ONCE }, lane));
+        },
       },
     },
     {
       name: 'outbox-sweep',
       schedule: { everyMs: SWEEP_EVERY_MS },
-      work: () => sendDue(deps),
+      work: () => sendDue(outboxDeps),
     },
   ];
 }

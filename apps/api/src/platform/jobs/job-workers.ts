@@ -34,6 +34,8 @@ export type SentWorker = {
   /** How many a process does side by side. */
   atOnce: number;
   work: (id: string) => Promise<void>;
+  /** Those that can wait are fetched and done many together, in a lane of their own, and take no other's place. */
+  many: { most: number; work: (ids: readonly string[]) => Promise<void> };
 };
 
 /** Repeated work that this process does, with pg-boss's name for the worker. */
@@ -81,11 +83,13 @@ export async function startSent(
 ): Promise<void> {
   const { name, atOnce, work } = worker;
   const lanes: string[] = [];
+  await startMany({ boss, metrics, laneLooks, tracing }, worker);
   for (let lane = 0; lane < atOnce; lane += 1) {
     const options = {
       batchSize: 1,
       pollingIntervalSeconds: UNTOLD_SECONDS,
       notifyPollingIntervalSeconds: lane === 0 ? laneLooks.firstSeconds : laneLooks.othersSeconds,
+      minPriority: 0,
       ...signsOfLife(name),
     };
     const wake = (which: number): void => {
@@ -105,6 +109,29 @@ export async function startSent(
     });
     lanes.push(id);
   }
+}
+
+/** Looks again at once after a lane full. */
+async function startMany(
+  { boss, metrics, laneLooks, tracing }: Pick<WorkDeps, 'boss' | 'metrics' | 'laneLooks' | 'tracing'>,
+  { name, many }: SentWorker,
+): Promise<void> {
+  const options = {
+    batchSize: many.most,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: UNTOLD_SECONDS,
+    notifyPollingIntervalSeconds: laneLooks.firstSeconds,
+    maxPriority: -1,
+    ...signsOfLife(name),
+  };
+  await boss.work<SentJob>(name, options, async (jobs) => {
+    const [first] = jobs;
+    const ids = jobs.map(({ data }) => data.id);
+    await traced(tracing, jobSpan(name, ids.length === 1 ? first?.data.causedBy : undefined), () =>
+      many.work(ids),
+    );
+    for (const _ of jobs) metrics.jobDone(name);
+  });
 }
 
 const LONGEST_BETWEEN_LOOKS_MS = 15_000;

@@ -44,16 +44,19 @@ async function startProcess(workers: readonly JobWorker[], through?: Proxy) {
 }
 
 /** Sends like a process that only serves. */
-const send = async (...ids: string[]): Promise<void> => {
+const send = (...ids: string[]): Promise<void> => sendWith(0, ids);
+
+async function sendWith(priority: number, ids: readonly string[]): Promise<void> {
   const { boss } = harness.platform.jobs;
   await boss.insert(
     'outbox',
-    ids.map((id) => ({ data: { id } })),
+    ids.map((id) => ({ data: { id }, priority })),
   );
-};
+}
 
 function collecting({ atOnce = 4, held = Promise.resolve() } = {}) {
   const done: string[] = [];
+  const together: string[][] = [];
   let [underWay, most] = [0, 0];
   const worker: JobWorker = {
     name: 'outbox',
@@ -66,8 +69,15 @@ function collecting({ atOnce = 4, held = Promise.resolve() } = {}) {
       underWay -= 1;
       done.push(id);
     },
+    many: {
+      most: 10,
+      async work(ids) {
+        await held;
+        together.push([...ids]);
+      },
+    },
   };
-  return { worker, done, most: () => most };
+  return { worker, together, done, most: () => most };
 }
 
 describe('work that is sent', () => {
@@ -92,6 +102,25 @@ describe('work that is sent', () => {
     letGo();
     await expect.poll(() => one.done.length + other.done.length, SOON).toBe(ids.length);
     expect(new Set([...one.done, ...other.done])).toEqual(new Set(ids));
+  });
+
+  it('is done many together where it can wait, and nothing else waits for it', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => String(index));
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const [waiting, prompt] = [collecting({ held }), collecting()];
+    const { worker, done } = prompt;
+    if (worker.schedule !== 'when-sent' || waiting.worker.schedule !== 'when-sent')
+      throw new Error('not sent');
+    const { count } = await startProcess([{ ...worker, many: waiting.worker.many }]);
+    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
+    await sendWith(-1, ids);
+    await send('code');
+    await expect.poll(() => done, TOLD).toEqual(['code']);
+    letGo();
+    await expect.poll(() => waiting.together.flat().length, SOON).toBe(ids.length);
+    expect(new Set(waiting.together.flat())).toEqual(new Set(ids));
+    expect(waiting.together.map((group) => group.length)).toEqual([10, 10, 5]);
+    expect(done).toEqual(['code']);
   });
 
   it('is done while the connection that listens is broken, and told again after it', async () => {
