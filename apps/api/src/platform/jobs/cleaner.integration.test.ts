@@ -96,6 +96,20 @@ it('no effect is removed that waits or could not be delivered, however old it is
   await db.deleteFrom('outbox').execute();
 });
 
+it('a backlog is removed in one run, in statements that each take a part of it, by two processes as well', async () => {
+  const { database, clock } = harness;
+  const old = new Date(clock.now().getTime() - DAY_MS);
+  await sql`
+    insert into challenge_uses (id, expires_at)
+    select decode(md5(n::text), 'hex'), ${old} from generate_series(1, 9000) as n`.execute(database.db);
+  harness.statements.count = 0;
+  await Promise.all([cleanUp({ database, clock }), cleanUp({ database, clock })]);
+  expect(
+    await database.db.selectFrom('challenge_uses').select('id').where('expires_at', '=', old).execute(),
+  ).toEqual([]);
+  expect(harness.statements.count, 'a statement removes no more than a batch').toBeGreaterThan(2 * 18 + 4);
+});
+
 it('a step that fails stops no other, and is told of by its name and code', async () => {
   const { database, clock, platform } = harness;
   await keepEffect({ delivered: 31 });

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
+import { runText } from '../database/statements.ts';
+import type { Tables } from '../database/tables.ts';
 import { codeOfDefect } from './job-failures.ts';
 import type { JobWorker } from './job-workers.ts';
 import type { Logger } from '../logs/logger.ts';
@@ -18,6 +20,8 @@ const ACTION_DAYS = 731;
 const ENQUIRY_DAYS = 366;
 /** A complaint's handling may have to be shown long after: seven years. */
 const COMPLAINT_DAYS = 2557;
+/** A registration goes after a day or two; after a week its referral waits for nobody. */
+const REFERRAL_WAITS_DAYS = 7;
 /** How long clicks and referrals are kept: 13 months, so that a year can be compared with the one before. */
 const CLICK_DAYS = 396;
 
@@ -26,47 +30,85 @@ type Deps = {
   clock: Clock;
   logger: Pick<Logger, 'error'>;
   metrics: Pick<Metrics, 'jobFailed'>;
+  /** Ends it between two batches. */
+  signal?: AbortSignal;
 };
 
-type Step = (db: Db, now: Date) => Promise<unknown>;
+/** Removes one batch, and returns how many there were. */
+type Step = (db: Db, now: Date) => Promise<number>;
+
+/** So few that removing them, with what belongs to them, takes a fraction of the time that a statement has. */
+const BATCH = 2000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+type Purged = {
+  /** As it stands in a statement: `from` and the table. */
+  from: `from ${keyof Tables}`;
+  key: string;
+  /** The age by which an index finds it. */
+  by: string;
+  /** What else must hold. */
+  and?: string;
+};
+
+/**
+ * The oldest of those from before a moment. Whatever another process is about to remove is left to it; the condition is
+ * repeated, so that what has changed meanwhile stays.
+ */
+async function purge(db: Db, before: Date, { from, key, by, and = 'true' }: Purged): Promise<number> {
+  const rows = await runText<unknown>(
+    db,
+    `delete ${from} where ${by} < $1 and ${and} and ${key} = any(array(
+      select ${key} ${from} where ${by} < $1 and ${and} order by ${by} limit ${BATCH} for update skip locked
+    )) returning 1`,
+    [before],
+  );
+  return rows.length;
+}
+
+/** Removes what ended before a moment, or that many days before it. */
+const ended =
+  (from: Purged['from'], key: string, { by = 'expires_at', days = 0, and = 'true' } = {}): Step =>
+  (db, now) =>
+    purge(db, daysBefore(now, days), { from, key, by, and });
 
 /**
  * What is removed, each step by itself and in this order. Every step is safe to run twice, so it needs no lock. Its
  * name appears in the log and in the metrics when it fails.
  */
 const CLEANING_STEPS = {
-  'challenge-uses': (db, now) => db.deleteFrom('challenge_uses').where('expires_at', '<', now).execute(),
-  sessions: (db, now) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
-  'temporary-passwords': (db, now) =>
-    db.deleteFrom('temporary_passwords').where('expires_at', '<', now).execute(),
-  async registrations(db, now) {
-    await nameReferredMembers(db);
-    await db.deleteFrom('registrations').where('expires_at', '<', daysBefore(now, 1)).execute();
+  'challenge-uses': ended('from challenge_uses', 'id'),
+  sessions: ended('from sessions', 'token_hash'),
+  'temporary-passwords': ended('from temporary_passwords', 'member_id'),
+  async 'referred-members'(db, now) {
+    await runText(db, NAME_REFERRED_MEMBERS, [daysBefore(now, REFERRAL_WAITS_DAYS)]);
+    return 0;
   },
-  'contact-changes': (db, now) =>
-    db.deleteFrom('contact_changes').where('asked_at', '<', daysBefore(now, 1)).execute(),
-  activity: (db, now) =>
-    db.deleteFrom('member_activity').where('at', '<', daysBefore(now, ACTIVITY_DAYS)).execute(),
-  invitations: (db, now) => db.deleteFrom('invitations').where('expires_at', '<', now).execute(),
-  enquiries: (db, now) => cleanCases(db, 'enquiry', daysBefore(now, ENQUIRY_DAYS)),
-  complaints: (db, now) => cleanCases(db, 'complaint', daysBefore(now, COMPLAINT_DAYS)),
-  clicks: (db, now) =>
-    db.deleteFrom('tracked_clicks').where('at', '<', daysBefore(now, CLICK_DAYS)).execute(),
-  referrals: (db, now) => db.deleteFrom('referrals').where('at', '<', daysBefore(now, CLICK_DAYS)).execute(),
-  'idempotency-keys': (db, now) =>
-    db.deleteFrom('idempotency_keys').where('created_at', '<', daysBefore(now, 1)).execute(),
-  throttles: (db, now) =>
-    db
-      .deleteFrom('throttles')
-      .where('window_ends_at', '<', daysBefore(now, 1))
-      .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', daysBefore(now, 1))]))
-      .execute(),
-  effects: (db, now) => cleanEffects(db, daysBefore(now, EFFECT_DAYS)),
-  'effect-actions': (db, now) =>
-    db.deleteFrom('outbox_actions').where('at', '<', daysBefore(now, ACTION_DAYS)).execute(),
-  'kept-records': (db, now) => db.deleteFrom('kept_records').where('keep_until', '<', now).execute(),
+  registrations: ended('from registrations', 'id', { days: 1 }),
+  'contact-changes': ended('from contact_changes', 'member_id', { by: 'asked_at', days: 1 }),
+  activity: ended('from member_activity', 'id', { by: 'at', days: ACTIVITY_DAYS }),
+  invitations: ended('from invitations', 'id'),
+  enquiries: ended('from cases', 'id', { by: 'received_at', days: ENQUIRY_DAYS, and: "kind = 'enquiry'" }),
+  complaints: ended('from cases', 'id', {
+    by: 'received_at',
+    days: COMPLAINT_DAYS,
+    and: "kind = 'complaint'",
+  }),
+  clicks: ended('from tracked_clicks', 'id', { by: 'at', days: CLICK_DAYS }),
+  referrals: ended('from referrals', 'id', { by: 'at', days: CLICK_DAYS }),
+  'idempotency-keys': ended('from idempotency_keys', 'scope', { by: 'created_at', days: 1 }),
+  throttles: (db, now) => cleanThrottles(db, daysBefore(now, 1)),
+  // Never one that is waiting, and never one that could not be delivered while there is something left to deliver.
+  'delivered-effects': ended('from outbox', 'id', { by: 'delivered_at', days: EFFECT_DAYS }),
+  'discarded-effects': ended('from outbox', 'id', { by: 'discarded_at', days: EFFECT_DAYS }),
+  'worthless-effects': ended('from outbox', 'id', {
+    by: 'undelivered_at',
+    days: EFFECT_DAYS,
+    and: 'payload is null',
+  }),
+  'effect-actions': ended('from outbox_actions', 'id', { by: 'at', days: ACTION_DAYS }),
+  'kept-records': ended('from kept_records', 'id', { by: 'keep_until' }),
 } as const satisfies Record<string, Step>;
 
 type Failure = { step: string; cause: unknown };
@@ -82,13 +124,21 @@ class CleanUpFailed extends Error {
   }
 }
 
-/** Removes what has served its time. A step that fails stops no other; the failures are thrown after all have run. */
-export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+/**
+ * Removes what has served its time, however much it is: batch after batch, each a statement of its own. A step that fails
+ * stops no other; the failures are thrown after all have run.
+ */
+export async function cleanUp({
+  database: { db },
+  clock,
+  signal,
+}: Pick<Deps, 'database' | 'clock' | 'signal'>): Promise<void> {
   const now = clock.now();
+  const isOver = () => signal?.aborted === true;
   const failures: Failure[] = [];
   for (const [step, clean] of Object.entries<Step>(CLEANING_STEPS)) {
     try {
-      await clean(db, now);
+      while (!isOver() && (await clean(db, now)) >= BATCH);
     } catch (cause) {
       failures.push({ step, cause });
     }
@@ -96,45 +146,28 @@ export async function cleanUp({ database: { db }, clock }: Pick<Deps, 'database'
   if (failures.length > 0) throw new CleanUpFailed(failures);
 }
 
-async function cleanCases(db: Db, kind: 'enquiry' | 'complaint', before: Date): Promise<void> {
-  await db.deleteFrom('cases').where('kind', '=', kind).where('received_at', '<', before).execute();
-}
+const cleanThrottles = (db: Db, before: Date): Promise<number> =>
+  purge(db, before, {
+    from: 'from throttles',
+    key: 'key',
+    by: 'window_ends_at',
+    and: '(blocked_until is null or blocked_until < $1)',
+  });
 
-/** Never one that is waiting, and never one that could not be delivered while there is something left to deliver. */
-async function cleanEffects(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where((eb) =>
-      eb.or([
-        eb('delivered_at', '<', before),
-        eb('discarded_at', '<', before),
-        eb.and([eb('undelivered_at', '<', before), eb('payload', 'is', null)]),
-      ]),
-    )
-    .execute();
-}
-
-/** A referral moves from the registration that is about to be removed to the member it became. */
-async function nameReferredMembers(db: Db): Promise<void> {
-  await db
-    .updateTable('referrals as referral')
-    .from('registrations as registration')
-    .set((eb) => ({ member_id: eb.ref('registration.member_id'), registration_id: null }))
-    .whereRef('registration.id', '=', 'referral.registration_id')
-    .where('registration.member_id', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('referrals as own')
-            .select('own.id')
-            .whereRef('own.tid', '=', 'referral.tid')
-            .whereRef('own.member_id', '=', 'registration.member_id'),
-        ),
-      ),
-    )
-    .execute();
-}
+/**
+ * A referral moves from the registration that is about to be removed to the member it became. From those that wait to
+ * their registrations: all that are stored are not looked through.
+ */
+const NAME_REFERRED_MEMBERS = `update referrals referral set member_id = registration.member_id, registration_id = null
+  from registrations registration
+  where registration.id = referral.registration_id
+    and registration.id = any(array(
+      select registration_id from referrals where at > $1 and registration_id is not null
+    ))
+    and registration.member_id is not null
+    and not exists (
+      select from referrals own where own.tid = referral.tid and own.member_id = registration.member_id
+    )`;
 
 /** Cleans up, and reports failed steps to log and metrics; they are tried again at the next run. */
 export async function cleanUpAndTell({ logger, metrics, ...deps }: Deps): Promise<void> {
@@ -155,5 +188,9 @@ export async function cleanUpAndTell({ logger, metrics, ...deps }: Deps): Promis
 
 /** The cleaner as a process runs it. */
 export function cleanUpWorker(deps: Deps): JobWorker {
-  return { name: 'clean-up', schedule: { everyMs: EVERY_MS }, work: () => cleanUpAndTell(deps) };
+  return {
+    name: 'clean-up',
+    schedule: { everyMs: EVERY_MS },
+    work: ({ signal }) => cleanUpAndTell({ ...deps, signal }),
+  };
 }
