@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** A session that can't be looked up counts as live, so that the fault surfaces as the defect it is. */
 async function hasEnded({ guards }: AppDeps, { wattleSession }: FastifyRequest): Promise<boolean> {
   if (wattleSession == null) return false;
-  return !(await guards.sessions.stands(wattleSession.id).catch(() => true));
+  return !(await guards.sessions.stands(wattleSession).catch(() => true));
 }
 
 function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {

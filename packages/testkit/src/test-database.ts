@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { Client } from 'pg';
 
+import { createSpreadDatabase, dropSpreadDatabase, isSpread } from './spread-database.ts';
 import { createDatabase, type Preparation } from './template-database.ts';
 
 /** Where a test stores its data: a fresh database on the server at `TEST_DATABASE`. */
@@ -28,6 +29,10 @@ export async function createTestDatabase(
   if (where === undefined)
     throw new Error('The tests were started without their server: TEST_DATABASE is missing.');
   const name = `wattle_test_${randomBytes(6).toString('hex')}`;
+  if (preparation !== undefined && isSpread()) {
+    const spread = await createSpreadDatabase(where, name, preparation.prepare);
+    return { url: spread, drop: () => dropSpreadDatabase(where, name) };
+  }
   const url = await createDatabase(where, name, preparation);
   return { url, drop: () => onServer(where, `drop database if exists ${name} with (force)`) };
 }

@@ -23,6 +23,7 @@ async function remake(platform: Foundation): Promise<void> {
   announceDemoMembers(config.dataDir);
   const emails = DEMO_PEOPLE.flatMap((person) => [...lookup.all(normaliseEmail(demoEmail(person)))]);
   await database.db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
+  await database.db.deleteFrom('member_addresses').where('email_lookup', 'in', emails).execute();
   await database.db.deleteFrom('throttles').execute();
   await makeDemoMembers(platform);
   noteDemoMembersMade(config.dataDir);

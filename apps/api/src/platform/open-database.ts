@@ -58,7 +58,7 @@ export async function openDatabase(
       waitMs,
       asked,
     });
-    const database = openServer({ url, pool, tracing });
+    const database = openServer({ url, pool, tracing, spread: config.databaseSpread });
     const close = async (): Promise<void> => {
       await database.close();
       await embedded?.close();
@@ -84,10 +84,10 @@ async function bringServerUpToDate(url: string, config: Config, beside: boolean)
 }
 
 /** With keys that do not fit, nothing is migrated. */
-async function bringUpToDate({ db }: Database, config: Config): Promise<string[]> {
+async function bringUpToDate({ db, pool }: Database, config: Config): Promise<string[]> {
   const secrets = loadSecrets(config);
   await refuseWrongKeys(db, secrets);
-  const applied = await migrate({ db }, config);
+  const applied = await migrate({ db, pool }, config);
   await keepCanary(db, secrets);
   await keepLastingKeys(db, secrets);
   return applied;

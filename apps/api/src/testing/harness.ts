@@ -93,6 +93,9 @@ export async function startHarness(
   };
 }
 
+// oxlint-disable-next-line node/no-process-env -- the suite names its cluster by environment
+const onSpreadServer = process.env['TEST_DATABASE_WORKERS'] !== undefined;
+
 /** True for work beside the requests of a test: jobs, sweeps. */
 const aside = new AsyncLocalStorage<true>();
 
@@ -102,7 +105,7 @@ function openCounted(url: string) {
   const count = (text: string): void => {
     if (aside.getStore() === undefined && !text.includes('pgboss')) statements.count += 1;
   };
-  const database = openServer({ url, pool: 10 }, count);
+  const database = openServer({ url, pool: 10, spread: onSpreadServer }, count);
   return { database, statements };
 }
 

@@ -57,7 +57,7 @@ async function watchQuietly(): Promise<void> {
 }
 
 const WRONG = 'not-the-password-of-anyone';
-const SAME_LENGTH = /[\w-]{43}/g;
+const SAME_LENGTH = /[\w-]{64}|[\w-]{43}/g;
 
 /** Everything an onlooker can compare, apart from what is random in it. */
 type Seen = {

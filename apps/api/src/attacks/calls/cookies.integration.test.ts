@@ -39,7 +39,7 @@ describe('cookies', () => {
       expect.stringMatching(
         /^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-session=[\w-]{64}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     const [message] = await https.simulators.waitForMessages(body.email, 1);
     const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
@@ -50,7 +50,7 @@ describe('cookies', () => {
     expect(signedIn.status).toBe(200);
     for (const cookie of cookiesOf(signedIn)) {
       expect(cookie).toMatch(
-        /^__Host-(session|device)=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-(session=[\w-]{64}|device=[\w-]{43});.* Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
       expect(cookie).not.toMatch(/Domain=/i);
     }

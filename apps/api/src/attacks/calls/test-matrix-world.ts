@@ -5,7 +5,7 @@ import { asked, itemsOf } from '#api/testing/correcting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, freshMobile, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
-import { hashToken } from '#api/platform/sessions/session.ts';
+import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
 
@@ -85,7 +85,8 @@ export async function startMatrixWorld() {
     async code({ sessionId, member }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
       let made = '';
-      const request = { sessionId, purpose, destination, account: member.id };
+      const session = { id: sessionId, home: member.id };
+      const request = { session, purpose, destination, account: member.id };
       await transact(harness.database.db, (tx) =>
         harness.platform.codes.issue(tx, request, async (_, code) => {
           made = code;

@@ -83,7 +83,7 @@ export function makeVerifyChangeCode(deps: Deps): VerifyChangeCode {
     if (onFile === null) return fail(incorrect());
     try {
       const { purpose } = changeRequest(session, kind, '');
-      const proved = await codes.prove({ sessionId: session.id, purpose, code }, (tx, destination) =>
+      const proved = await codes.prove({ session, purpose, code }, (tx, destination) =>
         change(deps, tx, { session, kind, destination }),
       );
       if (!proved.ok) return proved;
@@ -111,7 +111,7 @@ async function change(deps: Deps, tx: Tx, { session, kind, destination }: Change
   if (kind === 'email') await tellAddress(tx, memberId);
   await messages.contactChanged(tx, { to: changed.emailBefore, kind });
   await activity(tx, { memberId, kind: kind === 'email' ? 'email-changed' : 'mobile-changed', sessionId });
-  return { token: await sessions.raise(tx, sessionId, {}) };
+  return { token: await sessions.raise(tx, session, {}) };
 }
 
 function incorrect(): Refusal {

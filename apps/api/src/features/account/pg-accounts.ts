@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { memberWith } from '#api/platform/members/addresses.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { saveDetails } from '#api/platform/members/personal-details.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
@@ -25,12 +26,7 @@ export function makePgAccounts(deps: Deps): Accounts {
     find: (memberId) => find(deps, memberId),
 
     async isTaken(email) {
-      const row = await database.db
-        .selectFrom('member_credentials')
-        .select('id')
-        .where('email_lookup', 'in', lookup.all(email))
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await memberWith(database.db, lookup.all(email))) !== null;
     },
 
     save: (tx, memberId, profile) => save(deps, tx, { memberId, profile }),

@@ -18,7 +18,7 @@ export function makePgProfilePart(deps: Deps): PersonalDataPart {
   return {
     name: 'profile',
     title: 'Your details',
-    tables: ['members', 'contact_changes'],
+    tables: ['members', 'member_addresses', 'contact_changes'],
     async exportOf(memberId) {
       const onFile = await accounts.find(memberId);
       if (onFile === null) return null;

@@ -6,6 +6,7 @@ import { makeSaveDetails } from './save-details.ts';
 
 const SESSION = {
   id: '00000000-0000-4000-8000-000000000001',
+  home: '00000000-0000-4000-8000-000000000002',
   memberId: '00000000-0000-4000-8000-000000000002',
   registrationId: null,
   roles: new Set(['2FA'] as const),

@@ -167,7 +167,7 @@ async function codesFor(
     const isTaken = kind === 'email' && (await accounts.isTaken(form.email));
     const request = changeRequest(session, kind, form[kind]);
     const waits = onFile.details[`${kind}Pending`] === request.destination;
-    const sentTo = waits ? await codes.lastDestination(session.id, request.purpose) : null;
+    const sentTo = waits ? await codes.lastDestination(session, request.purpose) : null;
     if (sentTo === request.destination) continue;
     const allowed = await codes.countAndAllow({ ...request, address });
     if (allowed.ok) found.push({ kind, isTaken, request });
@@ -179,7 +179,7 @@ async function codesFor(
 /** What a code of a change is bound to: session, destination and purpose. */
 export function changeRequest(session: MemberSession, kind: ContactKind, destination: string) {
   const purpose = kind === 'email' ? 'change-email' : 'change-mobile';
-  return { sessionId: session.id, purpose, destination, account: session.memberId } as const;
+  return { session, purpose, destination, account: session.memberId } as const;
 }
 
 /**
@@ -234,8 +234,8 @@ async function store(deps: Deps, tx: Tx, saving: Storing) {
 
 /** Leads through the second factor when it was proved long ago: whoever borrows a session must stop there. */
 async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
-  if (step === null || isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return step;
-  await factorAges.takeBack(session.id);
+  if (step === null || isFactorFresh(await factorAges.provedAt(session), clock.now())) return step;
+  await factorAges.takeBack(session);
   return withReturn(PATHS.secondFactor, step);
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
+import { skippingLocked, statementsOf } from '#api/platform/database/statements.ts';
 import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type {
@@ -30,7 +30,7 @@ const LONGEST_PAUSE = 720;
 /** Rows read together; a statement returns no more. */
 const PAGE = 100;
 
-type NoteDeps = { database: Pick<Database, 'db'>; clock: Clock; askMs: number };
+type NoteDeps = { database: Pick<Database, 'db' | 'spread'>; clock: Clock; askMs: number };
 
 /** Notes that the bureau has a case. If told twice, the first time counts; a case that is over stays so. */
 export function makePgNoteAcknowledged({ database: { db }, clock, askMs }: NoteDeps) {
@@ -68,8 +68,8 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
           select id from correction_cases
           where state = 'acknowledged' and ask_at <= ${now}
           order by ask_at limit ${most}
-          for update skip locked
-        )
+          ${skippingLocked(database)}
+        ) and state = 'acknowledged' and ask_at <= ${now}
         returning id, reference, member_id`.execute(database.db);
       return rows.map((row) => ({ id: row.id, reference: row.reference, memberId: row.member_id }));
     },

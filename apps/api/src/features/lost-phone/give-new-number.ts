@@ -85,14 +85,14 @@ export function makeSendNewNumberCode(deps: Deps): SendNewNumberCode {
     const refusal = await refusalOf(deps, session);
     if (refusal !== null) return fail(refusal);
     const given = normaliseMobile(typed);
-    const mobile = given === '' ? await codes.lastDestination(session.id, PURPOSE) : given;
+    const mobile = given === '' ? await codes.lastDestination(session, PURPOSE) : given;
     if (mobile === null)
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
     const message =
       validateMobileEntry(mobile) ?? (isUsableMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
     if (message !== null) return fail({ code: 'validation', errors: [{ field: 'mobile', message }] });
     const request = {
-      sessionId: session.id,
+      session,
       purpose: PURPOSE,
       destination: mobile,
       account: session.memberId,
@@ -128,7 +128,7 @@ export function makeVerifyNewNumber(deps: Deps): VerifyNewNumber {
       const { retryAfterSeconds } = verdict;
       return fail({ code: 'rate-limited', errorMessage: MESSAGES.lostPhoneTooOften, retryAfterSeconds });
     }
-    const proved = await codes.prove({ sessionId: session.id, purpose: PURPOSE, code }, (tx, mobile) =>
+    const proved = await codes.prove({ session, purpose: PURPOSE, code }, (tx, mobile) =>
       putAndTell(deps, tx, { session, mobile }),
     );
     const outcome = proved.ok ? proved.value : proved;

@@ -11,17 +11,22 @@ const MAY_BE_DUE = `l.granted
       and exists (select from score_consents c where c.member_id = l.member_id)`;
 
 /** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
-const READ = {
-  name: 'refresh-list-page',
-  text: `with listed as (
-      select member_id, granted from standing_consents
+const LISTED = `select member_id, granted from standing_consents
       where kind = 'score-notices' and member_id > $1
       order by member_id
-      limit ${PAGE}
-    )
-    select l.member_id, ${MAY_BE_DUE} as may_be_due
-    from listed l join member_records m on m.id = l.member_id
-    order by l.member_id`,
+      limit ${PAGE}`;
+
+const mayBeDue = (listed: string): string => `select l.member_id, ${MAY_BE_DUE} as may_be_due
+    from ${listed} join member_records m on m.id = l.member_id
+    order by l.member_id`;
+
+const READ = { name: 'refresh-list-page', text: `with listed as (${LISTED}) ${mayBeDue('listed l')}` };
+
+/** The same as two, where members lie on several machines: the page of all, then each machine about its own. */
+const READ_PAGE = { name: 'refresh-list-members', text: LISTED };
+const READ_FACTS = {
+  name: 'refresh-list-facts',
+  text: mayBeDue('unnest($1::uuid[], $2::boolean[]) as l (member_id, granted)'),
 };
 
 const READ_THESE = {
@@ -35,7 +40,7 @@ type Row = { member_id: string; may_be_due: boolean };
 type OfMonth = { month: string; now: Date };
 
 type Deps = {
-  database: Pick<Database, 'query'>;
+  database: Pick<Database, 'query' | 'spread'>;
   clock: Clock;
   /** Which of them have no answer for the month yet, and are not being asked for by anybody else. */
   openFor: (of: OfMonth & { memberIds: readonly string[] }) => Promise<ReadonlySet<string>>;
@@ -44,12 +49,22 @@ type Deps = {
   postpone: RefreshList['postpone'];
 };
 
+async function pageAfter(
+  database: Pick<Database, 'query' | 'spread'>,
+  after: string,
+): Promise<readonly Row[]> {
+  if (!database.spread) return database.query<Row>(READ, [after]);
+  const listed = await database.query<{ member_id: string; granted: boolean }>(READ_PAGE, [after]);
+  const members = listed.map((row) => row.member_id);
+  return database.query<Row>(READ_FACTS, [members, listed.map(({ granted }) => granted)]);
+}
+
 /** The members who want notices, walked through by key. */
 export function makePgRefreshList(deps: Deps): RefreshList {
   const { database, clock, openFor, leftOpen, postpone } = deps;
   return {
     async page({ after, month }) {
-      const rows = await database.query<Row>(READ, [after ?? BEFORE_ALL]);
+      const rows = await pageAfter(database, after ?? BEFORE_ALL);
       const memberIds = rows.flatMap((row) => (row.may_be_due ? [row.member_id] : []));
       const open = await openFor({ memberIds, month, now: clock.now() });
       return rows.map((row) => ({ memberId: row.member_id, isDue: open.has(row.member_id) }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { hashToken } from '#api/platform/sessions/session.ts';
+import { hashToken } from '#api/platform/sessions/token.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';

@@ -97,7 +97,7 @@ function replace(deps: Deps, { session, holder, to, byEmail }: Replacement) {
     const replaced = await passwords.replace(tx, { memberId, sessionId, from, to, byEmail });
     // Another change came first: what was proved was proved of a password that is gone.
     if (!replaced) return fail(oldIncorrect());
-    const token = await sessions.raise(tx, sessionId, { temporaryPassword: false });
+    const token = await sessions.raise(tx, session, { temporaryPassword: false });
     await activity(tx, { memberId, kind: 'password-changed', sessionId });
     await messages.passwordChanged(tx, holder.email);
     return succeed({ token });

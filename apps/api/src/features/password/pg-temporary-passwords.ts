@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { keepTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener, sealField } from '#api/platform/members/member-fields.ts';
@@ -14,28 +15,27 @@ import type { TemporaryPasswords } from './password.ports.ts';
 
 /**
  * The parameters of `counted`, then `$7` the mailbox's keyed hashes, `$8` the device's, `$9` the keys that do not count
- * on a device that has passed before and `$10` those that count only there.
+ * on a device that has passed before `$10` those that count only there, and `$11` the
+ * mailbox's member.
  */
 const FIND = {
   name: 'password-owner',
   text: `with found as (
       select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
-      from member_credentials m left join passed_devices d on d.member_id = m.id and d.device_hash = $8
-      where m.email_lookup = any($7::bytea[])
+      from member_credentials m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
+      where m.id = $11::uuid and m.email_lookup = any($7::bytea[])
     ),
     ${counted(`case when exists (select from found where is_known)
       then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
     select c.*, f.* from counted c left join found f on true`,
 };
 
-/** Not any member's id; their statements run for it all the same. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const NEVER = '0000-00-00';
 
 type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
 type FoundRow = CountedRow & (Row | { id: null });
 type Deps = {
-  database: Pick<Database, 'query'>;
+  database: Pick<Database, 'db' | 'query'>;
   cipher: FieldCipher;
   lookup: EmailLookup;
   /** The keyed hash under which a temporary password is kept, bound to its member. */
@@ -62,12 +62,15 @@ export function makePgTemporaryPasswords({
     async countAndFindOwner({ email, birthDate, deviceHash, counts }) {
       const { always, ofStrangers, ofKnownDevice } = counts;
       const count = throttle.count([...always, ...ofStrangers, ...ofKnownDevice]);
+      const lookups = lookup.all(email);
+      const memberId = await memberWith(database.db, lookups);
       const rows = await database.query<FoundRow>(FIND, [
         ...count.values,
-        lookup.all(email),
+        lookups,
         deviceHash,
         throttle.count(ofStrangers).values[0],
         throttle.count(ofKnownDevice).values[0],
+        memberId ?? NOBODY,
       ]);
       const found = rows.find((row): row is CountedRow & Row => row.id !== null);
       const row = found ?? nobody;

@@ -2,6 +2,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
+import { memberWith } from '#api/platform/members/addresses.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
@@ -18,13 +19,8 @@ type Deps = {
 export function makePgMailSuppressions({ database: { db }, clock, lookup, logger }: Deps): MailSuppressions {
   return {
     async suppress({ email, why }) {
-      const member = await db
-        .selectFrom('member_credentials')
-        .select('id')
-        .where('email_lookup', 'in', lookup.all(email))
-        .executeTakeFirst();
-      if (member === undefined) return;
-      const { id } = member;
+      const id = await memberWith(db, lookup.all(email));
+      if (id === null) return;
       const values = { why, at: clock.now() };
       await db
         .insertInto('mail_suppressions')

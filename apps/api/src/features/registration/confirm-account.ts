@@ -83,17 +83,17 @@ function open(deps: Deps, { session, deviceHash, device }: Input, found: Registr
     if (opened === null) return fail(invalid());
     if (session?.registrationId === found.id) {
       return succeed({
-        token: await goOnAsMember(deps, tx, { sessionId: session.id, deviceHash, ...opened }),
+        token: await goOnAsMember(deps, tx, { session, deviceHash, ...opened }),
       });
     }
-    if (session !== null) await sessions.close(tx, session.id);
-    const { id: sessionId } = await sessions.open(tx, {
+    if (session !== null) await sessions.close(tx, session);
+    const begun = await sessions.open(tx, {
       memberId: null,
       registrationId: found.id,
       firstFactor: false,
       secondFactor: false,
       device,
     });
-    return succeed({ token: await goOnAsMember(deps, tx, { sessionId, deviceHash, ...opened }) });
+    return succeed({ token: await goOnAsMember(deps, tx, { session: begun, deviceHash, ...opened }) });
   });
 }

@@ -60,7 +60,7 @@ export function makeCreateLogin(deps: Deps): CreateLogin {
         confirmSecret,
         expiresAt: expiryOf(deps),
       });
-      if (session !== null) await sessions.close(tx, session.id);
+      if (session !== null) await sessions.close(tx, session);
       return sessions.open(tx, {
         memberId: null,
         registrationId: id,

@@ -8,7 +8,7 @@ import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session, Sessions } from '#api/platform/sessions/session.ts';
+import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
 import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type {
@@ -20,7 +20,7 @@ import type {
   RememberDevice,
   TellSubscribed,
 } from './registration.ports.ts';
-import { membershipOf } from './registration.rules.ts';
+import { accountOf, membershipOf } from './registration.rules.ts';
 
 export type EmailCodeDeps = {
   inTransaction: InTransaction;
@@ -84,10 +84,10 @@ export function makeResendEmailCode(deps: Deps): ResendEmailCode {
     if (!live.ok) return live;
     const { id, email, shadow } = live.value;
     const request = {
-      sessionId: session.id,
+      session,
       purpose: 'register-email',
       destination: email,
-      account: id,
+      account: accountOf(id),
     } as const;
     const allowed = await codes.countAndAllow({ ...request, address });
     if (!allowed.ok) return allowed;
@@ -115,7 +115,7 @@ export const membership =
   (details: RegistrationDetails) =>
     membershipOf(details, { now: clock.now(), cohortFrom });
 
-type GoingOn = Opened & { sessionId: string; deviceHash: Buffer | null };
+type GoingOn = Opened & { session: SessionKey; deviceHash: Buffer | null };
 
 /**
  * The session that registered continues as its member's, with both factors, and its browser is marked as one that the
@@ -129,12 +129,12 @@ export async function goOnAsMember(
     tellSubscribed,
   }: Pick<Deps, 'sessions' | 'activity' | 'rememberDevice' | 'tellSubscribed'>,
   tx: Tx,
-  { memberId, isSubscribed, sessionId, deviceHash }: GoingOn,
+  { memberId, isSubscribed, session, deviceHash }: GoingOn,
 ): Promise<string> {
   if (isSubscribed) await tellSubscribed(tx, memberId);
-  await activity(tx, { memberId, kind: 'signed-in', sessionId });
+  await activity(tx, { memberId, kind: 'signed-in', sessionId: session.id });
   if (deviceHash !== null) await rememberDevice(tx, { memberId, deviceHash });
-  return sessions.raise(tx, sessionId, { memberId, firstFactor: true, secondFactor: true });
+  return sessions.raise(tx, session, { memberId, firstFactor: true, secondFactor: true });
 }
 
 class AlreadyOpened extends Error {
@@ -151,10 +151,10 @@ export function makeVerifyEmailCode(deps: Deps): VerifyEmailCode {
     const live = await wholeRegistration(deps, session);
     if (!live.ok) return live;
     try {
-      return await codes.prove({ sessionId: session.id, purpose: 'register-email', code }, async (tx) => {
+      return await codes.prove({ session, purpose: 'register-email', code }, async (tx) => {
         const opened = await registrations.open(tx, live.value.id, membership(deps));
         if (opened === null) throw new AlreadyOpened('the address has an account');
-        return { token: await goOnAsMember(deps, tx, { sessionId: session.id, deviceHash, ...opened }) };
+        return { token: await goOnAsMember(deps, tx, { session, deviceHash, ...opened }) };
       });
     } catch (cause) {
       if (!(cause instanceof AlreadyOpened)) throw cause;
@@ -173,7 +173,7 @@ export function makeResumeRegistration(deps: Deps): ResumeRegistration {
   const resend = makeResendEmailCode(deps);
   return async ({ id, session, device, address }) => {
     const opened = await inTransaction(async (tx) => {
-      if (session !== null) await sessions.close(tx, session.id);
+      if (session !== null) await sessions.close(tx, session);
       return sessions.open(tx, {
         memberId: null,
         registrationId: id,

@@ -35,7 +35,7 @@ export function makeSendMobileCode({ inTransaction, memberMobile, codes, message
   return async (session, { destination, address }) => {
     if (await memberMobile.isVerified(session.memberId)) return fail({ code: 'role-missing' });
     const typed = normaliseMobile(destination);
-    const mobile = typed === '' ? await codes.lastDestination(session.id, 'register-mobile') : typed;
+    const mobile = typed === '' ? await codes.lastDestination(session, 'register-mobile') : typed;
     if (mobile === null) {
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
     }
@@ -43,7 +43,7 @@ export function makeSendMobileCode({ inTransaction, memberMobile, codes, message
     if (message !== null) return fail(destinationProblem(message));
     if (!isUsableMobile(mobile)) return fail(destinationProblem(MESSAGES.mobileSeemsInvalid));
     const request = {
-      sessionId: session.id,
+      session,
       purpose: 'register-mobile',
       destination: mobile,
       account: session.memberId,
@@ -67,8 +67,8 @@ export type VerifyMobileCode = (
 /** Proves the number the code went to, whatever has been typed since (REG-055). */
 export function makeVerifyMobileCode({ memberMobile, sessions, codes }: Deps): VerifyMobileCode {
   return (session, code) =>
-    codes.prove({ sessionId: session.id, purpose: 'register-mobile', code }, async (tx, mobile) => {
+    codes.prove({ session, purpose: 'register-mobile', code }, async (tx, mobile) => {
       await memberMobile.setVerified(tx, session.memberId, normaliseMobile(mobile));
-      return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
+      return { token: await sessions.raise(tx, session, { secondFactor: true }) };
     });
 }

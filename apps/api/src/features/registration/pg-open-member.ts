@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { genderToWire } from '@wattle/domain/fields/gender';
 
@@ -44,7 +42,8 @@ export function makePgOpenMember({ cipher, clock, lookup }: Deps): Registrations
     const row = await waitingRow(tx, id, now);
     if (row === undefined || row.details === null) return null;
     const details = openDetails(cipher, id, row.details);
-    const memberId = randomUUID();
+    // The session of the registration lives where its member will.
+    const memberId = id;
     const { cohort, consents } = membershipOf(details);
     const email = normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(id)));
     const member = {

@@ -4,7 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
-import { isMembersAddress } from '#api/platform/members/members.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
@@ -22,20 +22,24 @@ type Deps = {
   throttle: Pick<Throttle, 'count'>;
 };
 
-/** Who has an address; `email` is the parameter of its keyed hashes, `now` the parameter of the time. */
-const whoHas = (email: string, now: string): string =>
-  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials where email_lookup = any(${email}::bytea[]))
+/** Parameters: the address's keyed hashes, its member, and the time. */
+type Asked = { email: string; member: string; now: string };
+
+/** Who has an address. */
+const whoHas = ({ email, member, now }: Asked): string =>
+  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials
+      where id = ${member}::uuid and email_lookup = any(${email}::bytea[]))
     union all
     (select 'registration', id, password_hash, has_details from waiting_registrations
       where email_lookup = any(${email}::bytea[]) and expires_at > ${now}
       order by created_at desc limit 1)`;
 
-const FIND_ADDRESS = { name: 'registration-address', text: whoHas('$1', '$2') };
+const FIND_ADDRESS = { name: 'registration-address', text: whoHas({ email: '$1', now: '$2', member: '$3' }) };
 
-/** The parameters of `counted`, of which `$6` is now, and `$7`, the address's keyed hashes. */
+/** The parameters of `counted`, of which `$6` is now; `$7`, the address's keyed hashes, and `$8`, its member. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
-  text: `with ${counted()}, found as (${whoHas('$7', '$6')})
+  text: `with ${counted()}, found as (${whoHas({ email: '$7', now: '$6', member: '$8' })})
     select c.*, f.* from counted c left join found f on true`,
 };
 
@@ -49,30 +53,15 @@ type Row = {
   id: string;
   email: Uint8Array;
   password_hash: string;
-  shadow: unknown;
   details: Uint8Array | null;
   member_id: string | null;
   expires_at: Date;
 };
 
-/**
- * Whether the address is a member's is looked up anew each time: it may have become one since, or no longer be one. The
- * column of that name says how it was at the start.
- */
 function selected({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash', 'details', 'member_id', 'expires_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('member_credentials as member')
-            .select('member.id')
-            .whereRef('member.email_lookup', '=', 'registrations.email_lookup'),
-        )
-        .as('shadow'),
-    );
+    .select(['id', 'email', 'password_hash', 'details', 'member_id', 'expires_at']);
 }
 
 /** Registrations on PostgreSQL: details in one encrypted field until they become a member's. */
@@ -85,14 +74,13 @@ type LookUps = Pick<Registrations, 'findAddress' | 'countAndFindAddress' | 'find
 function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Deps): LookUps {
   const registrationOf = async (row: Row): Promise<Registration> => {
     const email = normaliseEmail(cipher.open(row.email, REGISTRATION_CONTEXT.email(row.id)));
-    // The statement compares the two as they are written, which may be under different secrets while one is changed.
-    const hashes = lookup.all(email);
-    const isMembers = hashes.length > 1 && (await isMembersAddress(database.db, hashes));
+    // Looked up anew each time: it may have become a member's since. The column of that name says how it was at the start.
+    const shadow = (await memberWith(database.db, lookup.all(email))) !== null;
     return {
       id: row.id,
       email,
       passwordHash: row.password_hash,
-      shadow: row.shadow === true || isMembers,
+      shadow,
       hasDetails: row.details !== null,
       lastName: () => (row.details === null ? '' : openDetails(cipher, row.id, row.details).lastName),
       partnerSourceId: () =>
@@ -103,15 +91,21 @@ function lookUps({ database, cipher, clock, lookup, confirmHash, throttle }: Dep
   };
   return {
     async findAddress(email) {
-      const rows = await database.query<AddressRow>(FIND_ADDRESS, [lookup.all(email), clock.now()]);
+      const lookups = lookup.all(email);
+      const memberId = await memberWith(database.db, lookups);
+      const values = [lookups, clock.now(), memberId ?? NOBODY];
+      const rows = await database.query<AddressRow>(FIND_ADDRESS, values);
       return knownOf(rows);
     },
 
     async countAndFindAddress(email, hits) {
       const count = throttle.count(hits);
+      const lookups = lookup.all(email);
+      const memberId = await memberWith(database.db, lookups);
       const rows = await database.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, [
         ...count.values,
-        lookup.all(email),
+        lookups,
+        memberId ?? NOBODY,
       ]);
       const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
       return { ...knownOf(found), verdict: count.verdictOf(rows) };

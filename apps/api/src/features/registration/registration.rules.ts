@@ -73,3 +73,6 @@ export function membershipOf(
     ],
   };
 }
+
+/** Whom the codes of a registration are counted for: not its member, who has the same id. */
+export const accountOf = (registrationId: string): string => `registration ${registrationId}`;

@@ -15,7 +15,7 @@ import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
 import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session, Sessions } from '#api/platform/sessions/session.ts';
+import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/database/transaction.ts';
 
@@ -28,7 +28,7 @@ import type {
   Registrations,
   WaitingRegistration,
 } from './registration.ports.ts';
-import { formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
+import { accountOf, formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
 
 export type StartRegistrationDeps = {
   inTransaction: InTransaction;
@@ -141,8 +141,8 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
   const { registrations, sessions, codes, messages, inTransaction } = deps;
   const id = randomUUID();
   const { email } = input.form;
-  const request = { purpose: 'register-email', destination: email, account: id } as const;
-  const allowed = await codes.countAndAllow({ ...request, sessionId: null, address: input.address });
+  const request = { purpose: 'register-email', destination: email, account: accountOf(id) } as const;
+  const allowed = await codes.countAndAllow({ ...request, session: null, address: input.address });
   const started = await inTransaction(async (tx) => {
     const confirmSecret = secret();
     const { passwordHash, shadow } = input;
@@ -155,7 +155,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
       confirmSecret,
       expiresAt: expiryOf(deps),
     });
-    if (input.session !== null) await sessions.close(tx, input.session.id);
+    if (input.session !== null) await sessions.close(tx, input.session);
     const session = await sessions.open(tx, {
       memberId: null,
       registrationId: id,
@@ -164,7 +164,7 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
       device: input.device,
     });
     if (allowed.ok) {
-      await codes.issue(tx, { ...request, sessionId: session.id }, (inner, code) =>
+      await codes.issue(tx, { ...request, session }, (inner, code) =>
         messages.emailCode(inner, { email, shadow, code, confirmSecret }),
       );
     }
@@ -182,8 +182,8 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
   const { known, own, passwordHash, shadow, session: current } = input;
   const opened = await inTransaction(async (tx) => {
     await registrations.replace(tx, { id: known.id, passwordHash, details: detailsOf(input), shadow });
-    if (own && current !== null) return { id: current.id, token: null };
-    if (current !== null) await sessions.close(tx, current.id);
+    if (own && current !== null) return { id: current.id, home: current.home, token: null };
+    if (current !== null) await sessions.close(tx, current);
     return sessions.open(tx, {
       memberId: null,
       registrationId: known.id,
@@ -193,7 +193,7 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
     });
   });
   const unsent = await mailAgain(deps, {
-    sessionId: opened.id,
+    session: opened,
     registrationId: known.id,
     email: input.form.email,
     shadow,
@@ -205,19 +205,19 @@ async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Out
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
-type Again = { sessionId: string; registrationId: string; email: string; shadow: boolean; address: string };
+type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
 
 /** Another code, and a new link with it; too soon after the last, that one still works. Returns why none was sent. */
 async function mailAgain(
   deps: StartRegistrationDeps,
-  { sessionId, registrationId, email, shadow, address }: Again,
+  { session, registrationId, email, shadow, address }: Again,
 ): Promise<Refusal | null> {
   const { registrations, codes, messages, inTransaction } = deps;
   const request = {
-    sessionId,
+    session,
     purpose: 'register-email',
     destination: email,
-    account: registrationId,
+    account: accountOf(registrationId),
   } as const;
   const allowed = await codes.countAndAllow({ ...request, address });
   if (!allowed.ok) return allowed.failure.code === 'code-resend-too-soon' ? null : allowed.failure;

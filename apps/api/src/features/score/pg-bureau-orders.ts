@@ -78,9 +78,13 @@ type Deps = {
 /** One row per member and month decides who asks the bureau; the claim is one atomic statement. */
 export function makePgBureauOrders({ lingerMs = 0, ...deps }: Deps): BureauOrders {
   const { database, clock } = deps;
-  const keep = grouped<Answered, null>({ doAll: makePgKeepAnswers(deps), goesWith: isOfSameMonth, lingerMs });
+  // Members who lie on several machines are each asked about by themselves.
+  const goesWith = database.spread
+    ? (_: OrderKey, group: readonly OrderKey[]) => group.length === 0
+    : isOfSameMonth;
+  const keep = grouped<Answered, null>({ doAll: makePgKeepAnswers(deps), goesWith, lingerMs });
   return {
-    claim: grouped<Asking, Claim>({ doAll: claimAll(deps), goesWith: isOfSameMonth, lingerMs }),
+    claim: grouped<Asking, Claim>({ doAll: claimAll(deps), goesWith, lingerMs }),
 
     async complete(answer) {
       await keep(answer);

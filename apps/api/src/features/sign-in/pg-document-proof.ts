@@ -33,11 +33,11 @@ export function makePgDocumentProof({ database: { db }, sessions, activity, cloc
         .executeTakeFirst();
       if (owing === undefined || !(await sessionStands(tx, { memberId, sessionId }))) return null;
       if (owing.mobile_verified_at !== null) {
-        await noteShownDocument(tx, sessionId, clock.now());
+        await noteShownDocument(tx, { memberId, sessionId }, clock.now());
         return null;
       }
       await clearMobileFactor(tx, memberId);
       await activity(tx, { memberId, kind: 'second-factor', sessionId });
-      return sessions.raise(tx, sessionId, { secondFactor: true });
+      return sessions.raise(tx, { id: sessionId, home: memberId }, { secondFactor: true });
     });
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { activityNoted } from '#api/platform/sessions/activity.ts';
 import { spent } from '#api/platform/throttles/challenge-uses.ts';
@@ -10,14 +10,16 @@ import { logInNoted } from '#api/platform/members/retention.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { hashToken, SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/sessions/session.ts';
+import { SESSION_COLUMNS, sessionOf, type SessionRow } from '#api/platform/sessions/session.ts';
+import { hashToken, newToken } from '#api/platform/sessions/token.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredentials } from './sign-in.ports.ts';
 
 /**
- * The parameters of `counted`, then `$7` the address's keyed hashes, `$8` the device's, `$9` the challenge and `$10` when
+ * The parameters of `counted`, then `$7` the address's keyed hashes and `$12` its member, `$8` the device's, `$9` the challenge and `$10` when
  * it expires, `$11` the keys that do not count on a device that has passed before. Without an unused challenge nothing
  * is counted.
  */
@@ -29,8 +31,8 @@ const FIND = {
         m.temporary_hash, m.temporary_until,
         m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
         from member_credentials m
-        left join known_devices d on d.member_id = m.id and d.device_hash = $8
-        where m.email_lookup = any($7::bytea[]))
+        left join known_devices d on d.member_id = $12::uuid and d.device_hash = $8
+        where m.id = $12::uuid and m.email_lookup = any($7::bytea[]))
       union all
       (select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
         from waiting_registrations
@@ -44,7 +46,7 @@ const FIND = {
 const OPEN = {
   name: 'sign-in-open',
   text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
-    ${sessionEnded('$7', 'exists (select 1 from admitted)')},
+    ${sessionEnded({ id: '$7', home: '$13' }, 'exists (select 1 from admitted)')},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
@@ -54,7 +56,7 @@ const OPEN = {
     ${logInNoted({ member: '$3', now: '$4' })},
     noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
-    select ${SESSION_COLUMNS} from opened s join member_records m on m.id = s.member_id`,
+    select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
 };
 
 type NobodyRow = CountedRow & { kind: null };
@@ -108,13 +110,16 @@ export function makePgCredentials({
   return {
     async find(email, { challenge, deviceHash, hits, ofStrangers }) {
       const count = throttle.count(hits);
+      const lookups = lookup.all(email);
+      const memberId = await memberWith(database.db, lookups);
       const rows = await database.query<CredentialsRow | NobodyRow>(FIND, [
         ...count.values,
-        lookup.all(email),
+        lookups,
         deviceHash,
         challenge.id,
         challenge.expiresAt,
         throttle.count(ofStrangers).values[0],
+        memberId ?? NOBODY,
       ]);
       if (rows.length === 0) return null;
       const memberRow = rows.find((row): row is CredentialsRow => row.kind === 'member');
@@ -149,7 +154,7 @@ export function makePgSignIn({
     },
 
     async open({ memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, counts }) {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken(memberId);
       const now = clock.now();
       const expires = new Date(now.getTime() + absoluteMs);
       const [opened] = await database.query<SessionRow>(OPEN, [
@@ -159,11 +164,12 @@ export function makePgSignIn({
         now,
         expires,
         deviceHash,
-        replacesSession,
+        replacesSession?.id ?? null,
         temporaryHash,
         passwordHash,
         ...throttle.settlement(counts),
         device,
+        replacesSession?.home ?? null,
       ]);
       return opened === undefined ? null : { token, session: sessionOf(opened) };
     },

@@ -52,7 +52,7 @@ export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
       return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
     }
     const request = {
-      sessionId: session.id,
+      session,
       purpose: PURPOSE[channel],
       destination,
       account: session.memberId,
@@ -60,7 +60,7 @@ export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
     const allowed = await codes.countAndAllow({ ...request, address: null });
     if (!allowed.ok) return allowed;
     await inTransaction(async (tx) => {
-      await codes.retire(tx, session.id, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
+      await codes.retire(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
       await codes.issue(tx, request, (inner, code) => message(inner, { channel, destination, code }));
     });
     return succeed(null);
@@ -83,11 +83,11 @@ export function makeVerifySecondFactor({
   return async (session, channel, code) => {
     const refusal = resetRefusal(session, channel);
     if (refusal !== null) return fail(refusal);
-    return codes.prove({ sessionId: session.id, purpose: PURPOSE[channel], code }, async (tx) => {
+    return codes.prove({ session, purpose: PURPOSE[channel], code }, async (tx) => {
       const { memberId, id: sessionId } = session;
       if (channel === 'mobile') await mobileProved(tx, memberId);
       await activity(tx, { memberId, kind: 'second-factor', sessionId });
-      return { token: await sessions.raise(tx, session.id, { secondFactor: true }) };
+      return { token: await sessions.raise(tx, session, { secondFactor: true }) };
     });
   };
 }

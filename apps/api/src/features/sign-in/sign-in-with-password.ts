@@ -173,7 +173,7 @@ async function admitMember(
     memberId: found.id,
     deviceHash: input.deviceHash,
     device: input.device,
-    replacesSession: input.session?.id ?? null,
+    replacesSession: input.session,
     passwordHash: found.passwordHash,
     temporaryHash: temporary,
     counts,

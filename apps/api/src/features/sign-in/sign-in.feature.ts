@@ -1,3 +1,5 @@
+import type { SessionKey } from '#api/platform/sessions/session.ts';
+
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
 
 import { makeCheckDevice } from './check-device.ts';
@@ -68,8 +70,8 @@ function useCasesOf(platform: Foundation, needs: Needs) {
     verifySecondFactor: makeVerifySecondFactor(secondFactor),
     profile: profileOf(platform, needs),
     noteLogin: (login: object) => platform.logger.info({ event: 'signed-in', ...login }),
-    signOut: (id: string) => sessions.close(database.db, id),
-    renew: (id: string) => sessions.raise(database.db, id, {}),
+    signOut: (session: SessionKey) => sessions.close(database.db, session),
+    renew: (session: SessionKey) => sessions.raise(database.db, session, {}),
     deviceSessions: needs.device.deviceSessions,
     deviceScript: (tm: string) => deviceScript(config.device, tm),
     codeStatus: codes.status,

@@ -2,7 +2,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { QueryOf, ResponseOf } from '@wattle/contract';
 
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import type { Session } from '#api/platform/sessions/session.ts';
+import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
@@ -85,7 +85,7 @@ export type NewSignIn = {
   memberId: string;
   deviceHash: Buffer;
   device: string;
-  replacesSession: string | null;
+  replacesSession: SessionKey | null;
   /** What was compared: a change of password in the meantime invalidates this sign-in too. */
   passwordHash: string;
   /** The hash of the temporary password that this sign-in uses up. */

@@ -12,7 +12,7 @@ import { headerOf } from '#api/http/guards/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
-import { type Session, type Sessions } from '#api/platform/sessions/session.ts';
+import { type Session, type SessionKey, type Sessions } from '#api/platform/sessions/session.ts';
 
 import type { DeviceSessions } from './device-session.ts';
 import type { RidingProfile } from './profile.ts';
@@ -26,9 +26,9 @@ type Deps = {
   verifySecondFactor: VerifySecondFactor;
   profile: RidingProfile;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
-  signOut: (sessionId: string) => Promise<void>;
+  signOut: (session: SessionKey) => Promise<void>;
   /** A new token for a session that has gained rights since its last. */
-  renew: (sessionId: string) => Promise<string>;
+  renew: (session: SessionKey) => Promise<string>;
   cookie: SessionCookie;
   deviceCookie: DeviceCookie;
   formCookie: FormCookie;
@@ -39,7 +39,7 @@ type Deps = {
   deviceScript: (tm: string) => string;
   /** Each login leaves a line in the log (TRACK-004). */
   noteLogin: (login: { requestId: string; member: string | null; session: string }) => void;
-  codeStatus: (sessionId: string, purpose: CodePurpose | undefined) => Promise<CodeStatus>;
+  codeStatus: (session: SessionKey, purpose: CodePurpose | undefined) => Promise<CodeStatus>;
   resendMs: number;
 };
 
@@ -54,7 +54,7 @@ export function signInRoutes(define: DefineRoute, deps: Deps): void {
   secondFactorRoutes(define, deps, 'mobile');
   define('GET /v1/user/code-status', async (call) => {
     const session = await call.session();
-    return succeed(session === null ? NO_CODE : await deps.codeStatus(session.id, call.query.purpose));
+    return succeed(session === null ? NO_CODE : await deps.codeStatus(session, call.query.purpose));
   });
 }
 
@@ -108,7 +108,7 @@ async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
 async function refreshGrant(deps: Deps, call: TokenCall) {
   const session = await call.session();
   if (session?.memberId == null) return fail({ code: 'unauthenticated' } as const);
-  if (session.outgrewToken) deps.cookie.write(call.reply, await deps.renew(session.id));
+  if (session.outgrewToken) deps.cookie.write(call.reply, await deps.renew(session));
   return succeed(tokenAnswer(deps, session));
 }
 
@@ -126,7 +126,7 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
   define('GET /v1/oauth2/logout', async (call) => {
     refuseForeign(call.request, deps.origins);
     const session = await call.session();
-    if (session !== null) await deps.signOut(session.id);
+    if (session !== null) await deps.signOut(session);
     leave(call.reply, deps.cookie);
     return succeed({ redirect_uri: '/' });
   });

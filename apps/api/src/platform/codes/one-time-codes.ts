@@ -17,13 +17,15 @@ import type { Database } from '../database/database.ts';
 import type { ReceiptState } from '../database/effect-tables.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
+import { NOBODY } from '../members/addresses.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
+import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf, type RingHash } from '../secrets/secrets.ts';
 import { statementsOf, transact } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
 
 type CodeRequest = {
-  sessionId: string;
+  session: SessionKey;
   purpose: CodePurpose;
   destination: string;
   /** The account charged for the codes: a member or a registration. */
@@ -31,9 +33,9 @@ type CodeRequest = {
 };
 
 /** Not yet in a session: no code has been sent in one that is about to be opened. */
-type Asking = AskedCode & { sessionId: string | null };
+type Asking = AskedCode & { session: SessionKey | null };
 
-type Guess = { sessionId: string; purpose: CodePurpose; code: string };
+type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
 
 /** Writes the message that carries a code, in the transaction that stores its hash; returns the id of its effect. */
 export type SendCode = (tx: Tx, code: string) => Promise<string>;
@@ -62,14 +64,15 @@ export function makeOneTimeCodes(deps: Deps) {
     issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
     prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
       prove(deps, guess, onProved),
-    status: (sessionId: string, purpose?: CodePurpose) => statusOf(deps, sessionId, purpose),
-    lastDestination: (sessionId: string, purpose: CodePurpose) => lastDestination(deps, sessionId, purpose),
+    status: (session: SessionKey, purpose?: CodePurpose) => statusOf(deps, session, purpose),
+    lastDestination: (session: SessionKey, purpose: CodePurpose) => lastDestination(deps, session, purpose),
 
     /** Ends a code before its time. */
-    async retire(tx: Tx, sessionId: string, purpose: CodePurpose): Promise<void> {
+    async retire(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
       await statementsOf(tx)
         .deleteFrom('one_time_codes')
-        .where('session_id', '=', sessionId)
+        .where('home', '=', session.home)
+        .where('session_id', '=', session.id)
         .where('purpose', '=', purpose)
         .execute();
     },
@@ -86,6 +89,7 @@ export async function voidCodes(
   const ids = sessions.map(({ id }) => id);
   await statementsOf(tx)
     .deleteFrom('one_time_codes')
+    .where('home', '=', memberId)
     .where('purpose', '=', purpose)
     .where('session_id', 'in', ids)
     .execute();
@@ -108,24 +112,26 @@ const RETURNS_WITHIN_MS = 3 * 60_000;
  * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
  * so its lateness reveals nothing about accounts.
  */
-async function statusOf(deps: Deps, sessionId: string, purpose?: CodePurpose): Promise<CodeStatus> {
+async function statusOf(deps: Deps, session: SessionKey, purpose?: CodePurpose): Promise<CodeStatus> {
   const { database, clock } = deps;
   const sent = database.db
-    .selectFrom('one_time_codes as code')
-    .innerJoin('effect_states as effect', 'effect.id', 'code.effect_id')
-    .select([
-      'code.sent_at',
-      'code.purpose',
-      'effect.delivered_at',
-      'effect.undelivered_at',
-      'effect.receipt',
-    ])
-    .where('code.session_id', '=', sessionId);
-  const row = await (purpose === undefined ? sent : sent.where('code.purpose', '=', purpose))
-    .orderBy('code.sent_at', 'desc')
+    .selectFrom('one_time_codes')
+    .select(['sent_at', 'purpose', 'effect_id'])
+    .where('home', '=', session.home)
+    .where('session_id', '=', session.id)
+    .where('effect_id', 'is not', null);
+  const code = await (purpose === undefined ? sent : sent.where('purpose', '=', purpose))
+    .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return { state: 'none', resendAfterMs: 0 };
+  // Effects wait elsewhere than the members that they are for.
+  const effect = await database.db
+    .selectFrom('effect_states')
+    .select(['delivered_at', 'undelivered_at', 'receipt'])
+    .where('id', '=', code?.effect_id ?? NOBODY)
+    .executeTakeFirst();
+  if (code === undefined || effect === undefined) return { state: 'none', resendAfterMs: 0 };
+  const row = { ...code, ...effect };
   const state = stateOf(row, clock.now());
   return {
     state,
@@ -174,14 +180,15 @@ export const CODES_TABLE: SealedTable = {
 
 const codeHash = ({ hash }: Deps, sessionId: string, purpose: string, code: string) =>
   hash('code', sessionId, purpose, code);
-const codeHashes = ({ hash }: Deps, { sessionId, purpose, code }: Guess) =>
-  hash.all('code', sessionId, purpose, code);
+const codeHashes = ({ hash }: Deps, { session, purpose, code }: Guess) =>
+  hash.all('code', session.id, purpose, code);
 
-function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpose) {
+function rowOf({ database: { db } }: Deps, session: SessionKey, purpose: CodePurpose) {
   return db
     .selectFrom('one_time_codes')
     .select(['sent_at', 'destination'])
-    .where('session_id', '=', sessionId)
+    .where('home', '=', session.home)
+    .where('session_id', '=', session.id)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 }
@@ -192,8 +199,8 @@ function rowOf({ database: { db } }: Deps, sessionId: string, purpose: CodePurpo
  */
 async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
   const { throttle } = deps;
-  const { sessionId, purpose } = request;
-  const last = sessionId === null ? undefined : await rowOf(deps, sessionId, purpose);
+  const { session, purpose } = request;
+  const last = session === null ? undefined : await rowOf(deps, session, purpose);
   const waitMs = waitMsOf(deps, last);
   if (waitMs > 0) return fail(soonRefusal(waitMs));
   const verdict = await throttle.hit(...hitsOf(request));
@@ -203,7 +210,8 @@ async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null,
 /** Stores a new code and sends it; false when another request did so a moment ago. */
 async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
   const { cipher, clock, resendMs } = deps;
-  const { sessionId, purpose, destination } = request;
+  const { purpose, destination } = request;
+  const { id: sessionId, home } = request.session;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const now = clock.now();
   const values = {
@@ -216,10 +224,10 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
   };
   const stored = await statementsOf(tx)
     .insertInto('one_time_codes')
-    .values({ session_id: sessionId, purpose, ...values })
+    .values({ home, session_id: sessionId, purpose, ...values })
     .onConflict((conflict) =>
       conflict
-        .columns(['session_id', 'purpose'])
+        .constraint('one_time_codes_pkey')
         .doUpdateSet(values)
         .where('one_time_codes.sent_at', '<=', new Date(now.getTime() - resendMs)),
     )
@@ -229,6 +237,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
   await statementsOf(tx)
     .updateTable('one_time_codes')
     .set({ effect_id: await send(tx, code) })
+    .where('home', '=', home)
     .where('session_id', '=', sessionId)
     .where('purpose', '=', purpose)
     .execute();
@@ -236,9 +245,15 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
 }
 
 /** Where the last code of this kind went in this session, or null. */
-async function lastDestination(deps: Deps, sessionId: string, purpose: CodePurpose): Promise<string | null> {
-  const row = await rowOf(deps, sessionId, purpose);
-  return row === undefined ? null : deps.cipher.open(row.destination, destinationContext(sessionId, purpose));
+async function lastDestination(
+  deps: Deps,
+  session: SessionKey,
+  purpose: CodePurpose,
+): Promise<string | null> {
+  const row = await rowOf(deps, session, purpose);
+  return row === undefined
+    ? null
+    : deps.cipher.open(row.destination, destinationContext(session.id, purpose));
 }
 
 /**
@@ -247,29 +262,32 @@ async function lastDestination(deps: Deps, sessionId: string, purpose: CodePurpo
  */
 async function prove<T>(
   deps: Deps,
-  { sessionId, purpose, code }: Guess,
+  { session, purpose, code }: Guess,
   onProved: (tx: Tx, destination: string) => Promise<T>,
 ): Promise<Outcome<T, Refusal>> {
   const { db } = deps.database;
+  const { id: sessionId, home } = session;
   if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('home', '=', home)
     .where('session_id', '=', sessionId)
     .where('purpose', '=', purpose)
     .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
     .returning(['code_hash', 'destination', 'expires_at'])
     .executeTakeFirst();
   if (row === undefined) {
-    return fail((await rowOf(deps, sessionId, purpose)) === undefined ? incorrect() : exhausted());
+    return fail((await rowOf(deps, session, purpose)) === undefined ? incorrect() : exhausted());
   }
-  if (!isOneOf(codeHashes(deps, { sessionId, purpose, code }), row.code_hash)) return fail(incorrect());
+  if (!isOneOf(codeHashes(deps, { session, purpose, code }), row.code_hash)) return fail(incorrect());
   if (row.expires_at <= deps.clock.now()) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
   return transact(db, async (tx) => {
     const retired = await statementsOf(tx)
       .deleteFrom('one_time_codes')
+      .where('home', '=', home)
       .where('session_id', '=', sessionId)
       .where('purpose', '=', purpose)
       .where('code_hash', '=', row.code_hash)

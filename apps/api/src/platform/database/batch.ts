@@ -10,10 +10,11 @@ const MOST_AT_ONCE = 50;
  */
 export function batched<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<Value[]>,
+  { most = MOST_AT_ONCE }: { most?: number } = {},
 ): (key: Key) => Promise<Value> {
   const loader = new DataLoader<Key, Value>(readAll, {
     cache: false,
-    maxBatchSize: MOST_AT_ONCE,
+    maxBatchSize: most,
     // Runs after the currently readable sockets were read, so that requests that arrived together are batched together.
     batchScheduleFn: (dispatch) => void setImmediate(dispatch),
   });

@@ -27,6 +27,8 @@ export type Database = {
   pool: Pool;
   /** Names what is often made on the pool without a name of its own. */
   nameOf: NameOf;
+  /** Whether its tables are, or are about to be, spread over several machines (decision 38). */
+  spread: boolean;
 };
 
 /** Called with every statement, so that a test or a measurement can count them. */
@@ -68,8 +70,16 @@ const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
  * rows, as if an index were on a spinning disk.
  */
 const PLANS = { options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' };
+/** Which machine has the rows depends on the values: the plan of a statement is made with them. */
+const SPREAD_PLANS = { options: '-c random_page_cost=1.1' };
 
-type Opening = { url: string; pool: number; patient?: boolean; tracing?: Tracing | null };
+type Opening = {
+  url: string;
+  pool: number;
+  patient?: boolean;
+  spread?: boolean;
+  tracing?: Tracing | null;
+};
 
 /** Spans for the statements of whatever is under way; looks and walks in the background would be traces of nothing. */
 function aroundStatements(tracing: Tracing): AroundStatement {
@@ -86,17 +96,17 @@ function aroundStatements(tracing: Tracing): AroundStatement {
 /**
  * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's `statement_timeout` alone
  * hangs when the network swallows packets. A `patient` pool has no limits, for migrations: they wait for each other,
- * and may rewrite a table.
+ * and may rewrite a table. Of one whose tables are `spread` over machines everything is asked member by member.
  */
 export function openServer(
-  { url, pool: max, patient = false, tracing = null }: Opening,
+  { url, pool: max, patient = false, spread = false, tracing = null }: Opening,
   onStatement?: OnStatement,
 ): Database {
   const pool = makePool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
-    ...(patient ? {} : { ...LIMITS, ...PLANS }),
+    ...(patient ? {} : { ...LIMITS, ...(spread ? SPREAD_PLANS : PLANS) }),
     idle_in_transaction_session_timeout: 10_000,
   });
   const proof = proofPool(url);
@@ -108,6 +118,7 @@ export function openServer(
     db,
     pool,
     nameOf,
+    spread,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text);
       const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
 import type { Database, Db } from './database.ts';
+import { withAdvisoryLock } from './with-advisory-lock.ts';
 
 const own = new URL('../../../migrations/', import.meta.url);
 
-/** Serialises migrations of processes that start together on one server. Any constant will do. */
+/** Held by whoever migrates, while others that start on this database wait. Any constant will do. */
 const MIGRATION_LOCK = 7_422_011;
 
 type Migration = { name: string; text: string; checksum: string };
@@ -21,35 +22,79 @@ type Options = {
   allowLaterSchema?: boolean;
 };
 
+/** The first line of a file whose statements run one by one, each committed by itself. */
+const IN_STEPS = '-- In steps.\n';
+/** What ends a step. */
+const STEP = '\n-- step\n';
+
 /**
- * Applies every numbered file that has not been applied, in order, in one transaction. A database that a later version
- * has migrated is refused and left as it is, unless that is allowed, and so is one whose applied files differ from
- * these. When everything is applied, nothing is locked and nothing written, so a process starts even on a full disk.
+ * Applies every numbered file that has not been applied, in order. Files in a row share one transaction, but for those
+ * in steps: what they do to a filled table would hold up its writers for too long in one piece, so each of their
+ * statements is committed by itself, and a file that was ended halfway begins anew. A database that a later version has
+ * migrated is refused and left as it is, unless that is allowed, and so is one whose applied files differ from these.
+ * When everything is applied, nothing is locked and nothing written, so a process starts even on a full disk.
  */
 export async function migrate(
-  { db }: Pick<Database, 'db'>,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   { directory = own, allowLaterSchema = false }: Options = {},
 ): Promise<string[]> {
   const files = migrationsIn(directory);
   const known: Known = { files, allowLaterSchema };
   if (isWhole(files, await readApplied(db, known))) return [];
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  return withAdvisoryLock(pool, MIGRATION_LOCK, async () => {
+    await keepChecksums(db, known);
+    const applied = await readApplied(db, known);
+    const fresh = files.filter(({ name }) => !applied.has(name));
+    for (const group of grouped(fresh)) await apply(db, group);
+    return fresh.map(({ name }) => name);
+  });
+}
+
+/** Files that were applied before checksums were stored are taken on trust. */
+async function keepChecksums(db: Db, known: Known): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       tx,
     );
-    // Files that were applied before checksums were stored are taken on trust.
     await sql`alter table migrations add column if not exists checksum text`.execute(tx);
     const applied = await readApplied(tx, known);
-    for (const { name, checksum } of files.filter((file) => applied.get(file.name) === null)) {
+    for (const { name, checksum } of known.files.filter((file) => applied.get(file.name) === null)) {
       await sql`update migrations set checksum = ${checksum} where name = ${name}`.execute(tx);
     }
-    const fresh = files.filter(({ name }) => !applied.has(name));
-    for (const { name, text, checksum } of fresh) {
-      await sql.raw(text).execute(tx);
-      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+  });
+}
+
+const isInSteps = ({ text }: Migration): boolean => text.startsWith(IN_STEPS);
+
+/** Files that are applied together. */
+function grouped(files: readonly Migration[]): Migration[][] {
+  const groups: Migration[][] = [];
+  for (const file of files) {
+    const last = groups.at(-1);
+    const joins = last?.[0] !== undefined && !isInSteps(last[0]) && !isInSteps(file);
+    if (joins) last.push(file);
+    else groups.push([file]);
+  }
+  return groups;
+}
+
+const noted = ({ name, checksum }: Migration) =>
+  sql`insert into migrations (name, checksum) values (${name}, ${checksum})`;
+
+async function apply(db: Db, group: readonly Migration[]): Promise<void> {
+  const [first] = group;
+  if (first !== undefined && isInSteps(first)) {
+    await db.connection().execute(async (connection) => {
+      for (const step of first.text.split(STEP)) await sql.raw(step).execute(connection);
+      await noted(first).execute(connection);
+    });
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const file of group) {
+      await sql.raw(file.text).execute(tx);
+      await noted(file).execute(tx);
     }
-    return fresh.map(({ name }) => name);
   });
 }
 

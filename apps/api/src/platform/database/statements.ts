@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 
-import type { Db } from './database.ts';
+import type { Database, Db } from './database.ts';
 import type { Tx } from './transaction.ts';
 
 /** Opens a transaction for the statements of an adapter; the database itself passes through. */
@@ -8,6 +8,14 @@ export function statementsOf(of: Tx | Db): Db {
   // Transactions are made only below, from exactly this.
   return of as Db;
 }
+
+/**
+ * Ends a selection of rows that are taken up, so that two workers at once take up different ones. Where tables are
+ * spread, several machines cannot be asked for locks together: workers may find the same rows, and the statement
+ * around, which repeats the condition, gives each row to one of them.
+ */
+export const skippingLocked = ({ spread }: Pick<Database, 'spread'>): RawBuilder<unknown> =>
+  spread ? sql`` : sql`for update skip locked`;
 
 /** Runs work in a transaction of its own, which is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -47,6 +47,8 @@ export type Tables = EffectTables &
       dormancy_notice_id: NullableText;
       dormancy_told_at: NullableDate;
     };
+    /** Whose an address is. */
+    member_addresses: { email_lookup: Bytes; member_id: string };
     registrations: {
       id: string;
       email_lookup: Bytes;
@@ -62,6 +64,8 @@ export type Tables = EffectTables &
     sessions: {
       token_hash: Bytes;
       id: string;
+      /** Where the row lives; null only in rows of before. */
+      home: string;
       member_id: string | null;
       registration_id: string | null;
       first_factor: boolean;
@@ -77,6 +81,7 @@ export type Tables = EffectTables &
     };
     temporary_passwords: { member_id: string; password_hash: Bytes; expires_at: Date };
     one_time_codes: {
+      home: string;
       session_id: string;
       purpose: string;
       code_hash: Bytes;

@@ -1,13 +1,17 @@
 import type { Db } from '../database/database.ts';
+import { memberWith } from './addresses.ts';
 
 /**
  * Moves the owner of an address into the cohort. False when nobody has the address, or its owner belongs to the cohort
  * already: a date of moving never changes.
  */
 export async function moveIntoCohort(db: Db, emailLookups: readonly Buffer[], now: Date): Promise<boolean> {
+  const memberId = await memberWith(db, emailLookups);
+  if (memberId === null) return false;
   const moved = await db
     .updateTable('members')
     .set({ cohort: true, cohort_moved_at: now })
+    .where('id', '=', memberId)
     .where('email_lookup', 'in', emailLookups)
     .where('cohort', '=', false)
     .returning('id')

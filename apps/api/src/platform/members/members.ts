@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
+import { forgetAddresses, memberWith } from './addresses.ts';
 import { openEmail } from './member-fields.ts';
 
 /**
@@ -22,23 +23,17 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
 
 /** The member found by an address's hashes, locked until the transaction ends. */
 export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
+  const memberId = await memberWith(tx, emailLookups);
+  if (memberId === null) return null;
   const held = await statementsOf(tx)
     .selectFrom('members')
     .select('id')
+    .where('id', '=', memberId)
+    // The address may have become another's before the lock.
     .where('email_lookup', 'in', emailLookups)
     .forUpdate()
     .executeTakeFirst();
   return held?.id ?? null;
-}
-
-/** Whether an address, given by its hashes, is a member's. */
-export async function isMembersAddress(db: Db, emailLookups: readonly Buffer[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('email_lookup', 'in', emailLookups)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Where mail to a member goes. Throws when there is no such member. */
@@ -133,10 +128,13 @@ export async function reopenMember(
   emailLookups: readonly Buffer[],
   now: Date,
 ): Promise<string | null> {
+  const memberId = await memberWith(tx, emailLookups);
+  if (memberId === null) return null;
   const reopened = await statementsOf(tx)
     .updateTable('members')
     // Somebody who just asked for the account has not been away from it.
     .set({ cancelled_at: null, last_signed_in_at: now })
+    .where('id', '=', memberId)
     .where('email_lookup', 'in', emailLookups)
     .where('cancelled_at', 'is not', null)
     .returning('id')
@@ -146,6 +144,7 @@ export async function reopenMember(
 
 /** The member's own row. Everything that depends on it goes with it. */
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
+  await forgetAddresses(tx, memberId);
   await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
 }
 

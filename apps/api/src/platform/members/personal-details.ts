@@ -6,6 +6,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Ring } from '../secrets/secrets.ts';
 import { statementsOf } from '../database/statements.ts';
 import type { Tx } from '../database/transaction.ts';
+import { forgetAddresses, isAnothers, takeAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 
 /** What a member is asked about themselves. */
@@ -52,6 +53,7 @@ export type NewMember = PersonalDetails & {
 export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
   const { id } = member;
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
+  if (!(await takeAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return false;
   const made = await statementsOf(tx)
     .insertInto('members')
     .values({
@@ -67,9 +69,10 @@ export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Dat
       created_at: now,
       last_signed_in_at: now,
     })
-    .onConflict((conflict) => conflict.column('email_lookup').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
+  if (made.length === 0) await forgetAddresses(tx, id);
   return made.length > 0;
 }
 
@@ -133,22 +136,13 @@ async function isTakenUnderAnotherSecret(tx: Tx, { memberId, emailLookups }: Add
   await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(
     statementsOf(tx),
   );
-  const other = await statementsOf(tx)
-    .selectFrom('members')
-    .select('id')
-    .where('email_lookup', 'in', emailLookups)
-    .where('id', '<>', memberId)
-    .executeTakeFirst();
-  return other !== undefined;
+  return isAnothers(tx, { memberId, emailLookups });
 }
 
 /** The address belongs to another member; the transaction is over. */
 export class EmailTaken extends Error {
   override name = 'EmailTaken';
 }
-
-/** PostgreSQL's code for a value that must be unique and is not. */
-const UNIQUE_VIOLATION = '23505';
 
 /** Puts an address that a code has proved into force. Throws `EmailTaken`. */
 export async function setEmail(
@@ -159,14 +153,12 @@ export async function setEmail(
   const { memberId, emailLookups } = of;
   if (await isTakenUnderAnotherSecret(tx, of)) throw new EmailTaken('the address is in use');
   const field = sealField(cipher, { memberId, field: 'email' }, email);
-  try {
-    await statementsOf(tx)
-      .updateTable('members')
-      .set({ email: field, email_lookup: emailLookups[0], email_verified_at: now })
-      .where('id', '=', memberId)
-      .execute();
-  } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION;
-    throw isTaken ? new EmailTaken('the address is in use') : cause;
-  }
+  const [emailLookup] = emailLookups;
+  if (!(await takeAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
+  await statementsOf(tx)
+    .updateTable('members')
+    .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
+    .where('id', '=', memberId)
+    .execute();
+  await forgetAddresses(tx, memberId, emailLookup);
 }

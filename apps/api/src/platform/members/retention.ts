@@ -86,12 +86,22 @@ export async function holdDormant(
   tx: Tx,
   { times, limit }: { times: KeptTimes; limit: number },
 ): Promise<Dormant[]> {
-  const { rows } = await sql<Dormant>`
-    select id, email from members
-    where cancelled_at is null and dormancy_notice_id is null
-      and last_signed_in_at <= ${monthsBefore(times, times.dormantMonths)}
-    order by last_signed_in_at limit ${limit} for update skip locked`.execute(statementsOf(tx));
-  return rows;
+  const isDormant = sql`cancelled_at is null and dormancy_notice_id is null
+    and last_signed_in_at <= ${monthsBefore(times, times.dormantMonths)}`;
+  const { rows: found } = await sql<{ id: string }>`
+    select id from members where ${isDormant} order by last_signed_in_at limit ${limit}`.execute(
+    statementsOf(tx),
+  );
+  const held: Dormant[] = [];
+  // One by one: each may lie on another machine.
+  for (const { id } of found) {
+    const { rows } = await sql<Dormant>`
+      select id, email from members where id = ${id}::uuid and ${isDormant} for update skip locked`.execute(
+      statementsOf(tx),
+    );
+    held.push(...rows);
+  }
+  return held;
 }
 
 /** Notes by which message each of these members is told. */

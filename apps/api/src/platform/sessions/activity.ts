@@ -22,8 +22,9 @@ type Event = {
  */
 export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
-    select id, ${now}::timestamptz, ${kind}, (select device from sessions where id = ${sessionId}::uuid)
-    from member_records where id = ${memberId}::uuid`.execute(statementsOf(tx));
+    select m.id, ${now}::timestamptz, ${kind}, s.device
+    from member_records m left join sessions s on s.home = m.id and s.id = ${sessionId}::uuid
+    where m.id = ${memberId}::uuid`.execute(statementsOf(tx));
 }
 
 /** Each is an expression in a statement: a parameter such as `$1`, or a column of the rows in `from`. */
@@ -36,7 +37,10 @@ type Noted = { memberId: string; at: string; kind: ActivityKind; from: string } 
  * The statement that notes something for each row of `from`, for callers that do it together with the action itself.
  */
 export function activityNoted({ memberId, at, kind, from, ...on }: Noted): string {
-  const device = 'device' in on ? on.device : `(select device from sessions where id = ${on.sessionId})`;
+  const device =
+    'device' in on
+      ? on.device
+      : `(select device from sessions where home = ${memberId} and id = ${on.sessionId})`;
   return `insert into member_activity (member_id, at, kind, device)
       select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
 }

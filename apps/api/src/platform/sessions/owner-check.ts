@@ -41,8 +41,8 @@ export function makeCheckFactor({
   clock: Clock;
 }): CheckFactor {
   return async ({ session, page, doing }) => {
-    if (isFactorFresh(await factorAges.provedAt(session.id), clock.now())) return null;
-    if (!(await factorAges.takeBack(session.id))) return { code: 'unauthenticated' };
+    if (isFactorFresh(await factorAges.provedAt(session), clock.now())) return null;
+    if (!(await factorAges.takeBack(session))) return { code: 'unauthenticated' };
     return {
       code: 'second-factor-needed',
       errorMessage: `It has been a while since you entered a code. Please ask for a new one before you ${doing}.`,

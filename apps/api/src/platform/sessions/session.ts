@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { nextPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/journeys/paths';
@@ -10,11 +10,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { SessionRider } from './session-rider.ts';
 import { statementsOf } from '../database/statements.ts';
+import { hashToken, homeIn, newToken } from './token.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
 export type Session = {
   id: string;
+  /** Where its row lives: its member, or the registration whose id the member will have. */
+  home: string;
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
@@ -30,6 +33,9 @@ export type Session = {
   /** When the absolute lifetime ends. */
   expiresAt: Date;
 };
+
+/** What a session is found by, without its token. */
+export type SessionKey = Pick<Session, 'id' | 'home'>;
 
 export type MemberSession = Session & { memberId: string };
 
@@ -54,7 +60,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
  * The columns of a session, from `sessions s` and `member_records m`; times in ms, which are cheaper to read than
  * dates.
  */
-export const SESSION_COLUMNS = `s.id, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
+export const SESSION_COLUMNS = `s.id, s.home, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
     (extract(epoch from s.last_seen_at) * 1000)::float8 as last_seen, (extract(epoch from s.expires_at) * 1000)::float8 as expires,
     greatest(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) > s.token_at as outgrew_token,
     m.email_verified_at is not null as email_verified, m.mobile_verified_at is not null as mobile_verified,
@@ -69,10 +75,23 @@ const findWith = (rider: SessionRider | null) => ({
     left join member_records m on m.id = s.member_id`,
 });
 
+/**
+ * The same for one token that says where its session lives. That value stands wherever a member is compared, so that the
+ * whole statement goes to one machine.
+ */
+const findAtHome = (rider: SessionRider | null) => ({
+  name: rider === null ? 'sessions-at-home' : `sessions-at-home-${rider.name}`,
+  text: `select 1 as position, ${SESSION_COLUMNS}${rider === null ? '' : `, ${rider.columns.replaceAll(/\bm\.id\b/g, 'asked.home')}`}
+    from (select $1::bytea as token_hash, $2::uuid as home) as asked
+    join sessions s on s.home = asked.home and s.token_hash = asked.token_hash
+    left join member_records m on m.id = asked.home and s.member_id is not null`,
+});
+
 type PositionedRow = SessionRow & { position: number };
 
 export type SessionRow = {
   id: string;
+  home: string;
   member_id: string | null;
   registration_id: string | null;
   first_factor: boolean;
@@ -90,11 +109,6 @@ export type SessionRow = {
   mobile_factor_needed: boolean | null;
 };
 
-/** The hash under which a token is stored. SHA-256 is enough: the token itself is 256 random bits. */
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
-
 function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[] {
   const documents: DocumentType[] = [];
   if (licence) documents.push('DL');
@@ -111,6 +125,7 @@ export function sessionOf(row: SessionRow): Session {
   const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
     id: row.id,
+    home: row.home,
     memberId: row.member_id,
     registrationId: row.registration_id,
     roles,
@@ -137,7 +152,12 @@ function rolesOf(row: SessionRow): RoleSet {
 /** How stale `last_seen_at` may be: one write a minute per session, not one per request. */
 const TOUCH_AFTER_MS = 60_000;
 
-type Deps = { database: Pick<Database, 'db' | 'query'>; clock: Clock; idleMs: number; absoluteMs: number };
+type Deps = {
+  database: Pick<Database, 'db' | 'query' | 'spread'>;
+  clock: Clock;
+  idleMs: number;
+  absoluteMs: number;
+};
 type Read = (token: string) => Promise<SessionRow | null>;
 
 /**
@@ -167,26 +187,51 @@ export function makeSessions(deps: Deps) {
     open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
 
     /** Gives a session more rights under a new token; the old token stops working at once. */
-    raise: (tx: Db | Tx, id: string, rights: Rights) => raise(deps, tx, id, rights),
+    raise: (tx: Db | Tx, session: SessionKey, rights: Rights) => raise(deps, tx, session, rights),
 
     /** Whether a session that was found has not been closed since. */
-    async stands(id: string): Promise<boolean> {
+    async stands({ id, home }: SessionKey): Promise<boolean> {
       const { db } = deps.database;
-      const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+      const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
+      const row = await found.executeTakeFirst();
       return row !== undefined;
     },
 
-    async close(tx: Db | Tx, id: string): Promise<void> {
-      await statementsOf(tx).deleteFrom('sessions').where('id', '=', id).execute();
+    async close(tx: Db | Tx, { id, home }: SessionKey): Promise<void> {
+      const ended = statementsOf(tx).deleteFrom('sessions').where('home', '=', home).where('id', '=', id);
+      await ended.execute();
     },
   };
 }
 
 type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
 
-const newToken = () => randomBytes(32).toString('base64url');
+function makeRead(deps: Deps, rider: SessionRider | null): Read {
+  return deps.database.spread ? makeReadAtHome(deps, rider) : makeReadTogether(deps, rider);
+}
 
-function makeRead({ database }: Deps, rider: SessionRider | null): Read {
+function makeReadAtHome({ database }: Deps, rider: SessionRider | null): Read {
+  const statement = findAtHome(rider);
+  return async (token) => {
+    const tokenHash = hashToken(token);
+    const home = homeIn(token) ?? (await homeOf(database.db, tokenHash));
+    if (home === null) return null;
+    const [row] = await database.query<SessionRow>(statement, [tokenHash, home]);
+    return row ?? null;
+  };
+}
+
+/** Asks every machine: for tokens of before, which do not say where their session lives. They last for twelve hours. */
+async function homeOf(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('home')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.home ?? null;
+}
+
+function makeReadTogether({ database }: Deps, rider: SessionRider | null): Read {
   const statement = findWith(rider);
   return batched(async (tokens: readonly string[]) =>
     atTheirPositions(await database.query<PositionedRow>(statement, [tokens.map(hashToken)]), tokens.length),
@@ -201,20 +246,23 @@ async function stillStands({ database, clock, idleMs }: Deps, row: SessionRow): 
     await database.db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(now) })
+      .where('home', '=', row.home)
       .where('id', '=', row.id)
       .execute();
   }
   return true;
 }
 
-async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: string; token: string }> {
-  const token = newToken();
+async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<SessionKey & { token: string }> {
   const now = deps.clock.now();
   const id = randomUUID();
+  const home = input.memberId ?? input.registrationId ?? id;
+  const token = newToken(home);
   await statementsOf(tx)
     .insertInto('sessions')
     .values({
       id,
+      home,
       token_hash: hashToken(token),
       member_id: input.memberId,
       registration_id: input.registrationId,
@@ -229,11 +277,16 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<{ id: s
       expires_at: new Date(now.getTime() + deps.absoluteMs),
     })
     .execute();
-  return { id, token };
+  return { id, home, token };
 }
 
-async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): Promise<string> {
-  const token = newToken();
+async function raise(
+  { clock }: Deps,
+  tx: Db | Tx,
+  { id, home }: SessionKey,
+  rights: Rights,
+): Promise<string> {
+  const token = newToken(home);
   await statementsOf(tx)
     .updateTable('sessions')
     .set({
@@ -245,6 +298,7 @@ async function raise({ clock }: Deps, tx: Db | Tx, id: string, rights: Rights): 
       ...(rights.secondFactor ? { second_factor: true, second_factor_at: clock.now() } : {}),
       ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
     })
+    .where('home', '=', home)
     .where('id', '=', id)
     .execute();
   return token;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { transact } from '#api/platform/database/statements.ts';
+import { skippingLocked, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
@@ -12,7 +12,7 @@ import { endCheck } from './pg-end-check.ts';
 const LONGEST_PAUSE = 48;
 
 type Deps = {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'spread'>;
   clock: Clock;
   /** The first pause. It is also the lease, so it must be longer than the service may take. */
   askAgainMs: number;
@@ -23,7 +23,8 @@ type Deps = {
 type Row = { id: string; provider_reference: string; started_at: Date };
 
 /** Taking up is one statement, and skips rows that another process is taking up. */
-export function makePgWaitingChecks({ database: { db }, clock, askAgainMs, tell }: Deps): WaitingChecks {
+export function makePgWaitingChecks({ database, clock, askAgainMs, tell }: Deps): WaitingChecks {
+  const { db } = database;
   return {
     async takeUp(most) {
       const now = clock.now();
@@ -36,8 +37,8 @@ export function makePgWaitingChecks({ database: { db }, clock, askAgainMs, tell 
           select id from identity_checks
           where completed_at is null and ask_again_at <= ${now} and provider_reference is not null
           order by ask_again_at limit ${most}
-          for update skip locked
-        )
+          ${skippingLocked(database)}
+        ) and completed_at is null and ask_again_at <= ${now}
         returning id, provider_reference, started_at`.execute(db);
       return rows.map((row) => ({
         id: row.id,

@@ -1,0 +1,21 @@
+-- Spreads the tables of a database whose keys fit (keys.sql) over the workers. Run it on the coordinator of a fresh
+-- installation, or while the product stands still: what the tables hold already is copied, and whoever writes waits.
+-- spread-live.sh does the same beside those who write.
+\set ON_ERROR_STOP on
+set client_min_messages = warning;
+
+-- Directories: each is spread by what is looked up in it.
+select create_distributed_table('member_addresses', 'email_lookup', colocate_with => 'none');
+select create_distributed_table('document_fingerprints', 'document_hash', colocate_with => 'none');
+select create_distributed_table('tracked_clicks', 'id', colocate_with => 'none');
+
+-- What is about a member lies on one machine.
+select create_distributed_table('members', 'id', colocate_with => 'none');
+select create_distributed_table(name::regclass, 'member_id', colocate_with => 'members')
+from unnest(array[
+  'consents', 'temporary_passwords', 'known_devices', 'identity_checks', 'bureau_orders', 'score_snapshots',
+  'contact_changes', 'lost_phones', 'member_activity', 'wizard_answers', 'preference_syncs', 'mail_suppressions',
+  'correction_cases', 'bans'
+]) as name;
+select create_distributed_table('sessions', 'home', colocate_with => 'members');
+select create_distributed_table('one_time_codes', 'home', colocate_with => 'members');

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { Client } from 'pg';
+
+const run = promisify(execFile);
+const scripts = new URL('../../../deploy/citus/', import.meta.url);
+
+/** The workers of the cluster whose coordinator `TEST_DATABASE` names, as host:port; none where there is no cluster. */
+function workers(): string[] {
+  // oxlint-disable-next-line node/no-process-env -- the suite names its cluster by environment
+  const named = process.env['TEST_DATABASE_WORKERS'] ?? '';
+  return named.split(',').filter((worker) => worker !== '');
+}
+
+/** Whether the suite runs on a cluster, where copies of a database would lack what lies on its workers. */
+export const isSpread = (): boolean => workers().length > 0;
+
+/** The addresses of one database on every machine of the cluster, the coordinator's first. */
+function everywhere(server: string, name: string): string[] {
+  const at = (host: string): string => {
+    const url = new URL(server);
+    url.host = host;
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  return [at(new URL(server).host), ...workers().map(at)];
+}
+
+async function onEach(urls: readonly string[], ...statements: string[]): Promise<void> {
+  for (const connectionString of urls) {
+    const client = new Client({ connectionString });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** A database on all machines of the cluster; `prepare` makes its tables, which are then spread. */
+export async function createSpreadDatabase(
+  server: string,
+  name: string,
+  prepare: (url: string) => Promise<void>,
+): Promise<string> {
+  const maintenance = everywhere(server, new URL(server).pathname.slice(1));
+  await onEach(maintenance, `create database ${name}`);
+  const urls = everywhere(server, name);
+  await onEach(urls, 'create extension citus');
+  const [url = server] = urls;
+  const { hostname, port } = new URL(server);
+  const nodes = workers().map((worker) => `select citus_add_node('${worker.replace(':', "', ")})`);
+  await onEach([url], `select citus_set_coordinator_host('${hostname}', ${port})`, ...nodes);
+  await prepare(url);
+  for (const script of ['keys.sql', 'spread.sql']) {
+    await run('psql', ['-X', '-q', '-o', '/dev/null', '-f', fileURLToPath(new URL(script, scripts)), url]);
+  }
+  return url;
+}
+
+export async function dropSpreadDatabase(server: string, name: string): Promise<void> {
+  const maintenance = everywhere(server, new URL(server).pathname.slice(1));
+  await onEach(maintenance, `drop database if exists ${name} with (force)`);
+}
