@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { isSpread } from '@wattle/testkit/spread-database';
 import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -93,9 +94,6 @@ export async function startHarness(
   };
 }
 
-// oxlint-disable-next-line node/no-process-env -- the suite names its cluster by environment
-const onSpreadServer = process.env['TEST_DATABASE_WORKERS'] !== undefined;
-
 /** True for work beside the requests of a test: jobs, sweeps. */
 const aside = new AsyncLocalStorage<true>();
 
@@ -105,7 +103,7 @@ function openCounted(url: string) {
   const count = (text: string): void => {
     if (aside.getStore() === undefined && !text.includes('pgboss')) statements.count += 1;
   };
-  const database = openServer({ url, pool: 10, spread: onSpreadServer }, count);
+  const database = openServer({ url, pool: 10, spread: isSpread() }, count);
   return { database, statements };
 }
 

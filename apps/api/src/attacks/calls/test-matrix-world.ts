@@ -85,7 +85,12 @@ export async function startMatrixWorld() {
     async code({ sessionId, member }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
       let made = '';
-      const session = { id: sessionId, home: member.id };
+      const { home } = await harness.database.db
+        .selectFrom('sessions')
+        .select('home')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      const session = { id: sessionId, home };
       const request = { session, purpose, destination, account: member.id };
       await transact(harness.database.db, (tx) =>
         harness.platform.codes.issue(tx, request, async (_, code) => {

@@ -9,6 +9,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
+import { holdMember } from '#api/platform/members/members.ts';
 import { saveDetails } from '#api/platform/members/personal-details.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
@@ -80,14 +81,13 @@ type Save = { memberId: string; profile: AccountForm };
 
 async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
   const { cipher } = deps;
+  if (!(await holdMember(tx, memberId))) return null;
   const row = await statementsOf(tx)
     .selectFrom('member_records')
     .selectAll()
     .select(BUREAU_MARKETING)
     .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return null;
+    .executeTakeFirstOrThrow();
   const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);
   if (!changes.any) return changes;
   const details = {

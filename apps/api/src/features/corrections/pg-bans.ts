@@ -25,6 +25,7 @@ type Row = {
   undelivered: BanStep | null;
 };
 
+/** Of rows that were read, or changed in a common table expression: where they are spread, a changed row tells no texts. */
 const COLUMNS = sql<Row>`reference, state, requested_at, starts_on::text as starts_on, ends_on::text as ends_on, extensions, extension_refused_at, undelivered`;
 
 /** Bans in the database. Every step is a conditional update: of two taken at once, one finds nothing. */
@@ -47,26 +48,29 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
       const now = clock.now();
       await endOver(tx, { memberId, now });
       const { rows } = await sql<Row>`
-        insert into bans (id, reference, member_id, requested_at)
+        with changed as (insert into bans (id, reference, member_id, requested_at)
         values (${randomUUID()}, ${newReference()}, ${memberId}, ${now})
         on conflict (member_id) where state not in ('lifted', 'ended') do nothing
-        returning ${COLUMNS}`.execute(statementsOf(tx));
+        returning *)
+        select ${COLUMNS} from changed`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
     async askExtension(tx, memberId) {
       const { rows } = await sql<Row>`
-        update bans set
+        with changed as (update bans set
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
-        returning ${COLUMNS}`.execute(statementsOf(tx));
+        returning *)
+        select ${COLUMNS} from changed`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
     async askLift(tx, memberId) {
       const { rows } = await sql<Row>`
-        update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
+        with changed as (update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
           and (ends_on is null or ends_on >= ${today()}::date)
-        returning ${COLUMNS}`.execute(statementsOf(tx));
+        returning *)
+        select ${COLUMNS} from changed`.execute(statementsOf(tx));
       return banOf(rows[0]);
     },
   };
@@ -155,11 +159,12 @@ async function refuseExtension(
 ): Promise<void> {
   const now = clock.now();
   const { rows } = await sql<{ member_id: string; ends_on: string; is_over: boolean }>`
-    update bans set
+    with changed as (update bans set
       state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
     where reference = ${reference} and state in ('extension-requested', 'ended')
-    returning member_id, ends_on::text as ends_on,
-      ends_on < ${formatDate(sydneyDate(now))}::date as is_over`.execute(statementsOf(tx));
+    returning *)
+    select member_id, ends_on::text as ends_on,
+      ends_on < ${formatDate(sydneyDate(now))}::date as is_over from changed`.execute(statementsOf(tx));
   const [row] = rows;
   if (row === undefined) return;
   const { member_id: memberId, ends_on: endsOn, is_over: isOver } = row;
@@ -204,6 +209,7 @@ function remindOne(
     const marked = await statementsOf(tx)
       .updateTable('bans')
       .set({ reminded_for: endsOn })
+      .where('member_id', '=', memberId)
       .where('id', '=', id)
       .where('state', '=', 'in-force')
       .where(sql<boolean>`ends_on = ${endsOn}::date and reminded_for is distinct from ends_on`)

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { skippingLocked, statementsOf } from '#api/platform/database/statements.ts';
+import { ifSpread, skippingLocked, statementsOf } from '#api/platform/database/statements.ts';
 import type { InTransaction } from '#api/platform/database/transaction.ts';
 
 import type {
@@ -61,15 +61,15 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
       const now = clock.now();
       const { rows } = await sql<{ id: string; reference: string; member_id: string }>`
         update correction_cases set
-          ask_at = ${now}::timestamptz
-            + make_interval(secs => ${askMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
+          ask_at = to_timestamp(${now.getTime() / 1000}::float8
+            + ${askMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
           asks = asks + 1
         where id in (
           select id from correction_cases
           where state = 'acknowledged' and ask_at <= ${now}
           order by ask_at limit ${most}
           ${skippingLocked(database)}
-        ) and state = 'acknowledged' and ask_at <= ${now}
+        )${ifSpread(database, sql` and state = 'acknowledged' and ask_at <= ${now}`)}
         returning id, reference, member_id`.execute(database.db);
       return rows.map((row) => ({ id: row.id, reference: row.reference, memberId: row.member_id }));
     },
@@ -87,6 +87,7 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
             reasons: sealed,
             ask_at: null,
           })
+          .where('member_id', '=', memberId)
           .where('id', '=', id)
           .where('state', 'in', ['sent', 'acknowledged'])
           .returning('id')
@@ -110,15 +111,22 @@ async function sendAgain(
     const row = await statementsOf(tx)
       .updateTable('correction_cases')
       .set({ state: 'sent', ask_at: null })
+      .where('member_id', '=', of.memberId)
       .where('id', '=', of.id)
       .where('state', '=', 'acknowledged')
-      .returning(['fields', 'opened_at', sql<string>`answer_due_on::text`.as('answer_due_on')])
+      .returning(['fields', 'opened_at'])
       .executeTakeFirst();
     if (row === undefined) return;
+    const { answer_due_on: answerDueOn } = await statementsOf(tx)
+      .selectFrom('correction_cases')
+      .select(sql<string>`answer_due_on::text`.as('answer_due_on'))
+      .where('member_id', '=', of.memberId)
+      .where('id', '=', of.id)
+      .executeTakeFirstOrThrow();
     const request = JSON.parse(
       cipher.open(row.fields, correctionContext('fields', of.id)),
     ) as CorrectionRequest;
-    const { opened_at: openedAt, answer_due_on: answerDueOn } = row;
+    const { opened_at: openedAt } = row;
     await bureau.lodge(tx, { ...request, ...of, openedAt, answerDueOn }, subject);
   });
 }
@@ -180,6 +188,7 @@ async function remind(deps: Deps, row: Waiting): Promise<boolean> {
     const marked = await statementsOf(tx)
       .updateTable('correction_cases')
       .set({ [COLUMNS[due]]: now })
+      .where('member_id', '=', row.member_id)
       .where('id', '=', row.id)
       .where(COLUMNS[due], 'is', null)
       .where('state', 'in', ['sent', 'acknowledged'])

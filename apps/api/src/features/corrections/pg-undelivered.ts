@@ -100,11 +100,12 @@ function banEnd(deps: Deps): EffectEnd {
     async undelivered(tx, ended) {
       const now = clock.now();
       const { rows } = await sql<Changed>`
-        update bans set
+        with changed as (update bans set
           state = case when state = 'lift-requested' then 'lifted' else 'ended' end,
           over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
         where reference = ${referenceOf(ended)} and state in ('requested', 'lift-requested') and starts_on is null
-        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
+        returning *)
+        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
       // A member who withdrew it in the meantime already has what they wanted.
       const [row] = rows.filter(({ state }) => state === 'ended');
       await tellOfStep(deps, tx, 'request', row);
@@ -131,11 +132,12 @@ function extensionEnd(deps: Deps): EffectEnd {
     async undelivered(tx, ended) {
       if (ended.why === 'refused') return extensionRefused(tx, referenceOf(ended));
       const { rows } = await sql<Changed>`
-        update bans set
+        with changed as (update bans set
           state = case when state = 'ended' then state else 'in-force' end,
           undelivered = 'extension', undelivered_at = ${clock.now()}
         where reference = ${referenceOf(ended)} and state in ('extension-requested', 'ended')
-        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
+        returning *)
+        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
       return tellOfStep(deps, tx, 'extension', rows[0]);
     },
     async again(tx, ended) {
@@ -155,12 +157,13 @@ function liftEnd(deps: Deps): EffectEnd {
   return {
     async undelivered(tx, ended) {
       const { rows } = await sql<Changed>`
-        update bans set
+        with changed as (update bans set
           state = case when ends_on is null then 'requested' else 'in-force' end,
           undelivered = 'lift', undelivered_at = ${clock.now()}
         where reference = ${referenceOf(ended)} and state = 'lift-requested'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
-        returning member_id, state, ends_on::text as ends_on`.execute(statementsOf(tx));
+        returning *)
+        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
       return tellOfStep(deps, tx, 'lift', rows[0]);
     },
     async again(tx, ended) {

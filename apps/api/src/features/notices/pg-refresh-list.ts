@@ -6,32 +6,33 @@ import type { Refreshable, RefreshList, WalksDone } from './notices.ports.ts';
 const PAGE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-const MAY_BE_DUE = `l.granted
-      and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
-      and exists (select from score_consents c where c.member_id = l.member_id)`;
-
 /** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
 const LISTED = `select member_id, granted from standing_consents
       where kind = 'score-notices' and member_id > $1
       order by member_id
       limit ${PAGE}`;
 
-const mayBeDue = (listed: string): string => `select l.member_id, ${MAY_BE_DUE} as may_be_due
-    from ${listed} join member_records m on m.id = l.member_id
-    order by l.member_id`;
+const IS_FIT = `coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
+      and exists (select from score_consents c where c.member_id = m.id)`;
 
-const READ = { name: 'refresh-list-page', text: `with listed as (${LISTED}) ${mayBeDue('listed l')}` };
+const READ = {
+  name: 'refresh-list-page',
+  text: `with listed as (${LISTED})
+    select l.member_id, l.granted and ${IS_FIT} as may_be_due
+    from listed l join member_records m on m.id = l.member_id
+    order by l.member_id`,
+};
 
 /** The same as two, where members lie on several machines: the page of all, then each machine about its own. */
 const READ_PAGE = { name: 'refresh-list-members', text: LISTED };
 const READ_FACTS = {
   name: 'refresh-list-facts',
-  text: mayBeDue('unnest($1::uuid[], $2::boolean[]) as l (member_id, granted)'),
+  text: `select m.id from member_records m where m.id = any($1::uuid[]) and ${IS_FIT}`,
 };
 
 const READ_THESE = {
   name: 'refresh-list-these',
-  text: `select l.member_id, ${MAY_BE_DUE} as may_be_due
+  text: `select l.member_id, l.granted and ${IS_FIT} as may_be_due
     from standing_consents l join member_records m on m.id = l.member_id
     where l.kind = 'score-notices' and l.member_id = any($1::uuid[])`,
 };
@@ -55,8 +56,9 @@ async function pageAfter(
 ): Promise<readonly Row[]> {
   if (!database.spread) return database.query<Row>(READ, [after]);
   const listed = await database.query<{ member_id: string; granted: boolean }>(READ_PAGE, [after]);
-  const members = listed.map((row) => row.member_id);
-  return database.query<Row>(READ_FACTS, [members, listed.map(({ granted }) => granted)]);
+  const asked = listed.flatMap((row) => (row.granted ? [row.member_id] : []));
+  const fit = new Set((await database.query<{ id: string }>(READ_FACTS, [asked])).map(({ id }) => id));
+  return listed.map(({ member_id }) => ({ member_id, may_be_due: fit.has(member_id) }));
 }
 
 /** The members who want notices, walked through by key. */

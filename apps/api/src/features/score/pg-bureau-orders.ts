@@ -46,15 +46,19 @@ const REFUSED = {
 /** A definite answer means that the bureau has looked, which its subject is entitled to know. */
 const RELEASE = {
   name: 'bureau-order-release',
-  text: `with released as (
+  text: `with asking as (
+      select s.device from bureau_orders o join sessions s on s.id = o.session_id
+      where o.member_id = $1 and o.month = $2 and s.home = $1
+    ),
+    released as (
       update bureau_orders set
         outcome = $4,
         tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
         leased_until = null
       where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
-      returning member_id, session_id
+      returning member_id
     )
-    ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', sessionId: 'r.session_id', from: 'released r where $6::boolean' })}`,
+    ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
 };
 
 const DEFINITE: readonly string[] = [
@@ -65,7 +69,7 @@ const DEFINITE: readonly string[] = [
 ] satisfies DefiniteFailure[];
 
 type Deps = {
-  database: Pick<Database, 'db' | 'query'>;
+  database: Pick<Database, 'db' | 'query' | 'spread'>;
   cipher: Pick<FieldCipher, 'open' | 'seal'>;
   clock: Clock;
   /** Longer than the bureau is given to answer, retries included. After this, a call that died is over. */

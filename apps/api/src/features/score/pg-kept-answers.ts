@@ -38,13 +38,13 @@ export async function openForRefresh(
 ): Promise<ReadonlySet<string>> {
   if (memberIds.length === 0) return new Set();
   const { rows } = await sql<{ member_id: string }>`
-    select asked.member_id from unnest(${[...memberIds]}::uuid[]) as asked (member_id)
-    where not exists (
-      select from bureau_orders o
-      where o.member_id = asked.member_id and o.month = ${month}
-        and (o.outcome not in ('open', 'try-later', 'unavailable') or o.leased_until > ${now} or o.refresh_after > ${now})
-    )`.execute(db);
-  return new Set(rows.map((row) => row.member_id));
+    select member_id from bureau_orders
+    where member_id = any(${[...memberIds]}::uuid[]) and month = ${month}
+      and (outcome not in ('open', 'try-later', 'unavailable') or leased_until > ${now} or refresh_after > ${now})`.execute(
+    db,
+  );
+  const closed = new Set(rows.map((row) => row.member_id));
+  return new Set(memberIds.filter((memberId) => !closed.has(memberId)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 
+import { isSpread } from '@wattle/testkit/spread-database';
 import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -21,7 +22,7 @@ let database: Database;
 beforeAll(async () => {
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
   testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
-  database = openServer({ url: testDatabase.url, pool: 10 });
+  database = openServer({ url: testDatabase.url, pool: 10, spread: isSpread() });
   await migrate(database);
 });
 afterAll(async () => {

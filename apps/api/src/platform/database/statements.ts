@@ -17,6 +17,12 @@ export function statementsOf(of: Tx | Db): Db {
 export const skippingLocked = ({ spread }: Pick<Database, 'spread'>): RawBuilder<unknown> =>
   spread ? sql`` : sql`for update skip locked`;
 
+/** A condition that only spread tables need. */
+export const ifSpread = (
+  { spread }: Pick<Database, 'spread'>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => (spread ? condition : sql``);
+
 /** Runs work in a transaction of its own, which is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute((statements) => work(statements as object as Tx));

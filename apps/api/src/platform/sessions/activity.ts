@@ -28,19 +28,12 @@ export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionI
 }
 
 /** Each is an expression in a statement: a parameter such as `$1`, or a column of the rows in `from`. */
-type Noted = { memberId: string; at: string; kind: ActivityKind; from: string } & (
-  | { device: string }
-  | { sessionId: string }
-);
+type Noted = { memberId: string; at: string; kind: ActivityKind; from: string; device: string };
 
 /**
  * The statement that notes something for each row of `from`, for callers that do it together with the action itself.
  */
-export function activityNoted({ memberId, at, kind, from, ...on }: Noted): string {
-  const device =
-    'device' in on
-      ? on.device
-      : `(select device from sessions where home = ${memberId} and id = ${on.sessionId})`;
+export function activityNoted({ memberId, at, kind, from, device }: Noted): string {
   return `insert into member_activity (member_id, at, kind, device)
       select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { skippingLocked, transact } from '#api/platform/database/statements.ts';
+import { ifSpread, skippingLocked, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
@@ -30,15 +30,15 @@ export function makePgWaitingChecks({ database, clock, askAgainMs, tell }: Deps)
       const now = clock.now();
       const { rows } = await sql<Row>`
         update identity_checks set
-          ask_again_at = ${now}::timestamptz
-            + make_interval(secs => ${askAgainMs / 1000}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
+          ask_again_at = to_timestamp(${now.getTime() / 1000}::float8
+            + ${askAgainMs / 1000}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
           asks = asks + 1
         where id in (
           select id from identity_checks
           where completed_at is null and ask_again_at <= ${now} and provider_reference is not null
           order by ask_again_at limit ${most}
           ${skippingLocked(database)}
-        ) and completed_at is null and ask_again_at <= ${now}
+        )${ifSpread(database, sql` and completed_at is null and ask_again_at <= ${now}`)}
         returning id, provider_reference, started_at`.execute(db);
       return rows.map((row) => ({
         id: row.id,
