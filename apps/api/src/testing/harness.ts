@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { composeApp, composeFeatures, composePlatform, type Features } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import type { Foundation } from '#api/features/feature.ts';
-import { openServer, type Database } from '#api/platform/database/database.ts';
+import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
@@ -31,9 +31,15 @@ export type Harness = {
   clock: MovingClock;
   simulators: Simulators;
   /** How many statements have run since the test set it. */
-  statements: { count: number };
+  statements: Statements;
   browser: (remoteAddress?: string) => TestBrowser;
   stop: () => Promise<void>;
+};
+
+export type Statements = {
+  count: number;
+  /** What ran, while a test has set a list here. */
+  kept: { text: string; values: readonly unknown[] }[] | null;
 };
 
 type Settings = Record<string, string>;
@@ -99,9 +105,11 @@ const aside = new AsyncLocalStorage<true>();
 
 /** A database that counts what a request causes. */
 function openCounted(url: string) {
-  const statements = { count: 0 };
-  const count = (text: string): void => {
-    if (aside.getStore() === undefined && !text.includes('pgboss')) statements.count += 1;
+  const statements: Statements = { count: 0, kept: null };
+  const count: OnStatement = (text, values) => {
+    if (aside.getStore() !== undefined || text.includes('pgboss')) return;
+    statements.count += 1;
+    statements.kept?.push({ text, values });
   };
   const database = openServer({ url, pool: 10, spread: isSpread() }, count);
   return { database, statements };

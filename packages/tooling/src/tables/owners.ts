@@ -65,6 +65,8 @@ export const VIEWS: readonly string[] = [
   'score_consents',
   'member_records',
   'member_credentials',
+  'password_holders',
+  'temporary_credentials',
   'moved_members',
   'waiting_registrations',
   'passed_devices',

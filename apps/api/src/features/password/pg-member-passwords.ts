@@ -29,7 +29,7 @@ export function makePgMemberPasswords(deps: Deps): MemberPasswords {
       const { db } = database;
       const row = await db
         .selectFrom('member_records as record')
-        .innerJoin('member_credentials as credentials', 'credentials.id', 'record.id')
+        .innerJoin('password_holders as credentials', 'credentials.id', 'record.id')
         .select(['credentials.password_hash', 'record.email', 'record.first_name', 'record.last_name'])
         .where('record.id', '=', memberId)
         .executeTakeFirst();

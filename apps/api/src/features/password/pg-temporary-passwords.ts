@@ -22,7 +22,7 @@ const FIND = {
   name: 'password-owner',
   text: `with found as (
       select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
-      from member_credentials m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
+      from password_holders m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
       where m.id = $11::uuid and m.email_lookup = any($7::bytea[])
     ),
     ${counted(`case when exists (select from found where is_known)

@@ -25,21 +25,35 @@ type Deps = {
 /** Parameters: the address's keyed hashes, its member, and the time. */
 type Asked = { email: string; member: string; now: string };
 
-/** Who has an address. */
+/**
+ * Common table expression `found`, after two others: who has an address. A member and a waiting registration lie on
+ * different machines where tables are spread, so each is looked for by itself.
+ */
 const whoHas = ({ email, member, now }: Asked): string =>
-  `(select 'member' as kind, id, password_hash, true as has_details from member_credentials
-      where id = ${member}::uuid and email_lookup = any(${email}::bytea[]))
-    union all
-    (select 'registration', id, password_hash, has_details from waiting_registrations
+  `of_member as materialized (
+      select id, password_hash from password_holders
+      where id = ${member}::uuid and email_lookup = any(${email}::bytea[])
+    ),
+    of_registration as materialized (
+      select id, password_hash, has_details from waiting_registrations
       where email_lookup = any(${email}::bytea[]) and expires_at > ${now}
-      order by created_at desc limit 1)`;
+      order by created_at desc limit 1
+    ),
+    found as (
+      select 'member' as kind, id, password_hash, true as has_details from of_member
+      union all
+      select 'registration', id, password_hash, has_details from of_registration
+    )`;
 
-const FIND_ADDRESS = { name: 'registration-address', text: whoHas({ email: '$1', now: '$2', member: '$3' }) };
+const FIND_ADDRESS = {
+  name: 'registration-address',
+  text: `with ${whoHas({ email: '$1', now: '$2', member: '$3' })} select * from found`,
+};
 
 /** The parameters of `counted`, of which `$6` is now; `$7`, the address's keyed hashes, and `$8`, its member. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
-  text: `with ${counted()}, found as (${whoHas({ email: '$7', now: '$6', member: '$8' })})
+  text: `with ${counted()}, ${whoHas({ email: '$7', now: '$6', member: '$8' })}
     select c.*, f.* from counted c left join found f on true`,
 };
 

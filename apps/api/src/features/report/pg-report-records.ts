@@ -9,9 +9,9 @@ import { readSealedFile } from './json-sealed-file.ts';
 const READ = {
   name: 'report-records',
   text: `select m.first_name,
-    exists (select from score_consents c where c.member_id = m.id) as consented,
+    exists (select from score_consents c where c.member_id = $1) as consented,
     s.received_on::text as received_on, s.file
-    from member_records m left join standing_scores s on s.member_id = m.id and s.month = $2
+    from member_records m left join standing_scores s on s.member_id = $1 and s.month = $2
     where m.id = $1`,
 };
 

@@ -26,17 +26,24 @@ import type { CredentialStore, MemberCredentials, SignInStore, WaitingCredential
 const FIND = {
   name: 'sign-in-credentials',
   text: `with ${spent('$9', '$10')},
-    found as (
-      (select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
-        m.temporary_hash, m.temporary_until,
+    of_member as materialized (
+      select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
+        t.temporary_hash, t.temporary_until,
         m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
-        from member_credentials m
+      from password_holders m
+        left join temporary_credentials t on t.member_id = $12::uuid
         left join known_devices d on d.member_id = $12::uuid and d.device_hash = $8
-        where m.id = $12::uuid and m.email_lookup = any($7::bytea[]))
+      where m.id = $12::uuid and m.email_lookup = any($7::bytea[])
+    ),
+    of_registration as materialized (
+      select id, password_hash, has_details, expires_at from waiting_registrations
+      where email_lookup = any($7::bytea[]) order by created_at desc limit 1
+    ),
+    found as (
+      select * from of_member
       union all
-      (select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
-        from waiting_registrations
-        where email_lookup = any($7::bytea[]) order by created_at desc limit 1)
+      select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
+      from of_registration
     ),
     ${counted(`exists (select from spent)
       and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}

@@ -32,10 +32,12 @@ export type Database = {
 };
 
 /** Called with every statement, so that a test or a measurement can count them. */
-export type OnStatement = (text: string) => void;
+export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
 function kyselyLog(onStatement: OnStatement | undefined) {
-  return onStatement === undefined ? {} : { log: (event: LogEvent) => onStatement(event.query.sql) };
+  return onStatement === undefined
+    ? {}
+    : { log: (event: LogEvent) => onStatement(event.query.sql, event.query.parameters) };
 }
 
 /**
@@ -120,7 +122,7 @@ export function openServer(
     nameOf,
     spread,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
-      onStatement?.(statement.text);
+      onStatement?.(statement.text, values);
       const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });
       return (await (around === undefined ? run() : around(() => statement.name, run))).rows;
     },

@@ -54,6 +54,16 @@ export type Views = {
     temporary_hash: Uint8Array | null;
     temporary_until: Date | null;
   }>;
+  password_holders: View<{
+    id: string;
+    email_lookup: Uint8Array;
+    password_hash: string;
+    last_name: Sealed;
+    birth_date: Sealed;
+    cancelled_at: Date | null;
+    created_at: Date;
+  }>;
+  temporary_credentials: View<{ member_id: string; temporary_hash: Uint8Array; temporary_until: Date }>;
   moved_members: View<{ member_id: string; moved_at: Date; banner_dismissed_at: Date | null }>;
   waiting_registrations: View<{
     id: string;

@@ -91,7 +91,7 @@ async function passwordRefusal(
     return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
   }
   const member = await db
-    .selectFrom('member_credentials')
+    .selectFrom('password_holders')
     .select('password_hash')
     .where('id', '=', memberId)
     .executeTakeFirst();
