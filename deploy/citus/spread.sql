@@ -19,3 +19,10 @@ from unnest(array[
 ]) as name;
 select create_distributed_table('sessions', 'home', colocate_with => 'members');
 select create_distributed_table('one_time_codes', 'home', colocate_with => 'members');
+
+-- What stays on the coordinator and is written together with a member's rows: known to the cluster, so that both are
+-- committed in two phases, or neither is.
+select citus_add_local_table_to_metadata(name::regclass)
+from unnest(array[
+  'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
+]) as name;

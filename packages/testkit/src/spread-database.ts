@@ -65,3 +65,47 @@ export async function dropSpreadDatabase(server: string, name: string): Promise<
   const maintenance = everywhere(server, new URL(server).pathname.slice(1));
   await onEach(maintenance, `drop database if exists ${name} with (force)`);
 }
+
+/** A machine that has started and is in no cluster yet, as host:port. */
+export function spareWorker(): string | null {
+  // oxlint-disable-next-line node/no-process-env -- the suite names its cluster by environment
+  return process.env['TEST_DATABASE_SPARE'] ?? null;
+}
+
+function onSpare(url: string): { maintenance: string; own: string; name: string } | null {
+  const spare = spareWorker();
+  if (spare === null || !isSpread()) return null;
+  const own = new URL(url);
+  own.host = spare;
+  const maintenance = new URL(own.href);
+  maintenance.pathname = '/postgres';
+  return { maintenance: maintenance.href, own: own.href, name: own.pathname.slice(1) };
+}
+
+/** Adds the spare machine to a database's cluster, and moves shards there beside those who write; returns how many. */
+export async function addWorker(url: string): Promise<number> {
+  const spare = onSpare(url);
+  if (spare === null) return 0;
+  await onEach([spare.maintenance], `create database ${spare.name}`);
+  await onEach([spare.own], 'create extension citus');
+  const { hostname, port } = new URL(spare.own);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select citus_add_node('${hostname}', ${port})`);
+    await client.query(`select citus_rebalance_start(shard_transfer_mode => 'force_logical')`);
+    await client.query('select citus_rebalance_wait()');
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from citus_shards where nodeport = $1',
+      [port],
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function dropOnWorker(url: string): Promise<void> {
+  const spare = onSpare(url);
+  if (spare !== null) await onEach([spare.maintenance], `drop database if exists ${spare.name} with (force)`);
+}

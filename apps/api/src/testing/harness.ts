@@ -28,6 +28,8 @@ export type Harness = {
   /** The features of another process on the same database, with other foundations if needed. */
   another: (changes?: Partial<Foundation>) => Features;
   database: Database;
+  /** Where the database is. */
+  url: string;
   clock: MovingClock;
   simulators: Simulators;
   /** How many statements have run since the test set it. */
@@ -84,6 +86,7 @@ export async function startHarness(
     features,
     another: (changes = {}) => composeFeatures({ ...platform, ...changes }),
     database,
+    url: testDatabase.url,
     clock,
     simulators,
     statements,

@@ -1,0 +1,77 @@
+import { addWorker, dropOnWorker, isSpread, spareWorker } from '@wattle/testkit/spread-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, type Person } from '#api/testing/people.ts';
+import { save, wanting } from '#api/testing/preferring.ts';
+
+const PEOPLE = 8;
+
+let harness: Harness;
+let people: Person[];
+
+beforeAll(async () => {
+  harness = await startHarness();
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => register(harness)));
+});
+afterAll(async () => {
+  const { url } = harness;
+  await harness.stop();
+  await dropOnWorker(url);
+});
+
+/** What a member was told is done, and what they were not told the outcome of. */
+type Ledger = { done: number; unclear: number };
+
+/** Now and then a change that tells a provider as well, which is written where no member's rows are. */
+const TOLD_EVERY = 25;
+
+/** A member who changes their mind again and again: each change is a record of its own. */
+async function changing(person: Person, ledger: Ledger, isOver: () => boolean): Promise<void> {
+  let [notices, isSubscribed] = [true, false];
+  for (let turn = 1; !isOver(); turn += 1) {
+    const isTold = turn % TOLD_EVERY === 0;
+    const { status } = await (isTold
+      ? save(person, wanting([], { isSubscribed }))
+      : person.browser.call('PUT /v1/user/notices', { body: { scoreChange: notices } }));
+    ledger[status === 200 ? 'done' : 'unclear'] += 1;
+    if (status !== 200) continue;
+    if (isTold) isSubscribed = !isSubscribed;
+    else notices = !notices;
+  }
+}
+
+async function recordsOf(person: Person): Promise<number> {
+  const memberId = String((await person.browser.call('GET /v1/user/init')).body.identifier);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from consents where member_id = ${memberId} and kind in ('marketing', 'score-notices')`.execute(
+    harness.database.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it('a machine is added and rows are moved to it, and no write that was acknowledged is lost', async () => {
+  for (const person of people) await save(person, wanting([], { isSubscribed: true }));
+  const before = await Promise.all(people.map(recordsOf));
+  const ledgers = people.map((): Ledger => ({ done: 0, unclear: 0 }));
+  let over = false;
+  const writers = people.map((person, index) =>
+    changing(person, ledgers[index] ?? { done: 0, unclear: 0 }, () => over),
+  );
+  await expect.poll(() => ledgers.every(({ done }) => done > 1)).toBe(true);
+
+  const moved = await addWorker(harness.url);
+  expect(moved > 0, 'shards that lie on the machine that came').toBe(isSpread() && spareWorker() !== null);
+
+  const sofar = ledgers.map(({ done }) => done);
+  await expect.poll(() => ledgers.every(({ done }, index) => done > (sofar[index] ?? 0))).toBe(true);
+  over = true;
+  await Promise.all(writers);
+  for (const [index, person] of people.entries()) {
+    const { done, unclear } = ledgers[index] ?? { done: 0, unclear: 0 };
+    const made = (await recordsOf(person)) - (before[index] ?? 0);
+    expect(made).toBeGreaterThanOrEqual(done);
+    expect(made).toBeLessThanOrEqual(done + unclear);
+  }
+});
