@@ -108,7 +108,7 @@ describe('an enquiry', () => {
     const { reference } = (await browser.call(CONTACT, { body })).body;
     expect((await rowOf(reference)).member_id).toBe(memberId);
     await expect.poll(() => crmCasesOf(body.email)).toMatchObject([{ contactReference: memberId }]);
-    await harness.database.db.deleteFrom('members').where('id', '=', memberId).execute();
+    await harness.features.leaving.useCases.eraseOnRequest({ memberId });
     await expect(rowOf(reference)).rejects.toThrow('no result');
   });
 });

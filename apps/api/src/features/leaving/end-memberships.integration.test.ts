@@ -1,3 +1,4 @@
+import { isSpread } from '@wattle/testkit/spread-database';
 import { readFileSync } from 'node:fs';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
@@ -215,7 +216,9 @@ describe('a member who stays away', () => {
         await harness.database.query<{ count: number }>(
           {
             name: 'waiting-backends',
-            text: `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            text: isSpread()
+              ? 'select count(*)::int as count from citus_lock_waits'
+              : `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           },
           [],
         )

@@ -152,10 +152,14 @@ describe('score records in PostgreSQL', () => {
       receivedOn: '2026-03-10',
       report: reportOf(700),
     });
-    await db
-      .updateTable('score_snapshots')
-      .set({ member_id: thief })
+    const row = await db
+      .selectFrom('score_snapshots')
+      .select(['month', 'score', 'advice', 'file'])
       .where('member_id', '=', owner)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('score_snapshots')
+      .values({ ...row, member_id: thief, received_on: '2026-03-10' })
       .execute();
     await expect(
       makePgScoreRecords({ database, cipher }).read({ memberId: thief, month: '2026-03' }),

@@ -1,44 +1,56 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
+import type { Database, Db } from '#api/platform/database/database.ts';
+import { keepMemberIn } from '#api/platform/members/members.ts';
+import { statementsOf, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { TrackingRecords } from './tracking.ports.ts';
 
-type Deps = { database: Pick<Database, 'db'>; clock: Clock };
+type Deps = { database: Pick<Database, 'db' | 'spread'>; clock: Clock };
 
-export function makePgTrackingRecords({ database: { db }, clock }: Deps): TrackingRecords {
+export function makePgTrackingRecords({ database, clock }: Deps): TrackingRecords {
+  const { db } = database;
+  /** Rows of a member who is there; where tables are not spread, a foreign key says so. */
+  const keep = (memberId: string | null, work: (of: Db) => Promise<unknown>): Promise<unknown> => {
+    if (memberId === null || !database.spread) return work(db);
+    return transact(db, async (tx) => {
+      await keepMemberIn(tx, memberId);
+      await work(statementsOf(tx));
+    });
+  };
   return {
     async keepPress({ memberId, productId, productTypeId, partnerId, page, origin }) {
-      await db
-        .insertInto('tracked_clicks')
-        .values({
-          id: randomUUID(),
-          kind: 'press',
-          member_id: memberId,
-          product_id: productId,
-          product_type_id: productTypeId,
-          partner_id: partnerId,
-          page,
-          origin,
-          at: clock.now(),
-        })
-        .execute();
+      const row = {
+        id: randomUUID(),
+        kind: 'press' as const,
+        member_id: memberId,
+        product_id: productId,
+        product_type_id: productTypeId,
+        partner_id: partnerId,
+        page,
+        origin,
+        at: clock.now(),
+      };
+      await keep(memberId, (of) => of.insertInto('tracked_clicks').values(row).execute());
     },
     async keepReferral(tid, newcomer) {
-      await db
-        .insertInto('referrals')
-        .values({
-          id: randomUUID(),
-          tid,
-          member_id: 'memberId' in newcomer ? newcomer.memberId : null,
-          registration_id: 'registrationId' in newcomer ? newcomer.registrationId : null,
-          at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const memberId = 'memberId' in newcomer ? newcomer.memberId : null;
+      const row = {
+        id: randomUUID(),
+        tid,
+        member_id: memberId,
+        registration_id: 'registrationId' in newcomer ? newcomer.registrationId : null,
+        at: clock.now(),
+      };
+      await keep(memberId, (of) =>
+        of
+          .insertInto('referrals')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      );
     },
   };
 }
@@ -52,8 +64,9 @@ type Departure = {
 };
 
 /** Records that somebody left for a partner, in the transaction that tells the partner. */
-export function makePgKeepDeparture({ clock }: Pick<Deps, 'clock'>) {
+export function makePgKeepDeparture({ database, clock }: Deps) {
   return async (tx: Tx, { clickId, memberId, productId, productTypeId, partnerId }: Departure) => {
+    if (database.spread && memberId !== null) await keepMemberIn(tx, memberId);
     await statementsOf(tx)
       .insertInto('tracked_clicks')
       .values({

@@ -117,16 +117,16 @@ it('a step that fails stops no other, and is told of by its name and code', asyn
     create or replace function refuse_removal() returns trigger language plpgsql as
     $$ begin raise exception 'no' using errcode = '57014'; end $$`.execute(database.db);
   await sql`
-    create trigger no_removal before delete on sessions for each statement execute function refuse_removal()`.execute(
+    create trigger no_removal before delete on throttles for each statement execute function refuse_removal()`.execute(
     database.db,
   );
   const logged: object[] = [];
   const logger = { error: (line: object) => void logged.push(line) };
   await cleanUpAndTell({ database, clock, logger, metrics: platform.metrics });
-  await sql`drop trigger no_removal on sessions`.execute(database.db);
+  await sql`drop trigger no_removal on throttles`.execute(database.db);
   expect(await database.db.selectFrom('outbox').select('id').execute(), 'a later step').toEqual([]);
-  expect(logged).toEqual([{ event: 'clean-up-failed', step: 'sessions', errorCode: '57014' }]);
-  expect(await platform.metrics.text()).toMatch(/^job_failures_total\{kind="clean-up-sessions"\} 1$/m);
+  expect(logged).toEqual([{ event: 'clean-up-failed', step: 'throttles', errorCode: '57014' }]);
+  expect(await platform.metrics.text()).toMatch(/^job_failures_total\{kind="clean-up-throttles"\} 1$/m);
 });
 
 const named = (text: string) => [

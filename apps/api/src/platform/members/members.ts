@@ -21,6 +21,25 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   return held !== undefined;
 }
 
+/** The member left while something was done for them; nothing of it may stay. */
+class MemberGone extends Error {
+  override name = 'MemberGone';
+}
+
+/**
+ * Keeps a member from leaving until the transaction ends, for rows that no foreign key ties to them where tables are
+ * spread. Throws when there is no such member.
+ */
+export async function keepMemberIn(tx: Tx, memberId: string): Promise<void> {
+  const found = await statementsOf(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found === undefined) throw new MemberGone('the member has left');
+}
+
 /** The member found by an address's hashes, locked until the transaction ends. */
 export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
   const memberId = await memberWith(tx, emailLookups);
