@@ -94,13 +94,15 @@ async function lockOrders(
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
+/** The device on which each session was opened, by the session's place in the list of members. */
 const NOTE = activityNoted({
   memberId: 'm.id',
   at: '$3',
   kind: 'bureau-accessed',
-  sessionId: 'answered.session_id',
-  from: `unnest($1::uuid[], $2::uuid[]) as answered (member_id, session_id)
-    join member_records m on m.id = answered.member_id`,
+  device: 's.device',
+  from: `member_records m
+    left join sessions s on s.home = m.id and s.id = ($2::uuid[])[array_position($1::uuid[], m.id)]
+    where m.id = any($1::uuid[])`,
 });
 
 /** Whatever becomes of the answer, the bureau has looked. */
