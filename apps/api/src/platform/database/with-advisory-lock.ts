@@ -49,9 +49,13 @@ async function leave(client: Client): Promise<void> {
   await client.end();
 }
 
+/**
+ * Without parameters: the answer to a statement that has some is kept until the next one, and with it the view of the
+ * database as it was, for which an index that is made beside its writers would wait without end.
+ */
 async function isOurs(client: Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_xact_lock($1) as ours', [
-    lock,
-  ]);
+  const { rows } = await client.query<{ ours: boolean }>(
+    `select pg_try_advisory_xact_lock(${Math.trunc(lock)}) as ours`,
+  );
   return rows[0]?.ours === true;
 }
