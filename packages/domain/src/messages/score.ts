@@ -27,4 +27,5 @@ export const SCORE_MESSAGES = {
   historyReset: 'Your score history was reset when we moved to the new one score.',
   historyEstimated: 'Estimated',
   historyEmpty: 'No score history yet.',
+  historyBegins: 'Each month in which the credit bureau gives you a score becomes a point here.',
 } as const;

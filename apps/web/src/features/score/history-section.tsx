@@ -8,6 +8,8 @@ import {
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { useId, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
@@ -63,6 +65,23 @@ function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState 
   );
 }
 
+/** What comes here, and where the way to a first score is said; on the dashboard that stands a tab away. */
+function NoHistory({ isPage }: { isPage: boolean }) {
+  return (
+    <>
+      <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>
+      <p>{SCORE_MESSAGES.historyBegins}</p>
+      {isPage && (
+        <p>
+          <ButtonLink to={paths.dashboard()} variant="primary">
+            What a first score needs
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
 type HistoryProps = { items: readonly HistoryItem[]; headingLevel: 1 | 2; isSeen: boolean };
 
 function History({ items, headingLevel, isSeen }: HistoryProps) {
@@ -70,7 +89,7 @@ function History({ items, headingLevel, isSeen }: HistoryProps) {
   const months = monthsOf(items, known);
   const latest = months.at(-1);
   const heading = headingLevel === 1 ? 'h2' : 'h3';
-  if (latest === undefined) return <p className="lead">{SCORE_MESSAGES.historyEmpty}</p>;
+  if (latest === undefined) return <NoHistory isPage={headingLevel === 1} />;
   return (
     <>
       <p className="lead">{courseOf(months)}</p>
