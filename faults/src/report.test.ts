@@ -13,7 +13,7 @@ const written: Entry[] = [
 const sound: Result = {
   seed: 3,
   minutes: 1.5,
-  outcomes: [{ fault: 'kill-web-a', seconds: 0, recovery: 1.25, last: 'score' }],
+  outcomes: [{ fault: 'kill-web-a', seconds: 0, still: 0.4, recovery: 1.25, last: 'score' }],
   notRun: [{ fault: 'disk-full', why: 'no small disk' }],
   journeys: { lead: 1 },
   calls: makeCallLog().verdict([]),
@@ -26,7 +26,7 @@ const sound: Result = {
 it('a run in which everything is there passes, and says what was not run', () => {
   expect(faultsOf(sound)).toEqual([]);
   const report = reportOf(sound);
-  expect(report).toContain('| kill-web-a | 0.0 | 1.3 | score | 0 | 0 |');
+  expect(report).toContain('| kill-web-a | 0.0 | 0.4 | 1.3 | score | 0 | 0 |');
   expect(report).toContain('Not run: disk-full (no small disk).');
   expect(report).toContain('Lost: 0. Doubled: 0. 5xx outside a fault: 0. Seed 3');
 });
@@ -48,7 +48,7 @@ it('a planted loss, a planted double and a planted 5xx fail it', () => {
 });
 
 it('so do a fault that was not recovered from, a failed journey, a process that ended and an effect that waits', () => {
-  const stuck = { fault: 'disk-full', seconds: 4, recovery: null, last: 'score, lead' };
+  const stuck = { fault: 'disk-full', seconds: 4, still: 4, recovery: null, last: 'score, lead' };
   const failure = { journey: 'lead', from: 1, to: 2, why: '400 validation' } as const;
   const bad: Result = {
     ...sound,
@@ -63,5 +63,5 @@ it('so do a fault that was not recovered from, a failed journey, a process that 
     '1 processes ended by themselves: web-a ended with 1',
     '1 effects still wait',
   ]);
-  expect(reportOf(bad)).toContain('| disk-full | 4.0 | not within its time | score, lead | 0 | 0 |');
+  expect(reportOf(bad)).toContain('| disk-full | 4.0 | 4.0 | not within its time | score, lead | 0 | 0 |');
 });

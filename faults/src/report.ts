@@ -7,6 +7,8 @@ export type Outcome = {
   fault: string;
   /** Seconds that it lasted. */
   seconds: number;
+  /** Seconds in which nothing was acknowledged, at most, from its beginning on. */
+  still: number;
   /** Seconds from its end until every kind of journey had succeeded again; null when that did not happen. */
   recovery: number | null;
   /** Which kind that took longest, or which never did. */
@@ -63,11 +65,27 @@ export function reportOf(result: Result): string {
   const { outcomes, notRun, calls, audit, journeys } = result;
   const total = Object.values(audit.acknowledged).reduce((sum, count) => sum + count, 0);
   return [
-    row(['Fault', 'lasted (s)', 'all journeys again after (s)', 'the last', '503', 'unanswered']),
-    row(['---', '---:', '---:', '---', '---:', '---:']),
-    ...outcomes.map(({ fault, seconds, recovery, last }) => {
+    row([
+      'Fault',
+      'lasted (s)',
+      'no write acknowledged for (s)',
+      'all journeys again after (s)',
+      'the last',
+      '503',
+      'unanswered',
+    ]),
+    row(['---', '---:', '---:', '---:', '---', '---:', '---:']),
+    ...outcomes.map(({ fault, seconds, still, recovery, last }) => {
       const { unavailable = 0, unanswered = 0 } = calls.refused.get(fault) ?? {};
-      return row([fault, seconds.toFixed(1), shown(recovery), last, unavailable, unanswered]);
+      return row([
+        fault,
+        seconds.toFixed(1),
+        still.toFixed(1),
+        shown(recovery),
+        last,
+        unavailable,
+        unanswered,
+      ]);
     }),
     '',
     ...notRun.map(({ fault, why }) => `Not run: ${fault} (${why}).`),

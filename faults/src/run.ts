@@ -11,16 +11,16 @@ import { JOURNEYS, makeSuccesses, type Successes } from './journeys/successes.ts
 import { auditOf } from './ledger/audit.ts';
 import { gatherEvidence } from './ledger/evidence.ts';
 import { openLedger } from './ledger/ledger.ts';
+import { stillFor } from './ledger/stillness.ts';
 import type { Options } from './options.ts';
-import type { Planned } from './plan/names.ts';
-import { planOf } from './plan/plan.ts';
+import type { Fault } from './plan/names.ts';
 import type { Outcome, Result } from './report.ts';
-import { startDatabase } from './surroundings/database.ts';
+import { startDatabase, type Database } from './surroundings/database.ts';
 import { openMailDoor } from './surroundings/mail-door.ts';
 import { pause, until } from './surroundings/pause.ts';
-import { startProduct, startSimulators } from './surroundings/product.ts';
+import { freshKeys, startProduct, startSimulators, type Product } from './surroundings/product.ts';
 import { mountSmallDisk } from './surroundings/small-disk.ts';
-import { worldAt } from './surroundings/world.ts';
+import { worldAt, type World } from './surroundings/world.ts';
 
 const STOCK = 25;
 const WARM_WITHIN_MS = 180_000;
@@ -30,10 +30,26 @@ const CALM_MS = 2000;
 const DELIVERED_WITHIN_MS = 180_000;
 
 type Endings = (() => unknown)[];
-type Surroundings = Patient & { stage: Stage; log: CallLog };
 
-/** Starts everything below a folder; what was started is undone by `endings`, the last first. */
-async function startAll(folder: string, results: string, { plan, endings }: Given): Promise<Surroundings> {
+/** What a crowd lives in, and what can be done to it. */
+export type Scene<Step> = {
+  stage: Stage;
+  log: CallLog;
+  product: Product;
+  query: Database['query'];
+  /** Resolves when the next fault may come. */
+  ready: () => Promise<void>;
+  /** Does it, and mends it; resolves once it is mended. */
+  inflict: (step: Step) => Promise<void>;
+  /** Why it can't be shown here; null when it can. */
+  notPossible: (step: Step) => string | null;
+};
+export type Named<Step> = { name: string; fault: Step };
+/** Where to start everything; what was started is undone by `endings`, the last first. */
+export type Place<Step> = { folder: string; results: string; plan: readonly Named<Step>[]; endings: Endings };
+
+/** Processes, database and providers of this command's own, on one machine. */
+export async function startAll({ folder, results, plan, endings }: Place<Fault>): Promise<Scene<Fault>> {
   const disk = mountSmallDisk(join(folder, 'disk'));
   if (disk !== null) endings.push(disk.unmount);
   const place = disk?.path ?? folder;
@@ -45,6 +61,7 @@ async function startAll(folder: string, results: string, { plan, endings }: Give
   endings.push(mailDoor.shut);
   const product = await startProduct({
     folder: results,
+    keys: freshKeys(),
     dataDir: join(place, 'data'),
     databaseUrl: { web: database.url, worker: database.url },
     simulatorsPort: simulators.port,
@@ -53,23 +70,41 @@ async function startAll(folder: string, results: string, { plan, endings }: Give
   });
   endings.push(product.stop);
   const world = worldAt(`http://127.0.0.1:${simulators.port}`, simulators.journal);
+  const patient: Patient = { product, database, world, mailDoor, disk: disk?.path ?? null };
+  return {
+    ...openStage({ product, world, results, endings }),
+    product,
+    query: database.query,
+    ready: async () => undefined,
+    inflict: (fault) => inflict(fault, patient),
+    notPossible: (fault) => notPossible(fault, patient),
+  };
+}
+
+type Opened = { product: Product; world: World; results: string; endings: Endings };
+
+/** What every scene has: a ledger, a log of calls, and the way to the balancer. */
+export function openStage({ product, world, results, endings }: Opened): { stage: Stage; log: CallLog } {
   const log = makeCallLog();
   const ledger = openLedger(join(results, 'ledger.jsonl'));
   endings.push(ledger.close);
   const site = { origin: product.balancer.origin, world, log, over: new AbortController().signal };
-  return { product, database, world, mailDoor, disk: disk?.path ?? null, log, stage: { site, ledger } };
+  return { log, stage: { site, ledger } };
 }
 
-type Given = { plan: readonly Planned[]; endings: Endings };
 export type Tell = (line: string) => void;
+export type Run<Step> = {
+  options: Options;
+  plan: readonly Named<Step>[];
+  start: (place: Place<Step>) => Promise<Scene<Step>>;
+  results: string;
+  tell: Tell;
+  over: AbortSignal;
+};
 
 /** Has the crowd go about its journeys while one fault follows another, and judges what became of everything. */
-export async function run(
-  options: Options,
-  { results, tell, over }: { results: string; tell: Tell; over: AbortSignal },
-): Promise<Result> {
+export async function run<Step>({ options, plan, start, results, tell, over }: Run<Step>): Promise<Result> {
   const began = Date.now();
-  const plan = planOf(options);
   const endings: Endings = [];
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -78,29 +113,27 @@ export async function run(
   chmodSync(folder, 0o755);
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   try {
-    const surroundings = await startAll(folder, results, { plan, endings });
+    const scene = await start({ folder, results, plan, endings });
     const pool = makePool();
     const successes = makeSuccesses();
-    const crowd = startCrowd({ stage: surroundings.stage, pool, successes });
-    const went = await goThrough(
-      { plan, options, began, over, tell },
-      { surroundings, pool, successes, crowd },
-    );
-    return {
-      seed: options.seed,
-      ...(await judge(went, { surroundings, pool, successes, crowd }, tell)),
-      minutes: (Date.now() - began) / 60_000,
-    };
+    const crowd = startCrowd({ stage: scene.stage, pool, successes });
+    const players = { scene, pool, successes, crowd };
+    const went = await goThrough({ plan, options, began, over, tell }, players);
+    const judged = await judge(went, players, tell);
+    return { ...judged, seed: options.seed, minutes: (Date.now() - began) / 60_000 };
   } finally {
     for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
   }
 }
 
-type Course = { plan: readonly Planned[]; options: Options; began: number; over: AbortSignal; tell: Tell };
-type Players = { surroundings: Surroundings; pool: Pool; successes: Successes; crowd: Crowd };
+type Course<Step> = Pick<Run<Step>, 'plan' | 'options' | 'over' | 'tell'> & { began: number };
+type Players<Step> = { scene: Scene<Step>; pool: Pool; successes: Successes; crowd: Crowd };
 type Went = Pick<Result, 'outcomes' | 'notRun'> & { windows: Window[] };
 
-async function goThrough(course: Course, { surroundings, pool, successes }: Players): Promise<Went> {
+async function goThrough<Step>(
+  course: Course<Step>,
+  { scene, pool, successes }: Players<Step>,
+): Promise<Went> {
   const { plan, options, began, over, tell } = course;
   const isWarm = () => pool.size() >= STOCK && successes.missing(0, 0).length === 0;
   const warming = until('every journey succeeds once', () => isWarm() || over.aborted, WARM_WITHIN_MS);
@@ -111,16 +144,17 @@ async function goThrough(course: Course, { surroundings, pool, successes }: Play
   const went: Went = { outcomes: [], notRun: [], windows: [] };
   for (const { name, fault } of plan) {
     const isLate = options.minutes !== null && Date.now() - began > options.minutes * 60_000;
-    const why = isLate ? 'no time was left' : notPossible(fault, surroundings);
+    const why = isLate ? 'no time was left' : scene.notPossible(fault);
     if (over.aborted || why !== null) {
       went.notRun.push({ fault: name, why: why ?? 'stopped' });
       continue;
     }
+    await scene.ready();
     await pause(CALM_MS, over);
     const from = Date.now();
-    await inflict(fault, surroundings);
+    await scene.inflict(fault);
     const mended = Date.now();
-    const outcome = await recovered({ name, from, mended, over }, successes);
+    const outcome = await recovered({ name, from, mended, over }, { scene, successes });
     went.outcomes.push(outcome);
     went.windows.push({ fault: name, from, to: Date.now() });
     tell(
@@ -135,7 +169,10 @@ const seconds = (from: number, to: number): string => ((to - from) / 1000).toFix
 
 type Mended = { name: string; from: number; mended: number; over: AbortSignal };
 
-async function recovered({ name, from, mended, over }: Mended, successes: Successes): Promise<Outcome> {
+async function recovered<Step>(
+  { name, from, mended, over }: Mended,
+  { scene, successes }: Pick<Players<Step>, 'scene' | 'successes'>,
+): Promise<Outcome> {
   const again = () => successes.allAgain(from, mended);
   const isAgain = () => again() !== null || over.aborted;
   await until('all journeys again', isAgain, RECOVERS_WITHIN_MS).catch(() => undefined);
@@ -143,21 +180,22 @@ async function recovered({ name, from, mended, over }: Mended, successes: Succes
   return {
     fault: name,
     seconds: (mended - from) / 1000,
+    still: stillFor(scene.stage.ledger.entries(), { from, to: Date.now() }) / 1000,
     recovery: found === null ? null : (found.at - mended) / 1000,
     last: found?.slowest ?? successes.missing(from, mended).join(', '),
   };
 }
 
-async function judge(
+async function judge<Step>(
   went: Went,
-  { surroundings, pool, successes, crowd }: Players,
+  { scene, pool, successes, crowd }: Players<Step>,
   tell: Tell,
 ): Promise<Omit<Result, 'seed' | 'minutes'>> {
-  const { stage, database, product, log } = surroundings;
+  const { stage, query, product, log } = scene;
   tell('the crowd goes home');
   await crowd.stop();
   const waiting = async (): Promise<number> => {
-    const [row] = await database.query(
+    const [row] = await query(
       'select count(*) from outbox where delivered_at is null and undelivered_at is null',
     );
     return Number(row?.['count']);
@@ -174,7 +212,6 @@ async function judge(
   const standing = entries.filter(
     ({ kind, subject }) => kind === 'deletion' || kind === 'code' || !left.has(subject),
   );
-  const query = database.query;
   const evidence = await gatherEvidence({
     stage,
     query,

@@ -29,7 +29,7 @@ export type Database = {
 const SETTINGS = { max_connections: '150', listen_addresses: '127.0.0.1' };
 
 /** Runs one statement on a connection of its own. */
-async function queryAt(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+export async function queryAt(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +23,15 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-type Surroundings = {
+/** The keys of an installation, without which nobody reads its database. */
+export const freshKeys = (): Record<string, string> => ({
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  FIELD_KEYS: `1:${randomBytes(32).toString('base64')}`,
+});
+
+export type Surroundings = {
   folder: string;
+  keys: Record<string, string>;
   /** Where processes keep what they write themselves. */
   dataDir: string;
   databaseUrl: { web: string; worker: string };
@@ -35,7 +43,7 @@ type Surroundings = {
 const ROLES = { 'web-a': 'web', 'web-b': 'web', 'worker-a': 'worker', 'worker-b': 'worker' } as const;
 const NAMES = Object.keys(ROLES) as ProcessName[];
 
-function environmentOf({ dataDir, simulatorsPort, smtpPort }: Surroundings): Record<string, string> {
+function environmentOf({ keys, dataDir, simulatorsPort, smtpPort }: Surroundings): Record<string, string> {
   return {
     PATH: '/usr/bin:/bin',
     // As in production; the flag lets it talk to simulators.
@@ -44,8 +52,7 @@ function environmentOf({ dataDir, simulatorsPort, smtpPort }: Surroundings): Rec
     PUBLIC_URL: PAGES,
     DATA_DIR: dataDir,
     ERASURE_LEDGER: join(dataDir, 'erasures.jsonl'),
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    FIELD_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    ...keys,
     SIMULATORS_PORT: String(simulatorsPort),
     SMTP_PORT: String(smtpPort),
     LOG_LEVEL: 'warn',
@@ -59,6 +66,38 @@ function environmentOf({ dataDir, simulatorsPort, smtpPort }: Surroundings): Rec
     PROVIDER_TIMEOUT_MS: '2000',
   };
 }
+
+/** Runs one of the operator's commands to its end: not through a pooler. */
+export function runCommand(
+  surroundings: Surroundings,
+  name: string,
+  args: readonly string[] = [],
+): { code: number | null; said: string } {
+  const env = { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker };
+  const program = `apps/api/src/commands/${name}.ts`;
+  const done = spawnSync(process.execPath, [program, ...args], { cwd: projectRoot, env, encoding: 'utf8' });
+  return { code: done.status, said: `${done.stdout}${done.stderr}` };
+}
+
+/** Starts a process that works, and waits until it ends by itself or shows that it goes on. */
+export async function whyNotStarted(surroundings: Surroundings): Promise<string | null> {
+  const port = String(await freePort());
+  const env = {
+    ...environmentOf(surroundings),
+    DATABASE_URL: surroundings.databaseUrl.worker,
+    ROLE: 'worker',
+    PORT: port,
+  };
+  const { status, stderr } = spawnSync(process.execPath, ['apps/api/src/main.mjs'], {
+    cwd: projectRoot,
+    env,
+    encoding: 'utf8',
+    timeout: ENDS_WITHIN_MS,
+  });
+  return status === null ? null : stderr.trim();
+}
+
+const ENDS_WITHIN_MS = 20_000;
 
 /** Two processes that serve, behind a balancer, and two that work. */
 export async function startProduct(surroundings: Surroundings): Promise<Product> {
@@ -84,10 +123,10 @@ export async function startProduct(surroundings: Surroundings): Promise<Product>
     const args = ['--max-semi-space-size=4', '--max-old-space-size=192', 'apps/api/src/main.mjs'];
     return [name, supervise({ name, args, cwd: projectRoot, env, log: join(folder, `${name}.log`) })];
   };
-  // The first makes the tables, so that the others find them.
-  const started = [await begin('web-a')];
-  await untilReady(origins);
-  for (const name of NAMES.slice(1)) started.push(await begin(name));
+  const migrated = runCommand(surroundings, 'migrate');
+  if (migrated.code !== 0) throw new Error(`no tables: ${migrated.said}`);
+  const started = [];
+  for (const name of NAMES) started.push(await begin(name));
   await untilReady(origins);
   const processes = Object.fromEntries(started) as Record<ProcessName, Supervised>;
   const balancer = await startBalancer(origins.slice(0, 2));

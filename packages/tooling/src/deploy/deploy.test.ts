@@ -138,6 +138,24 @@ describe('the hosted run', () => {
   });
 });
 
+describe('the standby', () => {
+  type Patroni = {
+    bootstrap: { dcs: { synchronous_mode: boolean; ttl: number; postgresql: { parameters: object } } };
+  };
+  const { bootstrap }: Patroni = parse(read('deploy/standby/patroni.yml'));
+
+  it('has everything before it is acknowledged', () => {
+    expect(bootstrap.dcs.synchronous_mode).toBe(true);
+    expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on' });
+  });
+
+  it('is reached by nobody until it takes writes', () => {
+    const balancer = read('deploy/standby/haproxy.cfg');
+    expect(balancer).toContain('option httpchk OPTIONS /primary');
+    expect(balancer).toContain('on-marked-down shutdown-sessions');
+  });
+});
+
 it('the pooler makes the settings that the product asks of its connections', () => {
   const code = read('apps/api/src/platform/database/database.ts');
   const pooler = read('deploy/compose/pooler/pgbouncer.ini');

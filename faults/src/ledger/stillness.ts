@@ -1,0 +1,10 @@
+import type { Entry } from './entry.ts';
+
+/** The longest time within a span in which nobody was told that something of theirs was done. */
+export function stillFor(entries: readonly Entry[], { from, to }: { from: number; to: number }): number {
+  const told = entries
+    .filter(({ at, state }) => state === 'acknowledged' && at >= from && at <= to)
+    .map(({ at }) => at);
+  const moments = [from, ...told, to];
+  return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Account } from '@wattle/postgres/account';
+
+import { accountOfDebian, postgresPrograms, privateFolder } from '../standby/programs.ts';
+import { startInBackground } from '../surroundings/background.ts';
+import { queryAt, type Row } from '../surroundings/database.ts';
+import { until } from '../surroundings/pause.ts';
+import { freePort } from '../surroundings/ports.ts';
+
+export type ArchivingServer = {
+  url: string;
+  query: (text: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Copies it while it runs. */
+  backUp: () => void;
+  /** Resolves once everything that was written so far is in the archive. */
+  untilArchived: () => Promise<void>;
+  /** It is gone with all of its data, and only backup and archive are left. */
+  lose: () => Promise<void>;
+  /** Starts a server from the backup as it was at a moment, in PostgreSQL's words. */
+  restoreTo: (moment: string) => Promise<void>;
+};
+
+type Given = { folder: string; log: string; endings: (() => unknown)[] };
+
+type Places = Record<'data' | 'backup' | 'restored' | 'archive', string>;
+
+function placesIn(folder: string, account: Account | null): Places {
+  const own = (name: string): string => privateFolder(join(folder, name), account);
+  return {
+    data: join(own('server'), 'data'),
+    backup: join(own('backup'), 'data'),
+    restored: join(own('restored'), 'data'),
+    archive: own('archive'),
+  };
+}
+
+/** A server of Debian's PostgreSQL that archives what it writes, with the commands of `deploy/standby`. */
+export async function startArchivingServer({ folder, log, endings }: Given): Promise<ArchivingServer> {
+  const account = accountOfDebian();
+  const places = placesIn(folder, account);
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const query: ArchivingServer['query'] = (text, values) => queryAt(url, text, values);
+  const begin = starter({ port, log, account, archive: places.archive });
+  const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8'];
+  run(account, 'initdb', [`--pgdata=${places.data}`, ...initdb]);
+  let server = begin(places.data);
+  endings.push(() => server.end('SIGQUIT'));
+  await until('the server answers', async () => (await query('select 1')).length === 1);
+  return {
+    url,
+    query,
+    backUp() {
+      const from = ['--host=127.0.0.1', `--port=${port}`, '--username=postgres', '--no-password'];
+      run(account, 'pg_basebackup', [
+        ...from,
+        `--pgdata=${places.backup}`,
+        '--wal-method=none',
+        '--checkpoint=fast',
+      ]);
+    },
+    async untilArchived() {
+      const [row] = await query('select pg_walfile_name(pg_switch_wal()) as file');
+      const done = 'select last_archived_wal >= $1 as done from pg_stat_archiver';
+      const isDone = async () => (await query(done, [row?.['file']]))[0]?.['done'] === true;
+      await until('the archive has everything', isDone);
+    },
+    lose: () => server.end('SIGKILL'),
+    async restoreTo(moment) {
+      prepareRestore(account, places, moment);
+      server = begin(places.restored);
+      const over = 'select not pg_is_in_recovery() as over';
+      await until('the restored server takes writes', async () => (await query(over))[0]?.['over'] === true);
+    },
+  };
+}
+
+/** The backup in a folder of its own, told how far to go. */
+function prepareRestore(
+  account: Account | null,
+  { backup, restored, archive }: Places,
+  moment: string,
+): void {
+  execFileSync('cp', ['-a', backup, restored], { cwd: '/', ...account });
+  const settings = [
+    `restore_command = 'cp "${archive}/%f" "%p"'`,
+    `recovery_target_time = '${moment}'`,
+    `recovery_target_action = 'promote'`,
+  ];
+  writeFileSync(join(restored, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flag: 'a' });
+  execFileSync('touch', [join(restored, 'recovery.signal')], { cwd: '/', ...account });
+}
+
+type Start = { port: number; log: string; account: Account | null; archive: string };
+
+const starter =
+  ({ port, log, account, archive }: Start) =>
+  (data: string) => {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      max_connections: '150',
+      archive_mode: 'on',
+      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = join(postgresPrograms() ?? '', 'postgres');
+    return startInBackground({ command, args: ['-D', data, '-p', String(port), ...options], log, account });
+  };
+
+function run(account: Account | null, program: string, args: readonly string[]): void {
+  execFileSync(join(postgresPrograms() ?? '', program), [...args], { cwd: '/', stdio: 'pipe', ...account });
+}

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { faultsOf, reportOf, type Result } from './report.ts';
+
+export const tell = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+/** Aborted when somebody asks this command to end: it then judges what it has seen so far. */
+export function askedToEnd(): AbortSignal {
+  const over = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
+  return over.signal;
+}
+
+/** Says what came of a run, leaves it in files as well, and ends with 1 where anything is wrong. */
+export function tellResult(result: Result, results: string): never {
+  const report = reportOf(result);
+  const faults = faultsOf(result);
+  const refused = Object.fromEntries(result.calls.refused);
+  const json = JSON.stringify({ ...result, calls: { ...result.calls, refused } }, null, 2);
+  writeFileSync(join(results, 'report.md'), `${report}\n`);
+  writeFileSync(join(results, 'report.json'), `${json}\n`);
+  console.log(`\n${report}\n`);
+  for (const fault of faults) console.log(`FAILED: ${fault}`);
+  console.log(`Ledger, logs and report: ${results}`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
