@@ -19,6 +19,7 @@ const sound: Result = {
   calls: makeCallLog().verdict([]),
   audit: auditOf(written, { ...nothing, once: new Map([['lead zoe', { row: 1 }]]) }),
   failures: [],
+  excused: [],
   ownEnds: [],
   waiting: 0,
 };

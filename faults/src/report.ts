@@ -25,6 +25,8 @@ export type Result = {
   audit: Audit;
   /** Journeys that failed while no fault explains it. */
   failures: Failure[];
+  /** Those that met a fault. */
+  excused: Failure[];
   /** Processes that ended by themselves. */
   ownEnds: string[];
   /** Effects that still waited when everything had had its time. */

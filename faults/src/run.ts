@@ -228,6 +228,7 @@ async function judge<Step>(
     calls: log.verdict(went.windows),
     audit: auditOf(standing, evidence),
     failures: crowd.failures.filter(({ from, to }) => windowOf(from, to) === undefined),
+    excused: crowd.failures.filter(({ from, to }) => windowOf(from, to) !== undefined),
     ownEnds: Object.values(product.processes).flatMap((each) => each.ownEnds()),
     waiting: await waiting(),
   };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { ApiError } from '@wattle/contract/client';
 
-import { asksForCode, codesBefore, enterCode, signIn, type Stage } from './signing-in.ts';
+import { asksForCode, lastBefore, enterCode, signIn, type Stage } from './signing-in.ts';
 import { freshName, international, stranger, type Person } from './people.ts';
 
 const POLLS = 40;
@@ -40,7 +40,11 @@ async function openAccount(stage: Stage, person: Person): Promise<void> {
   };
   await browser.call('POST /v1/user/register-full', { body });
   try {
-    await enterCode(stage, person, { key: 'POST /v1/user/register/verify-totp-email', to: email, before: 0 });
+    await enterCode(stage, person, {
+      key: 'POST /v1/user/register/verify-totp-email',
+      to: email,
+      before: '',
+    });
   } catch (cause) {
     // The account was opened and the answer was lost, and with it the session that came along.
     if (!(cause instanceof ApiError) || cause.problem === null) throw cause;
@@ -61,7 +65,7 @@ async function signedInAgain(stage: Stage, person: Person): Promise<string> {
 
 async function proveMobile(stage: Stage, person: Person): Promise<void> {
   const to = international(person);
-  const before = await codesBefore(stage, to);
+  const before = await lastBefore(stage, to);
   const input = { body: { destination: person.mobile } };
   await person.browser.call('POST /v1/user/register/send-totp-mobile', input, () => asksForCode(stage, to));
   await enterMobileCode(stage, person, { to, before });
@@ -70,7 +74,7 @@ async function proveMobile(stage: Stage, person: Person): Promise<void> {
 async function enterMobileCode(
   stage: Stage,
   person: Person,
-  { to, before }: { to: string; before: number },
+  { to, before }: { to: string; before: string },
 ): Promise<void> {
   const key = 'POST /v1/user/register/verify-totp-mobile';
   try {

@@ -3,6 +3,7 @@ import type { OperationKey } from '@wattle/contract';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import { pause } from '../surroundings/pause.ts';
+import type { Message } from '../surroundings/world.ts';
 import { makeBrowser, type Site } from './browser.ts';
 import { international, type Person } from './people.ts';
 
@@ -17,19 +18,21 @@ const OVERTAKEN = new Set(['code-incorrect', 'code-expired', 'code-destination-m
 
 type VerifyKey = Extract<OperationKey, `POST /v1/user/${string}verify-totp-${'email' | 'mobile'}`>;
 
-const codesTo = async ({ site }: Stage, to: string): Promise<string[]> =>
-  (await site.world.messagesTo(to)).flatMap(({ codes }) => codes.slice(0, 1));
+/** The newest message with a code to somebody; the inbox lists the newest first, and forgets the oldest. */
+async function newestTo({ site }: Stage, to: string): Promise<Message | undefined> {
+  return (await site.world.messagesTo(to)).find(({ codes }) => codes.length > 0);
+}
 
-/** How many codes somebody has been sent so far. */
-export const codesBefore = async (stage: Stage, to: string): Promise<number> =>
-  (await codesTo(stage, to)).length;
+/** What tells a code that is about to come from those that somebody has been sent so far. */
+export const lastBefore = async (stage: Stage, to: string): Promise<string> =>
+  (await newestTo(stage, to))?.id ?? '';
 
-async function newestCode(stage: Stage, to: string, before: number): Promise<string> {
+async function newestCode(stage: Stage, to: string, before: string): Promise<string> {
   const deadline = Date.now() + CODE_WITHIN_MS;
   for (;;) {
-    const codes = await codesTo(stage, to);
-    const [newest] = codes;
-    if (codes.length > before && newest !== undefined) return newest;
+    const newest = await newestTo(stage, to);
+    const [code] = newest?.codes ?? [];
+    if (code !== undefined && newest?.id !== before) return code;
     if (Date.now() > deadline || stage.site.over.aborted) throw new Error('no code arrived');
     await pause(LOOK_EVERY_MS, stage.site.over);
   }
@@ -43,7 +46,7 @@ export const asksForCode = ({ ledger }: Stage, to: string): void =>
 export async function enterCode(
   stage: Stage,
   person: Person,
-  { key, to, before }: { key: VerifyKey; to: string; before: number },
+  { key, to, before }: { key: VerifyKey; to: string; before: string },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const oneTimeCode = await newestCode(stage, to, before);
@@ -68,7 +71,7 @@ export async function signIn(stage: Stage, person: Person, by: 'email' | 'mobile
     body: { grant_type: 'password', username, password, context: null },
   });
   const to = by === 'email' ? person.email : international(person);
-  const before = await codesBefore(stage, to);
+  const before = await lastBefore(stage, to);
   const noted = () => asksForCode(stage, to);
   if (by === 'email') await browser.call('POST /v1/user/send-totp-email', {}, noted);
   else await browser.call('POST /v1/user/send-totp-mobile', { body: {} }, noted);

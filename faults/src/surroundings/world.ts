@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-export type Message = { to: string; channel: 'email' | 'sms'; subject: string | null; codes: string[] };
+export type Message = {
+  id: string;
+  to: string;
+  channel: 'email' | 'sms';
+  subject: string | null;
+  codes: string[];
+};
 export type ProviderFault = { provider: string; mode: string; delayMs?: number; rate?: number };
 
 /** The outside world, by the control calls of the simulators. */
