@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+import { migrated } from '#api/testing/migrated.ts';
+import { isSpread } from '@wattle/testkit/spread-database';
 import { createTestDatabase } from '@wattle/testkit/test-database';
 import { sql } from 'kysely';
 
@@ -147,7 +149,8 @@ export async function install(
   server: 'own' | `postgres://${string}` | undefined = serverOfRun(),
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
-  const testDatabase = server === 'own' ? null : await createTestDatabase(server);
+  const testDatabase =
+    server === 'own' ? null : await createTestDatabase(server, isSpread() ? migrated : undefined);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -155,6 +158,7 @@ export async function install(
     ...environmentOf(simulators, directory),
     PORT: String(port),
     ...(testDatabase === null ? {} : { DATABASE_URL: testDatabase.url }),
+    ...(isSpread() ? { DATABASE_SPREAD: 'true' } : {}),
     ...settings,
   };
   const started = new Set<ApiProcess>();

@@ -147,6 +147,7 @@ export const NOT_SEALED = [
   'key_canary.sealed',
   'known_devices.device_hash',
   'lost_phones.stop_hash',
+  'member_addresses.email_lookup',
   'members.email_lookup',
   'one_time_codes.code_hash',
   'outbox.recipient',

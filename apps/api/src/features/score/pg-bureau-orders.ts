@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { activityNoted } from '#api/platform/sessions/activity.ts';
+import { activityNoted, deviceOfSession } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { grouped } from '#api/platform/database/grouped.ts';
@@ -46,9 +46,8 @@ const REFUSED = {
 /** A definite answer means that the bureau has looked, which its subject is entitled to know. */
 const RELEASE = {
   name: 'bureau-order-release',
-  text: `with asking as (
-      select s.device from bureau_orders o join sessions s on s.id = o.session_id
-      where o.member_id = $1 and o.month = $2 and s.home = $1
+  text: `with asking as (${deviceOfSession({ from: 'bureau_orders o', sessionId: 'o.session_id', memberId: '$1' })}
+      where o.member_id = $1 and o.month = $2
     ),
     released as (
       update bureau_orders set

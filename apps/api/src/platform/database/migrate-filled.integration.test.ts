@@ -52,10 +52,10 @@ async function memberRows(from: number, to: number): Promise<void> {
 
 /** Writers who come one after the other until they are told to stop; the longest that one of them waited. */
 function writing(write: (turn: number) => Promise<unknown>) {
-  let stopped = false;
+  const over = new AbortController();
   const ended = (async () => {
     let [longest, turn] = [0, 0];
-    for (; !stopped; turn += 1) {
+    for (; !over.signal.aborted; turn += 1) {
       const begun = performance.now();
       await write(turn);
       longest = Math.max(longest, performance.now() - begun);
@@ -64,7 +64,7 @@ function writing(write: (turn: number) => Promise<unknown>) {
   })();
   return {
     stop: () => {
-      stopped = true;
+      over.abort();
       return ended;
     },
   };

@@ -92,13 +92,7 @@ export type Tables = EffectTables &
       effect_id: NullableText;
     };
     contact_changes: { member_id: string; kind: 'email' | 'mobile'; destination: Bytes; asked_at: Date };
-    lost_phones: {
-      member_id: string;
-      mobile: Bytes;
-      stop_hash: Bytes;
-      asked_at: Date;
-      counts_at: Date;
-    };
+    lost_phones: { member_id: string; mobile: Bytes; stop_hash: Bytes; asked_at: Date; counts_at: Date };
     member_activity: {
       id: Generated<string>;
       member_id: string;

@@ -38,6 +38,14 @@ export function activityNoted({ memberId, at, kind, from, device }: Noted): stri
       select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
 }
 
+/** Each is an expression, such as `$1`; `from` gives the row with the session's id. */
+type OfSession = { from: string; sessionId: string; memberId: string };
+
+/** The statement that says on which device a session of a member is; no row where it has ended. */
+export function deviceOfSession({ from, sessionId, memberId }: OfSession): string {
+  return `select s.device from ${from} join sessions s on s.home = ${memberId} and s.id = ${sessionId}`;
+}
+
 /** What happened in an account, newest first: all of it, or the latest. */
 export async function activityOf(
   db: Db,
