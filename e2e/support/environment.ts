@@ -14,6 +14,9 @@ export type Prepared = {
 
 const name = 'WATTLE_JOURNEYS_PREPARED';
 
+/** The coordinator of a cluster on which every product gets a database of its own; without one they bring their servers. */
+export const coordinator: string | undefined = process.env['JOURNEYS_DATABASE'];
+
 /** Passes it to the workers, which inherit the environment. */
 export function publish(made: Prepared): void {
   process.env[name] = JSON.stringify(made);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publish } from './environment.ts';
+import { coordinator, publish } from './environment.ts';
 import { demoMembersMade, startProduct } from './product.ts';
 import { projectRoot } from './service.ts';
 
@@ -20,7 +20,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
   await cp(build, webDir, { recursive: true });
 
   const first = await startProduct({ webDir });
-  await demoMembersMade(first);
+  // A server that was given has none: they are for trying the product out by oneself.
+  if (coordinator === undefined) await demoMembersMade(first);
   await first.stop({ keepTo: template });
 
   const shared = await startProduct({ webDir, template });

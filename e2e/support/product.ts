@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { spreadDatabase } from './cluster.ts';
+import { coordinator } from './environment.ts';
 import { freePort, Service, type Settings } from './service.ts';
 
 /** The address at which every process of this product answers, and a way to take its API away. */
@@ -44,7 +46,7 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wattle-journeys-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
   const [port, simulatorsPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const environment: Settings = {
+  const own: Settings = {
     ...hurried,
     ...settings,
     PORT: String(port),
@@ -53,6 +55,8 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
     DATA_DIR: dataDir,
     WEB_DIR: webDir,
   };
+  const spread = coordinator === undefined ? null : await spreadDatabase(coordinator, own);
+  const environment: Settings = { ...own, ...spread?.settings };
   const control = `http://127.0.0.1:${simulatorsPort}`;
   const startApi = () =>
     new Service('apps/api/src/main.mjs', environment).ready(`http://127.0.0.1:${port}/readyz`);
@@ -61,6 +65,7 @@ export async function startProduct({ webDir, template, settings = {} }: How): Pr
   );
   const removeAll = async () => {
     await simulators.end('SIGTERM');
+    await spread?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   let api: Service | null = await startApi().catch(async (error: unknown) => {

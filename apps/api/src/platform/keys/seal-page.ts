@@ -117,6 +117,7 @@ async function write(
   const statements = statementsFor(table);
   const replace = (some: readonly Row[]) =>
     retryOnDeadlock(async () => {
+      await enter(database, table, some);
       const { rowCount } = await database.pool.query(statements.replace, statements.values(some));
       return rowCount ?? 0;
     });
@@ -136,6 +137,22 @@ async function write(
         done.taken.push(nameOf(table, statements.keyIn(row)));
       }
     }
+  }
+}
+
+/**
+ * Enters new hashes in their directories before the rows have them, so that their owners are found all the time. Those
+ * of before say nothing once their secret is gone, and go with their owner.
+ */
+async function enter({ pool }: Deps['database'], table: SealedTable, rows: readonly Row[]): Promise<void> {
+  const [[key, type] = ['', '']] = Object.entries(table.key);
+  for (const [column, { directory }] of Object.entries(table.hashes ?? {})) {
+    if (directory === undefined) continue;
+    await pool.query(
+      `insert into ${directory.table} (${column}, ${directory.owner})
+        select * from unnest($1::bytea[], $2::${type}[]) on conflict do nothing`,
+      [rows.map((row) => row[column]), rows.map((row) => row[key])],
+    );
   }
 }
 

@@ -23,7 +23,13 @@ export const membersTable = (lookup: EmailLookup): SealedTable => ({
   table: 'members',
   key: { id: 'uuid' },
   columns: Object.fromEntries(FIELDS.map((field) => [field, (key: KeyOf) => context(key('id'), field)])),
-  hashes: { email_lookup: { from: 'email', of: (email) => lookup(normaliseEmail(email)) } },
+  hashes: {
+    email_lookup: {
+      from: 'email',
+      of: (email) => lookup(normaliseEmail(email)),
+      directory: { table: 'member_addresses', owner: 'member_id' },
+    },
+  },
 });
 
 export function sealField(
