@@ -1,4 +1,4 @@
-import { activityNoted } from '#api/platform/sessions/activity.ts';
+import { activityNoted, withSession } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
@@ -101,7 +101,7 @@ const NOTE = activityNoted({
   kind: 'bureau-accessed',
   device: 's.device',
   from: `member_records m
-    left join sessions s on s.home = m.id and s.id = ($2::uuid[])[array_position($1::uuid[], m.id)]
+    ${withSession({ memberId: 'm.id', sessionId: '($2::uuid[])[array_position($1::uuid[], m.id)]' })}
     where m.id = any($1::uuid[])`,
 });
 
