@@ -1,5 +1,6 @@
 import { firstLoad } from './figures/first-load.ts';
-import { isAuthenticated } from './figures/is-authenticated.ts';
+import { growth } from './figures/growth.ts';
+import { isAuthenticated, userInit } from './figures/is-authenticated.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
@@ -9,14 +10,14 @@ import { monthlyRefresh } from './figures/monthly-refresh.ts';
 import { eligibility, offers, offersStatements } from './figures/offers.ts';
 import { score, scoreStatements } from './figures/score.ts';
 import { signIn } from './figures/sign-in.ts';
-import { isMet, type Reading } from './ratio.ts';
 import { makeRoom } from './surroundings/cores.ts';
 import { makeProcesses } from './surroundings/processes.ts';
 import { startServices, type Services } from './surroundings/services.ts';
-import { tableOf } from './table.ts';
+import type { Figure } from './figures/figure.ts';
+import { makeReport, type Report } from './report.ts';
 import { chosen } from './selection.ts';
 
-const FIGURES = [
+const FIGURES: readonly Figure[] = [
   isAuthenticated,
   signIn,
   scoreStatements,
@@ -24,6 +25,7 @@ const FIGURES = [
   eligibility,
   offersStatements,
   offers,
+  userInit,
   firstLoad,
   lighthouse,
   reportPresses,
@@ -33,31 +35,43 @@ const FIGURES = [
   loadP95,
   loadP99,
   overload,
+  growth,
 ];
 
-async function measureAll(): Promise<Reading[]> {
-  makeRoom();
-  const figures = chosen(FIGURES, process.argv.slice(2));
+/** Each figure's readings as they come; one that fails is named, and takes no other with it. */
+async function measureAll({
+  figures,
+  report,
+}: {
+  figures: readonly Figure[];
+  report: Report;
+}): Promise<void> {
   const processes = makeProcesses();
   const interrupted = (): void => void processes.endAll().then(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   let services: Promise<Services> | undefined;
-  const readings: Reading[] = [];
   try {
     for (const { name, measure } of figures) {
       process.stderr.write(`  ${name}\n`);
-      readings.push(await measure(() => (services ??= startServices(processes))));
+      try {
+        report.add([await measure(() => (services ??= startServices(processes)))].flat());
+        // What a figure left in the queue would be done on the next one's time.
+        await (await services)?.drain();
+      } catch (cause) {
+        report.fail(name, cause);
+      }
     }
   } finally {
     await processes.endAll();
   }
-  return readings;
 }
 
 try {
-  const readings = await measureAll();
-  process.stdout.write(`${tableOf(readings)}\n`);
-  process.exitCode = readings.every(isMet) ? 0 : 1;
+  const { figures, json, markdown } = chosen(FIGURES, process.argv.slice(2));
+  makeRoom();
+  const report = makeReport({ json, markdown, print: (line) => process.stdout.write(`${line}\n`) });
+  await measureAll({ figures, report });
+  process.exitCode = report.isMet() ? 0 : 1;
 } catch (cause) {
   process.stderr.write(`wattle: bench: ${String(cause instanceof Error ? cause.message : cause)}\n`);
   process.exitCode = 1;

@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { race } from './race.ts';
 import { best, isMet, median, ratioOf } from './ratio.ts';
-import { tableOf } from './table.ts';
+import { makeReport } from './report.ts';
 
 const at = (measured: number, limit: number) => ({ measured, limit });
 
@@ -62,21 +66,43 @@ describe('a race', () => {
   });
 });
 
-describe('the table', () => {
-  it('shows each reading on a line of its own and says which failed', () => {
-    const lines = tableOf([
-      { figure: 'fast', measured: 60, limit: 100, unit: 'requests/s', target: { atLeast: 0.5 } },
-      {
-        figure: 'large',
-        measured: 130.25,
-        limit: 125,
-        unit: 'kB',
-        target: { atMost: 1 },
-        note: 'index.html',
-      },
-    ]).split('\n');
-    expect(lines).toHaveLength(3);
+const FAST = { figure: 'fast', measured: 60, limit: 100, unit: 'requests/s', target: { atLeast: 0.5 } };
+const LARGE = {
+  figure: 'large',
+  measured: 130.25,
+  limit: 125,
+  unit: 'kB',
+  target: { atMost: 1 },
+  note: 'index.html',
+};
+
+describe('the report', () => {
+  it('shows each reading as it comes, on a line of its own, and says which failed', () => {
+    const lines: string[] = [];
+    const report = makeReport({ print: (each) => void lines.push(each), json: null, markdown: null });
+    report.add([FAST]);
+    expect(lines).toHaveLength(2);
+    expect(report.isMet()).toBe(true);
+    report.add([LARGE]);
     expect(lines[1]).toMatch(/^fast +60 requests\/s +100 requests\/s +0\.600 +>= 0\.50 +pass$/);
     expect(lines[2]).toMatch(/^large +130\.3 kB +125 kB +1\.042 +<= 1\.00 +FAIL +index\.html$/);
+    expect(report.isMet()).toBe(false);
+  });
+
+  it('keeps what was measured when something else can not be, in its files too', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wattle-report-'));
+    const [json, markdown] = [join(folder, 'sub', 'a.json'), join(folder, 'a.md')];
+    const report = makeReport({ print: () => undefined, json, markdown });
+    report.add([FAST]);
+    report.fail('slow', new Error('no answer'));
+    expect(() => report.add([{ ...FAST, limit: 0 }])).toThrow('says nothing');
+    expect(report.isMet()).toBe(false);
+    const { readings, failures } = JSON.parse(readFileSync(json, 'utf8'));
+    expect(readings).toMatchObject([{ figure: 'fast', ratio: 0.6, isMet: true }]);
+    expect(failures).toEqual([{ figure: 'slow', why: 'no answer' }]);
+    expect(readFileSync(markdown, 'utf8')).toMatch(
+      /\| fast \| 60 requests\/s \|.*\n\nslow could not be measured/,
+    );
+    rmSync(folder, { recursive: true });
   });
 });

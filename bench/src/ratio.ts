@@ -10,6 +10,8 @@ export type Reading = {
   target: Target;
   /** What else a reader needs in order to trust the line. */
   note?: string;
+  /** What stands behind it, for the file with the readings. */
+  details?: unknown;
 };
 
 /** The middle value, or the mean of the two in the middle; one slow round does not move it. */

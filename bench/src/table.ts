@@ -12,7 +12,7 @@ function amount(value: number, unit: string): string {
   return `${value.toFixed(value < 1000 && !Number.isInteger(value) ? 1 : 0)} ${unit}`;
 }
 
-function cells(reading: Reading): string[] {
+export function cells(reading: Reading): string[] {
   const { figure, measured, limit, unit, target, note } = reading;
   const ratio = ratioOf(reading).toFixed(3);
   const verdict = isMet(reading) ? 'pass' : 'FAIL';
@@ -27,15 +27,26 @@ function cells(reading: Reading): string[] {
   ];
 }
 
-/** The readings as aligned text, one line each under a heading. */
-export function tableOf(readings: readonly Reading[]): string {
-  const rows = [HEAD, ...readings.map(cells)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return lines.join('\n');
+const WIDTHS = [24, 20, 20, 8, 8, 4];
+
+const lineOf = (row: readonly string[]) =>
+  row
+    .map((cell, column) => cell.padEnd(WIDTHS[column] ?? 0))
+    .join('  ')
+    .trimEnd();
+
+/** What stands above the lines of readings. */
+export const heading = lineOf(HEAD);
+
+/** A reading as a line of its own, aligned with every other. */
+export const line = (reading: Reading): string => lineOf(cells(reading));
+
+/** Readings and failures as a table in Markdown. */
+export function markdownOf(readings: readonly Reading[], failures: readonly Failure[]): string {
+  const rows = [HEAD, HEAD.map(() => '---'), ...readings.map(cells)];
+  const failed = failures.map(({ figure, why }) => `\n${figure} could not be measured: ${why}`);
+  return [...rows.map((row) => `| ${row.join(' | ')} |`), ...failed, ''].join('\n');
 }
+
+/** A figure that gave no reading. */
+export type Failure = { figure: string; why: string };

@@ -17,3 +17,7 @@ create index concurrently outbox_worthless on outbox (undelivered_at)
 drop index concurrently if exists document_fingerprints_by_member;
 -- step
 create index concurrently document_fingerprints_by_member on document_fingerprints (member_id);
+-- step
+drop index concurrently if exists registrations_by_member;
+-- step
+create index concurrently registrations_by_member on registrations (member_id) where member_id is not null;

@@ -4,14 +4,21 @@ import type { Figure } from './figure.ts';
 /** The session look-up that comes before everything else. */
 export const isAuthenticated: Figure = {
   name: 'is-authenticated',
-  async measure(services) {
-    const all = await services();
-    const headers = { cookie: `session=${all.member.browser.cookie('session')}` };
-    const shot = { method: 'GET', path: '/v1/user/is-authenticated', headers } as const;
-    return {
+  measure: async (services) =>
+    againstBareRoute(await services(), {
       figure: 'is-authenticated',
-      ...(await againstBareRoute(all, shot)),
-      target: { atLeast: 0.5 },
-    };
-  },
+      shot: { method: 'GET', path: '/v1/user/is-authenticated' },
+      atLeast: 1,
+    }),
+};
+
+/** What a member page asks for first. */
+export const userInit: Figure = {
+  name: 'user-init',
+  measure: async (services) =>
+    againstBareRoute(await services(), {
+      figure: 'user-init',
+      shot: { method: 'GET', path: '/v1/user/init' },
+      atLeast: 0.6,
+    }),
 };

@@ -5,7 +5,15 @@ import { Client } from 'pg';
 import type { Shot } from '../programs/fire.ts';
 import { CONNECTIONS, deal, fire } from '../surroundings/fire.ts';
 import { pause } from '../surroundings/processes.ts';
-import { ADDRESS, BIRTH_DATE, FAMILY_NAME, makeReaders, type Reader } from '../surroundings/readers.ts';
+import { onDatabase } from '../surroundings/postgres.ts';
+import {
+  ADDRESS,
+  BIRTH_DATE,
+  FAMILY_NAME,
+  makeReaders,
+  strangers,
+  type Reader,
+} from '../surroundings/readers.ts';
 import { residentOf } from '../surroundings/resident.ts';
 import type { Figure } from './figure.ts';
 
@@ -41,34 +49,37 @@ function enquiry({ givenName }: Reader): Shot {
       consent: { accessSeekerAuthority: true, givenAt: '2025-01-01T00:00:00.000Z' },
       asOf: month(0),
       history: 0,
-      products: ['score', 'contributions', 'file'],
+      products: ['score', 'contributions', 'attributes', 'file'],
     }),
   };
 }
 
 type Refreshing = { database: string; readers: readonly Reader[]; pid: number };
+type Progress = { done: number; mailed: number; at: number };
 
-/** Members per second from the first to the last, and the worker's memory (MB) when none, half and all were done. */
+const COUNT = `select
+    (select count(*)::int from bureau_orders where month = $1 and outcome = 'done' and member_id = any($2::uuid[])) as done,
+    (select count(*)::int from outbox where kind = 'score-notice' and delivered_at is not null) as mailed`;
+
+/** Members per second from the first to the last mail, and the worker's memory (MB) when none, half and all were done. */
 async function watchRefresh({ database, readers, pid }: Refreshing) {
   const client = new Client({ connectionString: database });
   await client.connect();
-  const countDone = async (): Promise<number> => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int from bureau_orders where month = $1 and outcome = 'done' and member_id = any($2::uuid[])`,
-      [month(0), readers.map(({ id }) => id)],
-    );
-    return rows[0]?.count ?? 0;
+  const look = async (): Promise<Progress> => {
+    const { rows } = await client.query<Omit<Progress, 'at'>>(COUNT, [month(0), readers.map(({ id }) => id)]);
+    const { done = 0, mailed = 0 } = rows[0] ?? {};
+    return { done, mailed, at: performance.now() };
   };
   const memory = [await residentOf(pid)];
-  let first: { done: number; at: number } | null = null;
+  let first: Progress | null = null;
   try {
     for (;;) {
-      const done = await countDone();
-      if (done > 0) first ??= { done, at: performance.now() };
-      if (done >= readers.length / 2 && memory.length === 1) memory.push(await residentOf(pid));
-      if (first !== null && done === readers.length) {
+      const now = await look();
+      if (now.done > 0) first ??= now;
+      if (now.done >= readers.length / 2 && memory.length === 1) memory.push(await residentOf(pid));
+      if (first !== null && now.done === readers.length && now.mailed >= readers.length) {
         memory.push(await residentOf(pid));
-        return { perSecond: (done - first.done) / ((performance.now() - first.at) / 1000), memory };
+        return { perSecond: (now.done - first.done) / ((now.at - first.at) / 1000), memory };
       }
       await pause(LOOK_MS);
     }
@@ -77,31 +88,40 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
   }
 }
 
-/** One worker asks for everybody as fast as it can, with a notice for each, and does nothing else. */
+/** One worker asks for everybody as fast as it can and sends each a notice; the API beside it is held meanwhile. */
 export const monthlyRefresh: Figure = {
   name: 'monthly-refresh',
   async measure(services) {
-    const { database, address, member, fieldKey, startApi } = await services();
-    const readers = await makeReaders(READERS, { database, fieldKey, like: member, lastMonth: month(1) });
+    const { database, address, member, fieldKey, startApi, hold } = await services();
+    const making = { database, fieldKey, like: member, lastMonth: month(1) };
+    const readers = await makeReaders(READERS, making);
     const limit = await fire({
       url: address.simulators,
-      connections: deal(readers.slice(0, SHOTS).map(enquiry), CONNECTIONS),
+      // People of their own: whom the bureau was asked about before, it answers much faster.
+      connections: deal(strangers(SHOTS).map(enquiry), CONNECTIONS),
       expect: '"score":',
     });
-    const worker = await startApi({
-      ROLE: 'worker',
-      BUREAU_REFRESH_PER_SECOND: '1000000',
-      BUREAU_REFRESH_EVERY_SECONDS: '1',
-    });
-    const { perSecond, memory } = await watchRefresh({ database, readers, pid: worker.process.pid });
-    await worker.process.stop();
-    return {
-      figure: 'monthly-refresh',
-      measured: perSecond,
-      limit,
-      unit: 'members/s',
-      target: { atLeast: 0.5 },
-      note: `${readers.length} members, a notice each; memory ${memory.map((each) => each.toFixed(0)).join(', ')} MB at start, middle, end`,
-    };
+    // An API that walked before these members came looks at everybody only once a day.
+    await onDatabase(database, 'delete from refresh_walks');
+    const letGo = hold();
+    try {
+      const worker = await startApi({
+        ROLE: 'worker',
+        BUREAU_REFRESH_PER_SECOND: '1000000',
+        BUREAU_REFRESH_EVERY_SECONDS: '1',
+      });
+      const { perSecond, memory } = await watchRefresh({ database, readers, pid: worker.process.pid });
+      await worker.process.stop();
+      return {
+        figure: 'monthly-refresh',
+        measured: perSecond,
+        limit,
+        unit: 'members/s',
+        target: { atLeast: 0.8 },
+        note: `${readers.length} members, their mails included; memory ${memory.map((each) => each.toFixed(0)).join(', ')} MB at start, middle, end`,
+      };
+    } finally {
+      letGo();
+    }
   },
 };

@@ -15,7 +15,13 @@ export type FireJob = {
   expect?: string;
 };
 
-export type FireAnswer = { perSecond: number; answers: number; failures: Record<string, number> };
+export type FireAnswer = {
+  perSecond: number;
+  /** Milliseconds that 99 in a hundred answers did not exceed. */
+  p99: number;
+  answers: number;
+  failures: Record<string, number>;
+};
 
 const job = await readJob<FireJob>();
 const lists = job.connections.map((shots) => shots.map((shot): Request => ({ ...shot })));
@@ -40,7 +46,7 @@ const options: Options = {
     : { duration: job.seconds }),
   ...(expect === undefined ? {} : { verifyBody: (body) => String(body).includes(expect) }),
 };
-const { errors, mismatches } = await new Promise<Result>((resolve, reject) => {
+const { errors, mismatches, latency } = await new Promise<Result>((resolve, reject) => {
   const firing = autocannon(options, (error: Error | null, result) => {
     if (error === null) resolve(result);
     else reject(error);
@@ -56,4 +62,5 @@ const { errors, mismatches } = await new Promise<Result>((resolve, reject) => {
 });
 if (errors > 0) failures['errors'] = errors;
 if (mismatches > 0) failures['unexpected answers'] = mismatches;
-answer({ perSecond: answers / ((lastAt - startedAt) / 1000), answers, failures } satisfies FireAnswer);
+const perSecond = answers / ((lastAt - startedAt) / 1000);
+answer({ perSecond, p99: latency.p99, answers, failures } satisfies FireAnswer);

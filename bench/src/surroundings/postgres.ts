@@ -16,11 +16,15 @@ async function startServer(processes: Processes): Promise<string> {
 }
 
 /** Runs one statement on a connection of its own. */
-export async function onDatabase(url: string, text: string, values: readonly unknown[] = []): Promise<void> {
+export async function onDatabase<Row extends object>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    return (await client.query<Row>(text, [...values])).rows;
   } finally {
     await client.end();
   }
@@ -29,7 +33,9 @@ export async function onDatabase(url: string, text: string, values: readonly unk
 async function makeDatabaseOn(server: string, processes: Processes): Promise<string> {
   const name = `wattle_bench_${randomBytes(6).toString('hex')}`;
   await onDatabase(server, `create database ${name}`);
-  processes.atEnd(() => onDatabase(server, `drop database if exists ${name} with (force)`));
+  processes.atEnd(async () => {
+    await onDatabase(server, `drop database if exists ${name} with (force)`);
+  });
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

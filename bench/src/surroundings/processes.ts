@@ -118,8 +118,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Asks again until it is true. A program that ended meanwhile is reported with what it wrote. */
-export async function until(condition: () => Promise<boolean>, program?: Running): Promise<void> {
-  const deadline = Date.now() + 30_000;
+export async function until(
+  condition: () => Promise<boolean>,
+  program?: Running,
+  patienceMs = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!(await condition().catch(() => false))) {
     if (program?.ended()) throw new Error(`a program ended: ${program.complaints()}`);
     if (Date.now() > deadline) throw new Error(`waited in vain. ${program?.complaints() ?? ''}`);

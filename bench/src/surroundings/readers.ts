@@ -50,6 +50,11 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
   };
 }
 
+/** Nobody's members, for whom the bureau can be asked all the same. */
+export function strangers(count: number): Reader[] {
+  return Array.from({ length: count }, (_, index) => ({ id: randomUUID(), givenName: `Stranger${index}` }));
+}
+
 /**
  * Members who want to be told of changes, each with an answer from last month that differs from any the bureau gives,
  * inserted as rows: registering thousands would take minutes. Whatever is not individual is copied from a registered

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { completeJourney, register, type Address, type Member } from './people.ts';
 import { POOL } from './fire.ts';
 import type { Cores } from './cores.ts';
-import { makeBenchDatabase } from './postgres.ts';
+import { makeBenchDatabase, onDatabase } from './postgres.ts';
 import { freePort, projectRoot, until, type Processes, type Running } from './processes.ts';
 
 export type Api = { url: string; process: Running };
@@ -23,8 +23,12 @@ export type Services = {
   fieldKey: Buffer;
   /** One more API on the same data, on the measured cores unless others are named. */
   startApi: (settings?: Record<string, string>, cores?: Cores) => Promise<Api>;
-  /** A bare route that reads the session with this hash. */
-  startBareServer: (key: Buffer) => Promise<Api>;
+  /** A bare route that reads the sessions which there are now, in turn. */
+  startBareServer: () => Promise<Api>;
+  /** Keeps the API at `address` from doing anything, until the answer is called. */
+  hold: () => () => void;
+  /** Resolves when nothing waits in the outbox any more. */
+  drain: () => Promise<void>;
 };
 
 const MEMBERS = 50;
@@ -37,11 +41,11 @@ async function answers(url: string): Promise<boolean> {
   return response.status === 200;
 }
 
-/** Starts everything; what was started ends with `processes`, however far this got. */
-export async function startServices(processes: Processes): Promise<Services> {
+/** Starts everything, on a database that is there or one of its own; what was started ends with `processes`, however far this got. */
+export async function startServices(processes: Processes, given?: string): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
-  const database = await makeBenchDatabase(processes);
+  const database = given ?? (await makeBenchDatabase(processes));
   const providers = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: String(await freePort()) };
   const fieldKey = randomBytes(32);
   const keys = {
@@ -58,7 +62,8 @@ export async function startServices(processes: Processes): Promise<Services> {
   const startApi: Services['startApi'] = (settings, cores = 'measured') =>
     startApiProcess(processes, { ...environment, ...settings }, cores);
 
-  const { url: api } = await startApi();
+  const first = await startApi();
+  const api = first.url;
   const address = { api, simulators };
   const members: Member[] = [];
   while (members.length < MEMBERS) {
@@ -76,8 +81,27 @@ export async function startServices(processes: Processes): Promise<Services> {
     members,
     fieldKey,
     startApi,
-    startBareServer: (key) => startBareProcess(processes, { database, key }),
+    startBareServer: () => startBareProcess(processes, database),
+    hold() {
+      process.kill(first.process.pid, 'SIGSTOP');
+      return () => void process.kill(first.process.pid, 'SIGCONT');
+    },
+    drain: () => drain(database),
   };
+}
+
+/** After far more than the planned load there is much to send. */
+const DRAINED_WITHIN_MS = 300_000;
+
+const WAITING = `select count(*)::int as count from outbox
+  where delivered_at is null and undelivered_at is null and next_try_at < now() + interval '2 minutes'`;
+
+async function drain(database: string): Promise<void> {
+  await until(
+    async () => (await onDatabase<{ count: number }>(database, WAITING))[0]?.count === 0,
+    undefined,
+    DRAINED_WITHIN_MS,
+  );
 }
 
 type Environment = Record<string, string>;
@@ -113,10 +137,7 @@ async function startApiProcess(processes: Processes, settings: Environment, core
   return { url, process: running };
 }
 
-async function startBareProcess(
-  processes: Processes,
-  { database, key }: { database: string; key: Buffer },
-): Promise<Api> {
+async function startBareProcess(processes: Processes, database: string): Promise<Api> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const running = processes.start({
@@ -125,11 +146,10 @@ async function startBareProcess(
     env: {
       BARE_PORT: port,
       BARE_POOL: String(POOL),
-      BARE_KEY: key.toString('hex'),
       DATABASE_URL: database,
     },
   });
-  await until(() => answers(`${url}/text`), running);
+  await until(() => answers(`${url}/named`), running);
   return { url, process: running };
 }
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
+import { request } from 'undici';
+
 import { onDatabase } from './postgres.ts';
 import type { Member } from './people.ts';
 
@@ -31,4 +33,28 @@ export async function openSessions(
     [tokens.map(hashOfSession), tokens.map(() => randomUUID()), owners],
   );
   return tokens;
+}
+
+const ASKED_AT_ONCE = 10;
+
+/** The headers of each session's calls, with its anti-forgery token, as its page got them. */
+export async function headersOf(api: string, tokens: readonly string[]): Promise<Record<string, string>[]> {
+  const all: Record<string, string>[] = [];
+  const waiting = tokens.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, token] of waiting) {
+      const cookie = `session=${token}`;
+      const answered = await request(`${api}/v1/user/init`, { headers: { cookie } });
+      const { csrfToken } = (await answered.body.json()) as { csrfToken: string };
+      all[index] = {
+        origin: api,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        cookie,
+        'x-csrf-token': csrfToken,
+      };
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, lane));
+  return all;
 }

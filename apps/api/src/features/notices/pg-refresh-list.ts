@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 
 import type { Refreshable, RefreshList, WalksDone } from './notices.ports.ts';
 
-const PAGE = 500;
+const PAGE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */

@@ -45,7 +45,6 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 type Purged = {
   /** As it stands in a statement: `from` and the table. */
   from: `from ${keyof Tables}`;
-  key: string;
   /** The age by which an index finds it. */
   by: string;
   /** What else must hold. */
@@ -53,14 +52,15 @@ type Purged = {
 };
 
 /**
- * The oldest of those from before a moment. Whatever another process is about to remove is left to it; the condition is
+ * The oldest of those from before a moment, by where they lie: what was written together lies together, so that removing
+ * it costs the same however much there is. Whatever another process is about to remove is left to it; the condition is
  * repeated, so that what has changed meanwhile stays.
  */
-async function purge(db: Db, before: Date, { from, key, by, and = 'true' }: Purged): Promise<number> {
+async function purge(db: Db, before: Date, { from, by, and = 'true' }: Purged): Promise<number> {
   const rows = await runText<unknown>(
     db,
-    `delete ${from} where ${by} < $1 and ${and} and ${key} = any(array(
-      select ${key} ${from} where ${by} < $1 and ${and} order by ${by} limit ${BATCH} for update skip locked
+    `delete ${from} where ${by} < $1 and ${and} and ctid = any(array(
+      select ctid ${from} where ${by} < $1 and ${and} order by ${by} limit ${BATCH} for update skip locked
     )) returning 1`,
     [before],
   );
@@ -69,46 +69,46 @@ async function purge(db: Db, before: Date, { from, key, by, and = 'true' }: Purg
 
 /** Removes what ended before a moment, or that many days before it. */
 const ended =
-  (from: Purged['from'], key: string, { by = 'expires_at', days = 0, and = 'true' } = {}): Step =>
+  (from: Purged['from'], { by = 'expires_at', days = 0, and = 'true' } = {}): Step =>
   (db, now) =>
-    purge(db, daysBefore(now, days), { from, key, by, and });
+    purge(db, daysBefore(now, days), { from, by, and });
 
 /**
  * What is removed, each step by itself and in this order. Every step is safe to run twice, so it needs no lock. Its
  * name appears in the log and in the metrics when it fails.
  */
 const CLEANING_STEPS = {
-  'challenge-uses': ended('from challenge_uses', 'id'),
-  sessions: ended('from sessions', 'token_hash'),
-  'temporary-passwords': ended('from temporary_passwords', 'member_id'),
+  'challenge-uses': ended('from challenge_uses'),
+  sessions: ended('from sessions'),
+  'temporary-passwords': ended('from temporary_passwords'),
   async 'referred-members'(db, now) {
     await runText(db, NAME_REFERRED_MEMBERS, [daysBefore(now, REFERRAL_WAITS_DAYS)]);
     return 0;
   },
-  registrations: ended('from registrations', 'id', { days: 1 }),
-  'contact-changes': ended('from contact_changes', 'member_id', { by: 'asked_at', days: 1 }),
-  activity: ended('from member_activity', 'id', { by: 'at', days: ACTIVITY_DAYS }),
-  invitations: ended('from invitations', 'id'),
-  enquiries: ended('from cases', 'id', { by: 'received_at', days: ENQUIRY_DAYS, and: "kind = 'enquiry'" }),
-  complaints: ended('from cases', 'id', {
+  registrations: ended('from registrations', { days: 1 }),
+  'contact-changes': ended('from contact_changes', { by: 'asked_at', days: 1 }),
+  activity: ended('from member_activity', { by: 'at', days: ACTIVITY_DAYS }),
+  invitations: ended('from invitations'),
+  enquiries: ended('from cases', { by: 'received_at', days: ENQUIRY_DAYS, and: "kind = 'enquiry'" }),
+  complaints: ended('from cases', {
     by: 'received_at',
     days: COMPLAINT_DAYS,
     and: "kind = 'complaint'",
   }),
-  clicks: ended('from tracked_clicks', 'id', { by: 'at', days: CLICK_DAYS }),
-  referrals: ended('from referrals', 'id', { by: 'at', days: CLICK_DAYS }),
-  'idempotency-keys': ended('from idempotency_keys', 'scope', { by: 'created_at', days: 1 }),
+  clicks: ended('from tracked_clicks', { by: 'at', days: CLICK_DAYS }),
+  referrals: ended('from referrals', { by: 'at', days: CLICK_DAYS }),
+  'idempotency-keys': ended('from idempotency_keys', { by: 'created_at', days: 1 }),
   throttles: (db, now) => cleanThrottles(db, daysBefore(now, 1)),
   // Never one that is waiting, and never one that could not be delivered while there is something left to deliver.
-  'delivered-effects': ended('from outbox', 'id', { by: 'delivered_at', days: EFFECT_DAYS }),
-  'discarded-effects': ended('from outbox', 'id', { by: 'discarded_at', days: EFFECT_DAYS }),
-  'worthless-effects': ended('from outbox', 'id', {
+  'delivered-effects': ended('from outbox', { by: 'delivered_at', days: EFFECT_DAYS }),
+  'discarded-effects': ended('from outbox', { by: 'discarded_at', days: EFFECT_DAYS }),
+  'worthless-effects': ended('from outbox', {
     by: 'undelivered_at',
     days: EFFECT_DAYS,
     and: 'payload is null',
   }),
-  'effect-actions': ended('from outbox_actions', 'id', { by: 'at', days: ACTION_DAYS }),
-  'kept-records': ended('from kept_records', 'id', { by: 'keep_until' }),
+  'effect-actions': ended('from outbox_actions', { by: 'at', days: ACTION_DAYS }),
+  'kept-records': ended('from kept_records', { by: 'keep_until' }),
 } as const satisfies Record<string, Step>;
 
 type Failure = { step: string; cause: unknown };
@@ -149,7 +149,6 @@ export async function cleanUp({
 const cleanThrottles = (db: Db, before: Date): Promise<number> =>
   purge(db, before, {
     from: 'from throttles',
-    key: 'key',
     by: 'window_ends_at',
     and: '(blocked_until is null or blocked_until < $1)',
   });

@@ -62,7 +62,8 @@ async function membersWithDue(
     .selectFrom('score_snapshots')
     .select('member_id')
     .distinct()
-    .where('file_state', '=', 'due')
+    // As a parameter it would not be what the index is limited to.
+    .where(sql<boolean>`file_state = 'due'`)
     .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
     .orderBy('member_id')
     .limit(limit)

@@ -1,0 +1,148 @@
+import type { Client } from 'pg';
+
+import type { Member } from './people.ts';
+
+/** Columns of a copy that differ from the row it is made of, each an SQL expression of `own` and the number `n`. */
+type Changes = Record<string, string>;
+
+type Copying = { table: string; of: string; changes: Changes; most?: number };
+
+const MEMBER = `md5('member' || n)::uuid`;
+const BYTES = `decode(md5('one' || n) || md5('two' || n), 'hex')`;
+/** Of no row before. */
+const NEW = `decode(md5(random()::text || n) || md5(random()::text), 'hex')`;
+const AGO = (long: string) => `now() - interval '${long}'`;
+const ENDS = `now() + interval '1 hour'`;
+/** Spread over the time that it is kept. */
+const aged = (days: number) => `now() - interval '1 day' * (n % ${days})`;
+
+/**
+ * What grows with the members, as copies of what the product wrote for one of them and for its other people. A sealed
+ * field opens for its own row alone: nobody signs in as a copy.
+ */
+const copiesFor = ({ id }: Member): Copying[] => {
+  const own = `member_id = '${id}'`;
+  const member_id = MEMBER;
+  return [
+    { table: 'members', of: `id = '${id}'`, changes: { id: MEMBER, email_lookup: BYTES } },
+    { table: 'consents', of: own, changes: { member_id, id: 'gen_random_uuid()' }, most: 4 },
+    {
+      table: 'consents',
+      of: own,
+      changes: { member_id, id: 'gen_random_uuid()', kind: `'score-notices'`, granted: 'true' },
+      most: 1,
+    },
+    {
+      table: 'sessions',
+      of: own,
+      changes: { member_id, id: `md5('session' || n)::uuid`, token_hash: BYTES, expires_at: ENDS },
+      most: 1,
+    },
+    { table: 'member_activity', of: own, changes: { member_id, at: aged(732) }, most: 3 },
+    { table: 'known_devices', of: own, changes: { member_id, device_hash: BYTES }, most: 1 },
+    {
+      table: 'identity_checks',
+      of: own,
+      changes: { member_id, id: 'gen_random_uuid()', session_id: 'gen_random_uuid()' },
+      most: 1,
+    },
+    { table: 'document_fingerprints', of: own, changes: { member_id, document_hash: BYTES }, most: 1 },
+    { table: 'bureau_orders', of: own, changes: { member_id, reference: 'gen_random_uuid()' }, most: 1 },
+    {
+      table: 'score_snapshots',
+      of: own,
+      // A whole file is 10 kB that no statement here looks at.
+      changes: { member_id, file: BYTES, counted: 'true' },
+      most: 1,
+    },
+    {
+      table: 'outbox',
+      of: 'delivered_at is not null',
+      changes: { id: 'gen_random_uuid()', delivered_at: aged(30) },
+      most: 2,
+    },
+    {
+      table: 'registrations',
+      of: 'member_id is not null',
+      changes: { id: `md5('registration' || n)::uuid`, member_id, email_lookup: BYTES, expires_at: aged(1) },
+      most: 1,
+    },
+    { table: 'throttles', of: 'true', changes: { key: BYTES, window_ends_at: aged(1) }, most: 1 },
+    { table: 'challenge_uses', of: 'true', changes: { id: BYTES, expires_at: ENDS }, most: 1 },
+  ];
+};
+
+const CLICKS = (from: number, to: number) => `
+  insert into tracked_clicks (id, kind, member_id, product_type_id, product_id, partner_id, at)
+  select gen_random_uuid(), 'press', ${MEMBER}, 1, 1, 1, ${aged(396)} from generate_series(${from}, ${to}) n`;
+const REFERRALS = (from: number, to: number) => `
+  insert into referrals (id, tid, registration_id, at)
+  select gen_random_uuid(), 'T-' || n, md5('registration' || n)::uuid, ${aged(360)} - interval '30 days'
+  from generate_series(${from}, ${to}) n where n % 10 = 0`;
+const CHUNK = 50_000;
+
+/** As many of each kind have served their time at every size, so that removing them takes as long. */
+const OVER = 1000;
+const over = ({ id }: Member): Copying[] => [
+  {
+    table: 'sessions',
+    of: `member_id = '${id}'`,
+    changes: { id: 'gen_random_uuid()', token_hash: NEW, expires_at: AGO('1 hour') },
+  },
+  { table: 'challenge_uses', of: 'true', changes: { id: NEW, expires_at: AGO('1 hour') } },
+  {
+    table: 'throttles',
+    of: 'true',
+    changes: { key: NEW, window_ends_at: AGO('2 days'), blocked_until: 'null' },
+  },
+  {
+    table: 'registrations',
+    of: 'true',
+    changes: { id: 'gen_random_uuid()', member_id: 'null', expires_at: AGO('2 days') },
+  },
+  {
+    table: 'outbox',
+    of: 'delivered_at is not null',
+    changes: { id: 'gen_random_uuid()', delivered_at: AGO('40 days') },
+  },
+  { table: 'member_activity', of: `member_id = '${id}'`, changes: { at: AGO('800 days') } },
+  {
+    table: 'tracked_clicks',
+    of: 'true',
+    changes: { id: 'gen_random_uuid()', click_id: 'null', at: AGO('500 days') },
+  },
+];
+
+/** Adds what a clean-up has to remove. */
+export async function addOver(client: Client, like: Member): Promise<void> {
+  for (const copying of over(like)) await client.query(await copyText(client, copying, [1, OVER]));
+}
+
+/** Adds members by number, with what the product keeps of each. */
+export async function grow(client: Client, like: Member, { from, to }: { from: number; to: number }) {
+  for (let first = from; first <= to; first += CHUNK) {
+    const last = Math.min(first + CHUNK - 1, to);
+    for (const copying of copiesFor(like)) await client.query(await copyText(client, copying, [first, last]));
+    await client.query(CLICKS(first, last));
+    await client.query(REFERRALS(first, last));
+  }
+  await client.query('vacuum analyze');
+}
+
+async function copyText(
+  client: Client,
+  { table, of, changes, most = 1 }: Copying,
+  [first, last]: [number, number],
+): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name);
+  const values = columns.map((name) => changes[name] ?? `own.${name}`);
+  return `insert into ${table} (${columns.join(', ')})
+    select ${values.join(', ')} from (select * from ${table} where ${of} limit ${most}) own,
+      generate_series(${first}, ${last}) n
+    on conflict do nothing`;
+}
