@@ -12,7 +12,7 @@ function amount(value: number, unit: string): string {
   return `${value.toFixed(value < 1000 && !Number.isInteger(value) ? 1 : 0)} ${unit}`;
 }
 
-export function cells(reading: Reading): string[] {
+function cells(reading: Reading): string[] {
   const { figure, measured, limit, unit, target, note } = reading;
   const ratio = ratioOf(reading).toFixed(3);
   const verdict = isMet(reading) ? 'pass' : 'FAIL';

@@ -1,5 +1,5 @@
 import { runJob } from './processes.ts';
-import type { FireAnswer, FireJob, Shot } from '../programs/fire.ts';
+import type { FireAnswer, FireJob } from '../programs/fire.ts';
 
 /** The same for everything that is compared, and for the pools behind it. */
 export const CONNECTIONS = 10;
@@ -17,11 +17,6 @@ export async function fireAll(job: FireJob): Promise<Pick<FireAnswer, 'perSecond
     throw new Error(`${job.url}: ${answers} answers, of which wrong: ${JSON.stringify(failures)}`);
   }
   return { perSecond, p99 };
-}
-
-/** The same request over and over on every connection. */
-export function fireOne(url: string, shot: Shot, seconds: number): Promise<number> {
-  return fire({ url, seconds, connections: Array.from({ length: CONNECTIONS }, () => [shot]) });
 }
 
 /**

@@ -6,7 +6,7 @@ import { onDatabase } from './postgres.ts';
 import type { Member } from './people.ts';
 
 /** The hash under which the database stores a cookie's session. */
-export function hashOfSession(token: string): Buffer {
+function hashOfSession(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

@@ -7,7 +7,7 @@ import { grouped } from '#api/platform/database/grouped.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { Tables } from '#api/platform/database/tables.ts';
 
-import { makePgKeepAnswers, type Answered, type OnSnapshotsKept } from './pg-keep-answers.ts';
+import { makePgKeepAnswers, type Answered, type OnSnapshotsKept } from './keeping/pg-keep-answers.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';
 
 /** Three attempts at the bureau, the pauses between them, and time to queue and to write. */

@@ -5,10 +5,10 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { runText, transact } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import { markForThinning } from './older/pg-older-files.ts';
+import { markForThinning } from '../older/pg-older-files.ts';
 import { makePgScoreReasons, type Compared } from './pg-score-reasons.ts';
-import { sealContext } from './pg-score-records.ts';
-import type { BureauOrders, BureauReport, ScoreReasons } from './score.ports.ts';
+import { sealContext } from '../pg-score-records.ts';
+import type { BureauOrders, BureauReport, ScoreReasons } from '../score.ports.ts';
 
 /** A month's score that was stored as the first of its month, and the one before it. */
 export type KeptScore = { memberId: string; month: string; score: number } & Pick<

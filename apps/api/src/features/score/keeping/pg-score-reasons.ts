@@ -5,9 +5,9 @@ import { runText } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 
-import { changesIfComparable } from './older/json-file-changes.ts';
-import { openReasons, sealContext } from './pg-score-records.ts';
-import type { BureauReport, ScoreReasons } from './score.ports.ts';
+import { changesIfComparable } from '../older/json-file-changes.ts';
+import { openReasons, sealContext } from '../pg-score-records.ts';
+import type { BureauReport, ScoreReasons } from '../score.ports.ts';
 
 type Answered = { memberId: string; report: Pick<BureauReport, 'attributes' | 'file'> };
 
