@@ -117,7 +117,7 @@ async function startApart() {
   const api = await installation.start({ PORT: String(port), OPERATIONS_PORT: String(operations) });
   return {
     api,
-    async settled() {
+    settled: async (): Promise<number> => {
       const text = await (await fetch(`http://127.0.0.1:${operations}/metrics`)).text();
       return Number(/^refresh_members_total\{result="settled"\} (\d+)$/m.exec(text)?.[1]);
     },
