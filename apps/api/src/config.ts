@@ -14,6 +14,7 @@ import {
   turnstileSettings,
 } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
+import { tracingSettings } from './config/tracing.ts';
 
 /** A setting that is missing or wrong; the message names the variable and what it accepts. */
 export class ConfigError extends Error {
@@ -256,23 +257,6 @@ function partnerSettings(env: Env, simulators: string) {
     key: env.PARTNER_KEY,
     /** Stands in for the sites of made-up partners, as long as leads go to the simulator too. */
     site: env.PARTNER_SITE_URL ?? (env.PARTNER_URL === undefined ? pages : null),
-  };
-}
-
-/** Null where no traces are wanted. */
-function tracingSettings(env: Env) {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (endpoint === undefined) return null;
-  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').flatMap((pair) => {
-    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
-    return name === '' ? [] : [[name, decodeURIComponent(value.trim())] as const];
-  });
-  return {
-    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    headers: Object.fromEntries(pairs),
-    service: env.OTEL_SERVICE_NAME,
-    /** The share of traces that are sent, of those that begin here. */
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -25,9 +25,7 @@ async function served(): Promise<string> {
     onSend: sendBothParts,
     async handler(asked, reply) {
       const { name } = asked.params as { name: string };
-      return name === 'whole'
-        ? { name }
-        : sendPartlyShared(asked, reply, new PartlyShared({ name }, shared));
+      return name === 'whole' ? { name } : sendPartlyShared(asked, reply, new PartlyShared({ name }, shared));
     },
   });
   // Registered after the route, and yet runs before the hook that sends.

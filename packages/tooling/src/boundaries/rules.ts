@@ -3,6 +3,9 @@ import { contentReaders, contract, domain, fakes, npm, ofOurs, ours, postgres, r
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
+/** Makes the databases of a run on several machines, as the integration tests do. */
+const clusterOfJourneys = String.raw`^e2e/support/cluster\.ts$`;
+
 const libraries: Rule[] = [
   rule(
     'domain-imports-nothing',
@@ -49,7 +52,7 @@ const libraries: Rule[] = [
   rule(
     'only-tests-import-testkit',
     'A fake in production code is a hole.',
-    { path: ours, pathNot: [tests, '^packages/testkit/'] },
+    { path: ours, pathNot: [tests, '^packages/testkit/', clusterOfJourneys] },
     { path: '^packages/testkit/' },
   ),
   rule(
@@ -79,10 +82,12 @@ const outside: Rule[] = [
     { path: '^apps/simulators/' },
     ['^apps/simulators/'],
   ),
-  ofOurs('e2e-imports-contract', 'Journeys use the product as a browser does.', { path: '^e2e/' }, [
-    '^e2e/',
-    contract,
-  ]),
+  ofOurs(
+    'e2e-imports-contract',
+    'Journeys use the product as a browser does.',
+    { path: '^e2e/', pathNot: clusterOfJourneys },
+    ['^e2e/', contract],
+  ),
   ofOurs('bench-imports-nothing-of-ours', 'Benchmarks measure running processes.', { path: '^bench/' }, [
     '^bench/',
     postgres,

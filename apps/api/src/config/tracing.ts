@@ -1,0 +1,23 @@
+type Tracing = {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_HEADERS: string;
+  OTEL_SERVICE_NAME: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
+};
+
+/** Null where no traces are wanted. */
+export function tracingSettings(env: Tracing) {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').flatMap((pair) => {
+    const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+    return name === '' ? [] : [[name, decodeURIComponent(value.trim())] as const];
+  });
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(pairs),
+    service: env.OTEL_SERVICE_NAME,
+    /** The share of traces that are sent, of those that begin here. */
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
