@@ -124,7 +124,7 @@ async function startApart() {
   };
 }
 
-it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice; others share the rest, whoever can not be read', async () => {
+it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and asks and tells of nobody twice; others share the rest, whoever cannot be read', async () => {
   const first = await installation.start();
   await expect.poll(asked, { interval: 20 }).toBeGreaterThan(MEMBERS / 2);
   await first.kill();
