@@ -58,6 +58,7 @@ test('[DEL-001] [DEL-003] [DEL-004] [DEL-005] [DEL-006] [DEL-007] a member takes
   await world.nextLink(person.email, new URL('/contact-us', page.url()).href);
 
   await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/login');
   await typeCredentials(page, person);
   await pressLogIn(page);

@@ -89,7 +89,7 @@ describe('the report', () => {
     expect(report.isMet()).toBe(false);
   });
 
-  it('keeps what was measured when something else can not be, in its files too', () => {
+  it('keeps what was measured when something else cannot be, in its files too', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wattle-report-'));
     const [json, markdown] = [join(folder, 'sub', 'a.json'), join(folder, 'a.md')];
     const report = makeReport({ print: () => undefined, json, markdown });

@@ -18,17 +18,39 @@ function Slow() {
   return isThere ? <h1>Slow page</h1> : <button onClick={() => setThere(true)}>Load</button>;
 }
 
+/** Its heading is another element once it has what it waits for. */
+function Waiting() {
+  const [isThere, setThere] = useState(false);
+  const heading = <h1>Waiting page</h1>;
+  return isThere ? (
+    <div>
+      <section>{heading}</section>
+    </div>
+  ) : (
+    <>
+      {heading}
+      <button onClick={() => setThere(true)}>Load</button>
+    </>
+  );
+}
+
 /** Without the focus that a pointer would bring. */
 const load = () => fireEvent.click(screen.getByRole('button', { name: 'Load' }));
 
-async function openSlow(): Promise<void> {
+function openSite() {
   const children = [
     { path: '/', element: <h1>First page</h1> },
     { path: '/quick', element: <h1>Quick page</h1> },
     { path: '/slow', element: <Slow /> },
+    { path: '/waiting', element: <Waiting /> },
   ];
   const router = createMemoryRouter([{ element: <Site />, children }]);
   render(<RouterProvider router={router} />);
+  return router;
+}
+
+async function openSlow(): Promise<void> {
+  const router = openSite();
   expect(document.activeElement, 'the first page is left alone').toBe(document.body);
   await act(() => router.navigate('/quick'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Quick page' }));
@@ -53,4 +75,16 @@ it('a reader who has gone on meanwhile is not called back', async () => {
   await screen.findByRole('heading', { name: 'Slow page' });
   await Promise.resolve();
   expect(document.activeElement).toBe(field);
+});
+
+it('a heading that is drawn anew has the focus again', async () => {
+  const router = openSite();
+  await act(() => router.navigate('/waiting'));
+  const first = screen.getByRole('heading', { name: 'Waiting page' });
+  expect(document.activeElement).toBe(first);
+  load();
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Waiting page' })),
+  );
 });
