@@ -1,3 +1,4 @@
+import { assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { formatDollars } from './money.ts';
@@ -12,4 +13,18 @@ it.each([
   [-100_000, '-$100,000'],
 ])('[PROD-013] %d is written %s', (amount, written) => {
   expect(formatDollars(amount)).toBe(written);
+});
+
+it('writes every amount as the format of the browser does', () => {
+  const format = new Intl.NumberFormat('en-AU', {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
+  assert(
+    property(integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (amount) => {
+      expect(formatDollars(amount)).toBe(format.format(amount));
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { formatDollars } from '@wattle/domain/money';
 import { WHAT_IF_KINDS, type WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import { describeWhatIf } from '@wattle/domain/score/what-if/words';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
@@ -96,7 +97,7 @@ function NewCard({ kind, most, size, choose }: ChangeProps) {
           least={CARD.least}
           most={Math.min(CARD.most, most)}
           step={CARD.step}
-          shown={`$${size.toLocaleString('en-AU')}`}
+          shown={formatDollars(size)}
           lessLabel="A limit $1,000 lower"
           moreLabel="A limit $1,000 higher"
           onChange={(next) => choose({ [kind]: next })}

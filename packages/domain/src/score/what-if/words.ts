@@ -1,3 +1,4 @@
+import { formatDollars } from '../../money.ts';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
 /** An estimate is never promised: these texts avoid 'will' and 'guaranteed'. */
@@ -30,7 +31,7 @@ const WORDS: Record<WhatIfKind, (size: number) => string> = {
   'fewer-enquiries': (size) => `${counted(size, 'enquiry', 'enquiries')} fewer in the last year`,
   'default-paid': (size) => `${counted(size, 'default', 'defaults')} paid`,
   'default-expired': (size) => `${counted(size, 'default', 'defaults')} expired`,
-  'new-card': (size) => `A new card with a limit of $${size.toLocaleString('en-AU')}`,
+  'new-card': (size) => `A new card with a limit of ${formatDollars(size)}`,
   'on-time': (size) => `Every repayment on time for ${counted(size, 'month', 'months')}`,
 };
 
