@@ -21,6 +21,10 @@ export const SCORE_MESSAGES = {
   tryAgainInAFewMinutes: 'You can try again in a few minutes.',
   noChange: 'No change',
 
+  scoreComing: 'Getting your score…',
+  scoreComingFrom:
+    'The credit bureau works it out from your credit file. Looking at your own score does not affect it, however often you do, and no lender sees that you looked.',
+
   history3Months: '3 months',
   history6Months: '6 months',
   historyAll: 'All',

@@ -12,7 +12,7 @@ type HelpFirstProps = {
 
 /** Finds out whether help comes before anything else. A score in the lowest band says so by itself. */
 export function HelpFirst({ score, children }: HelpFirstProps) {
-  const { answer, failure } = useOffers(score);
+  const { answer, failure } = useOffers(score, { retryOnMount: true });
   const reasons = answer?.helpFirst ?? helpReasons({ score: score ?? null, troubles: [] });
   if (reasons.length > 0) {
     const { title, lead, ways } = helpWords(reasons);

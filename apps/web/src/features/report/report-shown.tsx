@@ -3,6 +3,7 @@ import { Info } from 'lucide';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { InTurn } from '#web/ui/in-turn.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
 import { FirstFile } from './first-file.tsx';
@@ -33,23 +34,25 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
   const openWrong = useCallback(() => setHelp('wrong'), []);
   const closeHelp = () => setHelp(null);
   const isPrinting = usePrinting();
-  const report = answer.reportInfo;
   return (
     <>
       <div className="report not-printed">
         <Head answer={answer} onAbout={tabs.openAbout} onWrong={openWrong} />
         <div className="wrap report__in">
-          <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
-          <div>
-            <Bar answer={answer} base={base} tabs={tabs} />
-            {REPORT_TABS.map((tab) => (
-              <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === tabs.selected}>
-                <ReportList {...{ tab, report, renderItemAction }} onHowTo={openHowTo} />
-              </TabPanel>
-            ))}
-            {isEmptyReport(report) && <FirstFile />}
-          </div>
-          <ReportKey id={`${base}-key`} />
+          <InTurn
+            rest={<span className="skel bone bone--card" aria-hidden="true" />}
+            first={1}
+            parts={[
+              <Summary
+                key="summary"
+                answer={answer}
+                onWrong={openWrong}
+                renderItemAction={renderItemAction}
+              />,
+              <Entries key="entries" {...{ answer, base, tabs, openHowTo, renderItemAction }} />,
+              <ReportKey key="key" id={`${base}-key`} />,
+            ]}
+          />
         </div>
       </div>
       {isPrinting && <PrintedReport answer={answer} />}
@@ -57,6 +60,28 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
       <WrongModal open={help === 'wrong'} onClose={closeHelp} />
       <HowToModal tab={tabs.selected} open={help === 'how-to'} onClose={closeHelp} />
     </>
+  );
+}
+
+type EntriesProps = ReportShownProps & BarProps & { openHowTo: () => void };
+
+/** The tabs with what they list. A heavy file has hundreds of cards: those of the tabs behind come after the one in front. */
+function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesProps) {
+  const report = answer.reportInfo;
+  return (
+    <div>
+      <Bar answer={answer} base={base} tabs={tabs} />
+      {REPORT_TABS.map((tab) => (
+        <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === tabs.selected}>
+          <InTurn
+            first={tab === tabs.selected ? 1 : 0}
+            rest={null}
+            parts={[<ReportList key={tab} {...{ tab, report, renderItemAction }} onHowTo={openHowTo} />]}
+          />
+        </TabPanel>
+      ))}
+      {isEmptyReport(report) && <FirstFile />}
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { InTurn } from '#web/ui/in-turn.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -13,7 +15,7 @@ import type { DashboardSlots } from './dashboard-slots.ts';
 import { LinkBar } from './link-bar.tsx';
 import { REASON_MESSAGES } from './no-score-words.tsx';
 import { KeyFactors } from './key-factors.tsx';
-import { ScoreShape } from './dashboard-shape.tsx';
+import { ScoreShape, StepsShape } from './dashboard-shape.tsx';
 import { type Help, Moves, ScorePanel } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
 import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
@@ -21,24 +23,30 @@ import { useScore } from './use-score.ts';
 import './score.css';
 import './dashboard.css';
 
-// In a tab of its own: the score does not wait for it.
-const HistorySection = lazyPart(async () => {
-  const history = await import('./history-section.tsx');
-  return { default: history.HistorySection };
-});
+// In a tab of its own: fetched once the score is there, and drawn when the tab is opened.
+const historySection = () => import('./history-section.tsx');
+const HistorySection = lazyPart(async () => ({ default: (await historySection()).HistorySection }));
 
-/** The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. */
+/**
+ * The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. What a tab holds
+ * is drawn when it is first opened.
+ */
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
-  const { slots, state, selected, member } = props;
+  const { slots, state, selected, opened, member } = props;
   const nextSteps = nextStepsOf(props, NEXT_STEPS.tab);
-  const nextTab = { key: 'next-steps', label: 'Next steps', className: 'only-phone', panel: nextSteps };
+  const nextTab = {
+    key: 'next-steps',
+    label: 'Next steps',
+    className: 'only-phone',
+    panel: opened.has('next-steps') && nextSteps,
+  };
   const display = member.themes.productDisplay;
   const deals = slots.deals?.({ score: scoreOf(state), isOpen: selected === 'deals', display });
   return [
     { key: 'score', label: 'Score', panel: <ScoreTab {...props} /> },
-    { key: 'history', label: 'History', panel: <HistoryPanel {...props} /> },
+    { key: 'history', label: 'History', panel: opened.has('history') && <HistoryPanel {...props} /> },
     ...(nextSteps === null ? [] : [nextTab]),
     ...(deals === undefined ? [] : [{ key: 'deals', label: 'Deals', panel: deals }]),
   ];
@@ -50,8 +58,9 @@ const ROOM_BESIDE = '(min-width: 1200px)';
 /** Greeting, tabs and what they hold. All tabs draw on the same answer; the theme says how they are set out (DASH-014). */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
   const score = useScore(profile.timings);
-  const { selected, select, showNextSteps } = useDashboardTabs();
+  const { selected, opened, select, showNextSteps } = useDashboardTabs();
   const isBeside = useMedia(ROOM_BESIDE) && profile.themes.tabStyle === 'side';
+  useHistoryCode(score.state.kind !== 'loading');
   const hasSteps = showsNextSteps(profile);
   const onUnlock = hasSteps ? showNextSteps : null;
   const cohort = isInCohort(profile);
@@ -71,7 +80,7 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
           label="Dashboard"
           look={isBeside ? 'side' : 'bar'}
           className="hall dash__tabs"
-          tabs={tabsOf({ ...score, member: profile, slots, onUnlock, selected })}
+          tabs={tabsOf({ ...score, member: profile, slots, onUnlock, selected, opened })}
           selected={selected}
           onSelect={select}
         />
@@ -86,6 +95,13 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
   );
 }
 
+/** Whoever opens the history finds its code there. What cannot be fetched now is asked for when the tab is opened. */
+function useHistoryCode(isDue: boolean): void {
+  useEffect(() => {
+    if (isDue) historySection().catch(() => undefined);
+  }, [isDue]);
+}
+
 type PanelProps = {
   state: ScoreState;
   isAsking: boolean;
@@ -94,6 +110,7 @@ type PanelProps = {
   slots: DashboardSlots;
   onUnlock: (() => void) | null;
   selected: string;
+  opened: ReadonlySet<string>;
 };
 
 function isInCohort({ roles }: Profile): boolean {
@@ -121,7 +138,7 @@ function ScoreTab(props: PanelProps) {
   const { state, slots } = props;
   const withHelp = slots.help ?? (({ children }) => children(null));
   return (
-    <Waiting isReady={state.kind !== 'loading'} label="Getting your score…" shape={<ScoreShape />}>
+    <Waiting isReady={state.kind !== 'loading'} label={SCORE_MESSAGES.scoreComing} shape={<ScoreShape />}>
       {() => withHelp({ score: scoreOf(state), children: (help) => <Score {...props} help={help} /> })}
     </Waiting>
   );
@@ -136,12 +153,22 @@ function Score(props: PanelProps & { help: Help }) {
   return (
     <>
       <ScorePanel {...props} state={state} />
-      {slots.whatIf?.({ score, isHelped })}
-      <RestsOn {...props} isHelped={isHelped} />
-      {isInCohort(member) && <CohortBanner member={member} />}
-      {slots.offers?.({ score, onUnlock, display: member.themes.productDisplay })}
-      {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
-      {slots.foot}
+      <InTurn
+        rest={<StepsShape />}
+        isDue={help !== undefined}
+        parts={[
+          slots.whatIf?.({ score, isHelped }),
+          <>
+            <RestsOn {...props} isHelped={isHelped} />
+            {isInCohort(member) && <CohortBanner member={member} />}
+          </>,
+          <>
+            {slots.offers?.({ score, onUnlock, display: member.themes.productDisplay })}
+            {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
+          </>,
+          slots.foot,
+        ]}
+      />
     </>
   );
 }

@@ -264,7 +264,7 @@ describe('no score in a new month', () => {
       expect(screen.getByRole('heading', { name: 'No new score yet' })).toBeDefined();
       expect(screen.getAllByText(isSentence(words), { selector: 'p' }).length).toBeGreaterThan(0);
       await user.click(screen.getByRole('tab', { name: 'History' }));
-      const history = screen.getByRole('region', { name: 'Score history' });
+      const history = await screen.findByRole('region', { name: 'Score history' });
       expect(within(history).getByText(isSentence(words))).toBeDefined();
       expect(within(history).queryByText('No score history yet.')).toBeNull();
       expect(rows()).toEqual([3]);

@@ -8,18 +8,20 @@ export const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as co
 const PHONE = '(max-width: 767px)';
 
 /**
- * Which tab is open, and ways to the sections in them. An address that names the offers opens the tab they are in
+ * Which tab is open, which have been, and ways to the sections in them. An address that names the offers opens the tab they are in
  * (MENU-007).
  */
 export function useDashboardTabs() {
   const [selected, select] = useState('score');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([selected]));
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
   const { hash, key } = useLocation();
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
   if (arrivedAt !== key) {
     setArrivedAt(key);
     if (hash === '#offers') select('score');
   }
-  return { selected, select, showNextSteps: () => showNextSteps(select) };
+  return { selected, opened, select, showNextSteps: () => showNextSteps(select) };
 }
 
 /** DASH-005: scrolls to the next steps; on a phone they are a tab. */
