@@ -9,6 +9,7 @@ import { firstThingsFirst } from './scripts/first-things-first.ts';
 import { buildPlainScript } from './scripts/plain-script.ts';
 import { keepPagesPlain } from './scripts/plain-pages.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
+import { WAITING_PAGES } from './src/app/waiting-pages.ts';
 import { contentFolder } from './vite-content.ts';
 
 const edited = () => readContent(contentFolder);
@@ -22,6 +23,7 @@ const config: Config = {
   // Asked for only by a build: in development a fault shows where a page asks for the text.
   prerender: () => [
     ...HTML_PATHS,
+    ...WAITING_PAGES,
     ...lostPages,
     ...edited().articles.map(({ seoName }) => articlePath(seoName)),
   ],

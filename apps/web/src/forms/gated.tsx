@@ -20,6 +20,8 @@ type GatedProps = {
   words: { readonly Api_RetrievingProfile_Error: string };
   /** The shape of the page, shown until it is known who looks at it. */
   shape?: ReactNode;
+  /** In place of a shape: what the page draws of itself until then, with its heading. */
+  waiting?: ReactNode;
   children: (profile: Profile) => ReactNode;
 };
 
@@ -27,7 +29,7 @@ type GatedProps = {
  * Shows a page only to viewers who may see it, and nothing of it before that is known. Once open it stays open while
  * roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
  */
-export function Gated({ gate, words, shape, children }: GatedProps) {
+export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   const session = useSession();
   const profile = session.status === 'known' ? session.profile : null;
   const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
@@ -42,17 +44,21 @@ export function Gated({ gate, words, shape, children }: GatedProps) {
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
   if (isOpen) return children(profile);
-  if (shape !== undefined) {
+  return waiting ?? <Wait shape={shape} />;
+}
+
+function Wait({ shape }: Pick<GatedProps, 'shape'>) {
+  if (shape === undefined) {
     return (
-      <Waiting isReady={false} label="Loading" shape={shape}>
-        {() => null}
-      </Waiting>
+      <div className="gate">
+        <Bloom label="Loading" />
+      </div>
     );
   }
   return (
-    <div className="gate">
-      <Bloom label="Loading" />
-    </div>
+    <Waiting isReady={false} label="Loading" shape={shape}>
+      {() => null}
+    </Waiting>
   );
 }
 

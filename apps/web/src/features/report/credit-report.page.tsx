@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
@@ -29,7 +30,7 @@ type CreditReportPageProps = { renderItemAction?: RenderItemAction };
 export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
   const { pathname, search } = useLocation();
   return (
-    <Gated gate={cohortGate(pathname + search)} words={ERROR_MESSAGES}>
+    <Gated gate={cohortGate(pathname + search)} words={ERROR_MESSAGES} waiting={<NotYet />}>
       {(member) => (
         <QueryClientProvider client={queryClient}>
           <CreditReport member={member} renderItemAction={renderItemAction} />
@@ -46,6 +47,15 @@ function CreditReport({ member, renderItemAction }: CreditReportProps) {
   if (state.kind === 'shown' || state.kind === 'no-file') {
     return <ReportShown answer={state.answer} renderItemAction={renderItemAction} />;
   }
+  return <NotShown state={state} request={request} retry={retry} />;
+}
+
+/** Until it is known who looks at it: as it stands while the report is on its way. */
+function NotYet() {
+  return <NotShown state={{ kind: 'loading' }} request={1} retry={() => undefined} />;
+}
+
+function NotShown({ state, request, retry }: ComponentProps<typeof ReportNotShown>) {
   return (
     <div className="report">
       <header className="hall">

@@ -1,7 +1,11 @@
+import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 
-/** The score's part of the dashboard while it is on its way: everything in its final place and size. */
+/**
+ * The score's part of the dashboard while it is on its way: everything in its final place and size. Words stand where
+ * words will be, as many lines of them: a slow network leaves time to read.
+ */
 export function ScoreShape() {
   return (
     <>
@@ -11,8 +15,8 @@ export function ScoreShape() {
             <ScoreDial score={null} label={null} />
             <DialEnds />
             <div className="score__say">
-              <Bone kind="title" />
-              <Bone kind="text" />
+              <p className="score__coming waiting__words">{SCORE_MESSAGES.scoreComing}</p>
+              <p className="quiet waiting__words">{SCORE_MESSAGES.scoreComingFrom}</p>
             </div>
           </div>
           <MovesShape />

@@ -13,7 +13,7 @@ export const meta = () => pageMeta({ title: 'Score history' });
 
 export default function ScoreHistoryPage() {
   return (
-    <Gated gate={historyGate} words={ERROR_MESSAGES}>
+    <Gated gate={historyGate} words={ERROR_MESSAGES} waiting={<NotYet />}>
       {(profile) => (
         <QueryClientProvider client={queryClient}>
           <ScoreHistory member={profile} />
@@ -23,8 +23,16 @@ export default function ScoreHistoryPage() {
   );
 }
 
+/** Until it is known whose it is: as it stands while the score is on its way. */
+function NotYet() {
+  return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} />;
+}
+
 function ScoreHistory({ member }: { member: Profile }) {
-  const score = useScore(member.timings);
+  return <Page {...useScore(member.timings)} />;
+}
+
+function Page(score: ReturnType<typeof useScore>) {
   return (
     <div className="wrap">
       <HistorySection {...score} headingLevel={1} />

@@ -74,4 +74,26 @@ describe('a skeleton', () => {
     render(page(false));
     expect(seen()).toBe(true);
   });
+
+  it('is seen at once where one stands, such as in the HTML of the page', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div class="waiting" data-seen="true" id="html"></div>');
+    const { rerender, container } = render(page(false));
+    expect(container.querySelector('.waiting')?.hasAttribute('data-seen')).toBe(true);
+    document.getElementById('html')?.remove();
+    pass(5000);
+    rerender(page(true));
+    expect(screen.getByText('742')).toBeDefined();
+  });
+
+  it('does not begin its 300 ms anew after another one', () => {
+    const first = render(page(false));
+    pass(300);
+    first.unmount();
+    const { rerender } = render(page(false));
+    rerender(page(true));
+    pass(90);
+    expect(screen.queryByText('742')).toBeNull();
+    pass(20);
+    expect(screen.getByText('742')).toBeDefined();
+  });
 });

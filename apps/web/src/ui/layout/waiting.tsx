@@ -7,7 +7,11 @@ const SEEN_MS = 300;
 
 type Phase = 'unseen' | 'held' | 'leaving';
 
-/** When the last skeleton that could be seen went away, so that the next in its place appears at once. */
+/**
+ * Since when and until when skeletons could be seen without a break: the next in their place appears at once, and does
+ * not start its 300 ms anew. What a page's HTML shows is seen from the start.
+ */
+let seenSince = 0;
 let seenUntil = Number.NEGATIVE_INFINITY;
 
 type WaitingProps = {
@@ -50,7 +54,11 @@ function usePhase(isReady: boolean): Phase | null {
   useEffect(() => {
     if (phase !== 'unseen' && phase !== 'held') return undefined;
     const next = phase === 'unseen' ? 'held' : 'leaving';
-    const timer = setTimeout(() => setPhase(next), phase === 'unseen' ? UNSEEN_MS : SEEN_MS);
+    const left = phase === 'unseen' ? UNSEEN_MS : seenSince + SEEN_MS - performance.now();
+    const timer = setTimeout(() => {
+      if (next === 'held') seenSince = performance.now();
+      setPhase(next);
+    }, left);
     return () => clearTimeout(timer);
   }, [phase]);
   const isSeen = phase === 'held' || phase === 'leaving';
@@ -65,8 +73,16 @@ function usePhase(isReady: boolean): Phase | null {
 
 function firstPhase(isReady: boolean): Phase | null {
   if (isReady) return null;
+  if (!isOneSeen()) return 'unseen';
+  return performance.now() - seenSince < SEEN_MS ? 'held' : 'leaving';
+}
+
+/** Whether one stands there, or has just gone. A page that is built as HTML shows it to whoever gets that HTML. */
+function isOneSeen(): boolean {
+  if (typeof document === 'undefined') return true;
+  if (document.querySelector('.waiting[data-seen]') !== null) return true;
   const since = performance.now() - seenUntil;
-  return since >= 0 && since < UNSEEN_MS ? 'held' : 'unseen';
+  return since >= 0 && since < UNSEEN_MS;
 }
 
 function useBusyMain(): void {
