@@ -15,7 +15,7 @@ function layOut({ rowWidth = 300 } = {}): void {
   });
 }
 
-function show({ animate = true, startAtEnd = false } = {}) {
+function show({ animate = true } = {}) {
   render(
     <Carousel
       head={<h2 id="steps">Next steps</h2>}
@@ -25,7 +25,6 @@ function show({ animate = true, startAtEnd = false } = {}) {
       autoplayMs={4000}
       slideMs={500}
       animate={animate}
-      startAtEnd={startAtEnd}
     />,
   );
   return screen.getByRole('presentation');
@@ -46,21 +45,6 @@ afterEach(() => {
 });
 
 describe('a carousel', () => {
-  it('[REPORT-029] one that begins at its end goes back every 4000 ms, and from the first to the last again', async () => {
-    show({ startAtEnd: true });
-    expect(scrollOffset()).toBe(900);
-    expect(count()).toBe('step 3 of 3');
-    const seen: unknown[] = [];
-    for (const _ of slides) {
-      // oxlint-disable-next-line no-await-in-loop -- one slide after another
-      await pass(4000);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await pass(600);
-      seen.push(scrollOffset());
-    }
-    expect(seen).toEqual([300, 0, 600]);
-  });
-
   it('[CTA-003] moves on every 4000 ms, takes 500 ms for it, and begins again after the last', async () => {
     show();
     await pass(3999);

@@ -14,16 +14,13 @@ type CarouselProps = {
   autoplayMs: number;
   slideMs: number;
   animate: boolean;
-  startAtEnd?: boolean;
-  /** Names the row itself, and makes it focusable, where nothing in the slides can be: the keys then scroll it. */
-  railLabel?: string;
 };
 
 /**
  * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can be
  * swiped, tabbed through and found; the controls come first, and only when not everything fits.
  */
-export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing }: CarouselProps) {
+export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(rail, { count: slides.length, ...timing });
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -45,7 +42,7 @@ export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing 
           {head}
           {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
         </div>
-        <div className="rail" ref={rail} onScroll={carousel.follow} {...focusable(railLabel)}>
+        <div className="rail" ref={rail} onScroll={carousel.follow}>
           {slides.map(({ key, content }, index) => (
             <Slide key={key} position={`${index + 1} of ${slides.length}`}>
               {content}
@@ -55,10 +52,6 @@ export function Carousel({ head, labelledBy, noun, slides, railLabel, ...timing 
       </div>
     </section>
   );
-}
-
-function focusable(label: string | undefined) {
-  return label === undefined ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 };
 }
 
 // A slide is a group of the carousel pattern; a <fieldset> groups fields.

@@ -10,8 +10,6 @@ type CarouselInput = {
   slideMs: number;
   /** False: nothing moves by itself, whatever the reader's own settings say. */
   animate: boolean;
-  /** Begins at the last slide and moves backwards by itself, for content read from its newest. */
-  startAtEnd?: boolean | undefined;
 };
 
 /**
@@ -20,13 +18,13 @@ type CarouselInput = {
  * follows the row however it was moved, including by a finger.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
-  const { count, autoplayMs, slideMs, animate, startAtEnd = false } = input;
-  const [current, setCurrent] = useState(startAtEnd ? Math.max(0, count - 1) : 0);
+  const { count, autoplayMs, slideMs, animate } = input;
+  const [current, setCurrent] = useState(0);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [choice, setChoice] = useState<boolean | null>(null);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const overflows = useOverflow(rail, startAtEnd, current);
+  const overflows = useOverflow(rail, current);
   const isPlaying = choice ?? (animate && !isStill);
   const glide = useGlide(rail, isStill ? 0 : slideMs);
 
@@ -39,9 +37,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 
   const isResting = !isPlaying || isPointed || isFocused || !overflows;
   const advance = useEffectEvent(() => {
-    if (document.hidden) return;
-    if (startAtEnd) previous();
-    else next();
+    if (!document.hidden) next();
   });
   useEffect(() => {
     if (isResting) return undefined;
@@ -68,10 +64,10 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 
 /**
  * Whether there is more than fits, even after a change of size, which leaves the slide that was shown where it is; a
- * hidden row has nothing to move. A row that begins at its end is put there before it is first seen. The browser is
- * asked once it has laid the row out: asking sooner would make it do so twice.
+ * hidden row has nothing to move. The browser is asked once it has laid the row out: asking sooner would make it do so
+ * twice.
  */
-function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean {
+function useOverflow(rail: Rail, current: number): boolean {
   const [overflows, setOverflows] = useState(false);
   const settle = useEffectEvent((row: HTMLElement) => {
     row.scrollLeft = offsetOf(row, current);
@@ -79,13 +75,10 @@ function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean 
   useLayoutEffect(() => {
     const row = rail.current;
     if (row === null) return undefined;
-    let isToBePut = startAtEnd;
     let width = 0;
     const measure = () => {
       const isWide = row.scrollWidth > row.clientWidth + 1;
-      if (isToBePut && isWide) putAtEnd(row);
-      else if (width > 0 && width !== row.clientWidth) settle(row);
-      isToBePut &&= !isWide;
+      if (width > 0 && width !== row.clientWidth) settle(row);
       width = row.clientWidth;
       setOverflows(isWide);
     };
@@ -96,7 +89,7 @@ function useOverflow(rail: Rail, startAtEnd: boolean, current: number): boolean 
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();
-  }, [rail, startAtEnd]);
+  }, [rail]);
   return overflows;
 }
 
@@ -109,10 +102,6 @@ function useAfterPaint(run: () => void): () => void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest());
   };
-}
-
-function putAtEnd(row: HTMLElement): void {
-  row.scrollLeft = row.scrollWidth;
 }
 
 /** Scrolls over a time of our choosing, which the browser's own smooth scrolling does not offer. */
