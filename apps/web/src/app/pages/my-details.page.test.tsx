@@ -191,8 +191,12 @@ it('[ACC-010] shows where the details will stand while they are on their way', a
     return detailsOf();
   });
   open();
-  expect(await screen.findByText('Getting your details')).toBeDefined();
-  expect(screen.getAllByRole('tab')).toHaveLength(4);
+  const tabs = await screen.findAllByRole('tab');
+  expect(screen.getByText('Getting your details')).toBeDefined();
+  const panels = tabs.map((tab) => document.getElementById(tab.getAttribute('aria-controls') ?? ''));
+  expect(panels.map((panel) => panel?.getAttribute('role'))).toEqual(
+    Array.from({ length: 4 }, () => 'tabpanel'),
+  );
   waiting.resolve(undefined);
   expect(await findFirstRow()).toBeDefined();
 });

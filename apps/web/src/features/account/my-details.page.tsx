@@ -19,6 +19,7 @@ import { DevicesSection } from './devices/devices-section.tsx';
 import { useNews } from './details/news.ts';
 import { useDetails } from './details/use-details.ts';
 import { Place } from './places/place.tsx';
+import { Unfilled } from './places/panels.tsx';
 import { PlaceList } from './places/place-list.tsx';
 import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS } from './places/places.ts';
 import { useStep } from './places/use-step.ts';
@@ -102,7 +103,13 @@ function Tabs(given: ComponentProps<typeof AccountTabs>) {
   if (given.step !== null && !isWanted) setWanted(true);
   if (!isWanted) return null;
   return (
-    <Suspense fallback={<Skeleton label="Getting your details" lines={9} />}>
+    <Suspense
+      fallback={
+        <Unfilled {...given}>
+          <Skeleton label="Getting your details" lines={9} />
+        </Unfilled>
+      }
+    >
       <AccountTabs {...given} />
     </Suspense>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
-import { TabPanel } from '#web/ui/layout/tabs.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import type { Details } from '../details/account-values.ts';
 import { AddressTab, useHomeForm } from '../details/address-tab.tsx';
@@ -11,7 +10,7 @@ import { usePersonForm } from '../details/person-form.ts';
 import { usePersonRows } from '../details/person-rows.ts';
 import type { useDetails } from '../details/use-details.ts';
 import { IdentityTab, PasswordTab } from './leading-tabs.tsx';
-import { Place } from './place.tsx';
+import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
 
 type Shown = {
@@ -27,20 +26,14 @@ type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile
 export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
   const { details, isFailed, isFetching, retry } = loaded;
   if (details !== null) return <Filled details={details} profile={profile} {...shown} />;
-  if (shown.step === null) return null;
-  const unfilled = isFailed ? (
-    <DetailsFailure isAsking={isFetching} onRetry={retry} />
-  ) : (
-    <Skeleton label="Getting your details" lines={9} />
-  );
-  return shown.isPhone ? (
-    unfilled
-  ) : (
-    <Panels
-      base={shown.base}
-      step={shown.step}
-      bodies={{ '1': null, '2': null, '3': null, '4': null, [shown.step]: unfilled }}
-    />
+  return (
+    <Unfilled {...shown}>
+      {isFailed ? (
+        <DetailsFailure isAsking={isFetching} onRetry={retry} />
+      ) : (
+        <Skeleton label="Getting your details" lines={9} />
+      )}
+    </Unfilled>
   );
 }
 
@@ -62,14 +55,4 @@ function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) 
   if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
   const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));
   return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={onStep} />;
-}
-
-type PanelsProps = { base: string; step: Step; bodies: Readonly<Record<Step, ReactNode>> };
-
-function Panels({ base, step, bodies }: PanelsProps) {
-  return STEPS.map((key) => (
-    <TabPanel key={key} base={base} tabKey={key} isSelected={key === step}>
-      <Place {...WORDS[key]}>{bodies[key]}</Place>
-    </TabPanel>
-  ));
 }
