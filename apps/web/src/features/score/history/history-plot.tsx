@@ -1,4 +1,7 @@
 import { signedPoints } from '@wattle/domain/score/moves/words';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { HistoryChart, WIDE } from './history-chart.tsx';
 import { tipPlace } from './history-geometry.ts';
@@ -9,19 +12,24 @@ import { useChosenMonth } from './use-chosen-month.ts';
 /** Where the chart is drawn for phones, and what is told of a month stands below it. */
 const PHONE = '(max-width: 767px)';
 
+/** As many columns as leave a finger its 24 pixels on the narrowest phone (WCAG 2.5.8). */
+const MOST_FOR_A_FINGER = 8;
+
 type HistoryPlotProps = { months: readonly Month[]; label: string };
 
 /**
  * The chart with a column for each month, as high as itself: pointed at, focused or pressed, it tells of its month. All
- * columns are one stop of the Tab key; arrow keys, Home and End go along them.
+ * columns are one stop of the Tab key; arrow keys, Home and End go along them. Where they are too narrow for a finger, what
+ * is told of a month leads to the ones beside it.
  */
 export function HistoryPlot({ months, label }: HistoryPlotProps) {
   const isPhone = useMedia(PHONE);
-  const { chosen, kept, columns, reached, point, focus, leave, press, move } = useChosenMonth(
+  const { chosen, kept, columns, reached, point, focus, leave, press, step, move } = useChosenMonth(
     months.length,
     isPhone,
   );
   const open = chosen === null ? undefined : months[chosen];
+  const isTight = isPhone && months.length > MOST_FOR_A_FINGER;
   return (
     <div
       className="plot"
@@ -53,8 +61,33 @@ export function HistoryPlot({ months, label }: HistoryPlotProps) {
           </button>
         ))}
       </fieldset>
-      {open !== undefined && <MonthTip month={open} at={tipPlace(months, chosen ?? 0, WIDE)} />}
+      {open !== undefined && (
+        <MonthTip month={open} at={tipPlace(months, chosen ?? 0, WIDE)}>
+          {isTight && <Beside months={months} chosen={chosen ?? 0} onStep={step} />}
+        </MonthTip>
+      )}
     </div>
+  );
+}
+
+type BesideProps = { months: readonly Month[]; chosen: number; onStep: (by: -1 | 1) => void };
+
+/** To the months before and after the open one. At an end the button stays, so that whoever pressed it keeps the focus. */
+function Beside({ months, chosen, onStep }: BesideProps) {
+  const [before, after] = [months[chosen - 1], months[chosen + 1]];
+  return (
+    <span className="tip__beside">
+      <Button iconOnly unavailable={before === undefined} onClick={() => onStep(-1)}>
+        <Icon of={ChevronLeft} />
+        <span className="vh">
+          {before === undefined ? 'No month before' : `Month before: ${before.name}`}
+        </span>
+      </Button>
+      <Button iconOnly unavailable={after === undefined} onClick={() => onStep(1)}>
+        <Icon of={ChevronRight} />
+        <span className="vh">{after === undefined ? 'No month after' : `Month after: ${after.name}`}</span>
+      </Button>
+    </span>
   );
 }
 

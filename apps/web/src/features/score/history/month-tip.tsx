@@ -1,5 +1,5 @@
 import { signedPoints } from '@wattle/domain/score/moves/words';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer/viewer.ts';
@@ -7,15 +7,16 @@ import type { Place } from './history-geometry.ts';
 import { effectWords, SignIcon } from './history-marks.tsx';
 import { type HistoryEvent, type Month, toneOf } from './months.ts';
 
-type MonthTipProps = { month: Month; at: Place };
+type MonthTipProps = { month: Month; at: Place; children?: ReactNode };
 
-/** What is told of a month: its score, its band, and what was new on the file, with the way there. */
-export function MonthTip({ month, at }: MonthTipProps) {
+/** What is told of a month: its score, its band, and what was new on the file, with the way there; beside its name, more if given. */
+export function MonthTip({ month, at, children }: MonthTipProps) {
   const { name, score, bandName, difference, events, note } = month;
   const hasReport = useViewer().roles.has('IHC');
   const style = { '--x': `${at.x.toFixed(1)}%`, '--y': `${at.y}%` } as CSSProperties;
   return (
     <div className="tip" style={style}>
+      {children}
       <p className="tip__n">
         <strong>{name}</strong> <b className="num">{score}</b> <span>{bandName} band</span>
       </p>

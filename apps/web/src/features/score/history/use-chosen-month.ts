@@ -36,6 +36,13 @@ export function useChosenMonth(count: number, always: boolean) {
       setKept(isSame ? null : index);
       setTouched(null);
     },
+    /** Opens the month before or after the open one, and keeps it open. */
+    step: (by: -1 | 1) => {
+      const to = (chosen ?? count) + by;
+      if (to < 0 || to >= count) return;
+      setKept(to);
+      setTouched(null);
+    },
     move: (event: KeyboardEvent, from: number) => {
       const to = targetOf(event.key, from, count);
       if (to === null) return;
