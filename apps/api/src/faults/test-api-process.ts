@@ -188,13 +188,15 @@ export async function install(
   };
 }
 
-/** Backdates signs of life and leases, as if they had run their course. */
+/** Backdates signs of life, the last look for the dead and leases, as if they had run their course. */
 async function letGo(url: string): Promise<void> {
   const { db, close } = openServer({ url, pool: 1 });
   try {
     await sql`
       update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1s'
       where state = 'active'`.execute(db);
+    await sql`
+      update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 minute'`.execute(db);
     await sql`update bureau_orders set leased_until = now() where leased_until > now()`.execute(db);
   } finally {
     await close();

@@ -51,6 +51,8 @@ export async function startBoss(deps: BossDeps): Promise<PgBoss> {
   boss.on('error', tellJobFailed(deps, 'jobs'));
   // Of two processes that create pg-boss's tables at once, one would fail.
   await onceDatabaseAnswers(() => withAdvisoryLock(database.pool, JOBS_LOCK, () => prepare(boss)));
+  // At once as well: this may be the start after the process that died. No start waits for it.
+  if (works) boss.supervise().catch(tellJobFailed(deps, 'jobs'));
   return boss;
 }
 
