@@ -1,6 +1,6 @@
 import { sendNext, type Begun, type WorkDeps } from './job-workers.ts';
 
-const LOOK_SECONDS = 15;
+const LOOK_SECONDS = 5;
 
 /**
  * Handles jobs that their kind gave up because their processes died again and again: reports each, counts it, and lets
