@@ -35,15 +35,21 @@ async function pairs(steps: readonly Step[]): Promise<string[]> {
   return [...new Set(together)].toSorted();
 }
 
-it('checks files one by one beside what waits, and leaves the machine to what follows', async () => {
+it('does one after the other beside what waits, and leaves the machine to what follows', async () => {
   const steps = [
     step('types', 'static'),
     step('lint', 'static'),
     step('unit', 'beside'),
     step('integration', 'waiting', 30),
-    step('journeys', 'alone'),
+    step('journeys', 'beside'),
+    step('script-budget', 'alone'),
   ];
-  expect(await pairs(steps)).toEqual(['integration + lint', 'integration + types', 'integration + unit']);
+  expect(await pairs(steps)).toEqual([
+    'integration + journeys',
+    'integration + lint',
+    'integration + types',
+    'integration + unit',
+  ]);
 });
 
 it('checks files two at a time where nothing waits', async () => {

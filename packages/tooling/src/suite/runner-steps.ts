@@ -114,4 +114,4 @@ export const integrationStep: Step = {
     withServer((database) => vitest(group, { name: 'integration', projects: ['integration'], database })),
 };
 
-export const journeysStep: Step = { name: 'journeys', kind: 'alone', run: journeys };
+export const journeysStep: Step = { name: 'journeys', kind: 'beside', run: journeys };

@@ -15,7 +15,8 @@ export type Step = {
   name: string;
   /**
    * Static checks only read files, and run two at a time. What waits for others more than it works leaves room for them
-   * and for what runs beside it. Everything else has the machine to itself.
+   * and then for what runs beside it, one after the other. What is alone has the machine to itself, once all that is
+   * over.
    */
   kind: 'static' | 'waiting' | 'beside' | 'alone';
   run: (group: ProcessGroup) => Promise<StepResult>;
