@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { isSpread } from '@wattle/testkit/spread-database';
@@ -46,6 +47,9 @@ export type Statements = {
 
 type Settings = Record<string, string>;
 
+/** Nobody edits it during a run, and half of making a harness would be reading it. */
+let content: Content | undefined;
+
 /**
  * The whole API on a fresh database, with the simulators as a process of their own; requests go through `inject`,
  * everything behind them over real sockets. As its clock stands still, the pauses of effects that failed are cut short
@@ -74,9 +78,9 @@ export async function startHarness(
   const { database, statements } = openCounted(testDatabase.url);
   await migrate(database);
   const clock = makeMovingClock();
-  const platform = await aside.run(true, () =>
-    composePlatform({ config, database, clock, argon: cheapArgon }),
-  );
+  content ??= readContent(config.contentDir);
+  const inputs = { config, database, clock, argon: cheapArgon, content };
+  const platform = await aside.run(true, () => composePlatform(inputs));
   const features = composeFeatures(platform);
   const app = await composeApp(platform, features);
   const sweeps = aside.run(true, () => sweeping({ platform, database, clock, keepsPauses }));

@@ -6,6 +6,9 @@ import { parseJson } from './parsed-json.ts';
 import { lineOf, parseYaml, type Path } from './parsed-yaml.ts';
 import { inPlainWords, named, saidBy } from './plain-words.ts';
 
+/** Compiling a schema costs more than it saves on the few values that it ever sees. */
+const onceOnly = { ...inPlainWords, jitless: true };
+
 export type CheckedFiles = ReturnType<typeof makeCheckedFiles>;
 type Reading = { folder: Folder; faults: Fault[] };
 /** What a file holds before any schema has seen it; undefined where nothing can be made of it, which is then blamed. */
@@ -88,7 +91,7 @@ function textOf({ folder, faults }: Reading, file: string) {
 
 function checked<T>(reading: Reading, file: string, held: Held, schema: ZodType<T>): T | undefined {
   if (held === undefined) return undefined;
-  const result = schema.safeParse(held.value, inPlainWords);
+  const result = schema.safeParse(held.value, onceOnly);
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues.flatMap(saidBy)) {
     const name = named(path);
