@@ -58,7 +58,6 @@ export async function survey(root: string, folders: readonly string[]): Promise<
       extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.css'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      bustTheCache: true,
     },
     { babelConfig },
   );

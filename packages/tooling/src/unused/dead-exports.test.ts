@@ -78,7 +78,7 @@ beforeAll(async () => {
   linkPackages();
   planted = workspaces.map(plantedIn);
   found = await knip();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
