@@ -85,9 +85,13 @@ export function makeDefineRoute(
         ...(operation.body ? { body: operation.body } : {}),
         response: { 200: operation.response },
       },
-      onRequest: (request) => guards.admit(request, operation, { method, rider }),
-      preHandler: (request, reply) =>
-        security.within(request, () => guards.beforeWork(request, reply, key, operation)),
+      ...(guards.asksWho(operation, method) && {
+        onRequest: (request: FastifyRequest) => guards.admit(request, operation, { method, rider }),
+      }),
+      ...(guards.asksMore(operation) && {
+        preHandler: (request: FastifyRequest, reply: FastifyReply) =>
+          security.within(request, () => guards.beforeWork(request, reply, key, operation)),
+      }),
       onSend: [zipLarge, sendBothParts],
       async handler(request, reply) {
         const call: Call<K> = {

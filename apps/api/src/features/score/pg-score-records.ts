@@ -72,20 +72,7 @@ export const SNAPSHOTS_TABLE: SealedTable = {
 type Deps = { database: Pick<Database, 'query' | 'spread'>; cipher: Pick<FieldCipher, 'open'> };
 
 export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
-  const readRow = batched(
-    async (of: readonly { memberId: string; month: string }[]) => {
-      const [one] = of;
-      if (database.spread && one !== undefined) {
-        return [(await database.query<Row>(READ_ONE, [one.memberId, one.month]))[0] ?? null];
-      }
-      const rows = await database.query<Row>(READ, [
-        of.map(({ memberId }) => memberId),
-        of.map(({ month }) => month),
-      ]);
-      return atTheirPositions(rows, of.length);
-    },
-    database.spread ? { most: 1 } : {},
-  );
+  const readRow = database.spread ? makeReadAtHome(database) : makeReadTogether(database);
   return {
     async read({ memberId, month }) {
       const row = await readRow({ memberId, month });
@@ -103,6 +90,20 @@ export function makePgScoreRecords({ database, cipher }: Deps): ScoreRecords {
       };
     },
   };
+}
+
+type ReadRow = (of: { memberId: string; month: string }) => Promise<Row | null>;
+
+function makeReadAtHome(database: Deps['database']): ReadRow {
+  return async ({ memberId, month }) => (await database.query<Row>(READ_ONE, [memberId, month]))[0] ?? null;
+}
+
+function makeReadTogether(database: Deps['database']): ReadRow {
+  return batched(async (of: readonly { memberId: string; month: string }[]) => {
+    const members = of.map(({ memberId }) => memberId);
+    const months = of.map(({ month }) => month);
+    return atTheirPositions(await database.query<Row>(READ, [members, months]), of.length);
+  });
 }
 
 function adviceOf(text: string): KeyFactor[] {

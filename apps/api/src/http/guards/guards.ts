@@ -94,6 +94,14 @@ export function makeGuards(deps: Deps) {
   return {
     sessionOf,
 
+    /** Whether `admit` has anything to check. */
+    asksWho: ({ access, signed }: Operation, method: string): boolean =>
+      access.to !== 'anyone' || (method !== 'GET' && signed !== true),
+
+    /** Whether `beforeWork` has. */
+    asksMore: ({ idempotent, challenge, budget }: Operation): boolean =>
+      idempotent === true || challenge === true || budget !== undefined,
+
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
     async admit(
       request: FastifyRequest,

@@ -11,6 +11,7 @@ import { makeRead, type Read, type SessionRow } from './read-session.ts';
 import type { SessionRider } from './session-rider.ts';
 import { statementsOf } from '../database/statements.ts';
 import { hashToken, newToken } from './token.ts';
+import { makeUses, type Uses } from './session-uses.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
@@ -96,9 +97,6 @@ function rolesOf(row: SessionRow): RoleSet {
   });
 }
 
-/** How stale `last_seen_at` may be: one write a minute per session, not one per request. */
-const TOUCH_AFTER_MS = 60_000;
-
 type Deps = {
   database: Pick<Database, 'db' | 'query' | 'spread'>;
   clock: Clock;
@@ -110,6 +108,7 @@ type Deps = {
  * and after `absoluteMs` in any case.
  */
 export function makeSessions(deps: Deps) {
+  const uses = makeUses(deps);
   const reads = new Map<SessionRider | null, Read>();
   const readWith = (rider: SessionRider | null): Read => {
     const read = reads.get(rider) ?? makeRead(deps, rider);
@@ -122,7 +121,7 @@ export function makeSessions(deps: Deps) {
     /** One primary-key read; null for a token that is unknown, idle too long or too old. */
     async find(token: string, rider: SessionRider | null = null): Promise<Session | null> {
       const row = await readWith(rider)(token);
-      if (row === null || !(await stillStands(deps, row))) return null;
+      if (row === null || !stillStands(deps, uses, row)) return null;
       const session = sessionOf(row);
       rider?.keep(session, row);
       return session;
@@ -151,18 +150,12 @@ export function makeSessions(deps: Deps) {
 
 type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
 
-/** Also notes its use, at most once a minute. */
-async function stillStands({ database, clock, idleMs }: Deps, row: SessionRow): Promise<boolean> {
+/** Also notes its use. */
+function stillStands({ clock, idleMs }: Deps, uses: Uses, row: SessionRow): boolean {
   const now = clock.now().getTime();
-  if (row.expires <= now || row.last_seen + idleMs <= now) return false;
-  if (now - row.last_seen > TOUCH_AFTER_MS) {
-    await database.db
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date(now) })
-      .where('home', '=', row.home)
-      .where('id', '=', row.id)
-      .execute();
-  }
+  const lastSeen = uses.lastSeen(row);
+  if (row.expires <= now || lastSeen + idleMs <= now) return false;
+  uses.note(row, now);
   return true;
 }
 
