@@ -2,6 +2,7 @@ import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp, composePlatform } from '#api/compose.ts';
+import { hashToken } from '#api/platform/sessions/token.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, type Person } from '#api/testing/people.ts';
@@ -49,6 +50,16 @@ async function makeQuiet(): Promise<void> {
 
 type Seen = { status: number; body: unknown; headers: string[]; statements: number };
 
+async function hasNotedUse({ browser }: Person): Promise<boolean> {
+  const token = browser.cookies.get('session') ?? '';
+  const { last_seen_at: lastSeen } = await harness.database.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
+  return harness.clock.now().getTime() - lastSeen.getTime() <= 60_000;
+}
+
 /** Everything an onlooker can compare, apart from what is random in it. */
 async function watch(person: Person, key: OperationKey, body?: unknown): Promise<Seen> {
   const from = quiet(person);
@@ -56,8 +67,9 @@ async function watch(person: Person, key: OperationKey, body?: unknown): Promise
     'x-csrf-token': person.browser.csrf() ?? '',
     'x-challenge-token': await from.solve(),
   };
-  // Once a minute a session records that it is in use; that is not part of what is compared.
+  // Once a minute a session's use is noted beside its calls; that is not part of what is compared.
   await from.call('GET /v1/user/is-authenticated');
+  await expect.poll(() => hasNotedUse(person)).toBe(true);
   harness.statements.count = 0;
   const answer: Answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
   const { requestId: _, ...said } = answer.body;
