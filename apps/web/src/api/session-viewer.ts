@@ -1,6 +1,9 @@
 import type { Session } from './session.ts';
 
-/** Who is viewing, as a session says: an unexpired saved one is believed until the server has answered (LOGIN-022). */
+/**
+ * Who is viewing, as a session says: an unexpired saved one is believed until the server has answered
+ * (LOGIN-022), also where it cannot be reached.
+ */
 export function viewerOf(session: Session) {
   const { roles, ...known } = knownOf(session);
   const codes = roles.split(',').map((code) => code.trim());
@@ -18,7 +21,7 @@ function knownOf(session: Session) {
       isPromotionOn: isPromotionEnabled,
     };
   }
-  const saved = session.status === 'waiting' ? session.saved : null;
+  const { saved } = session;
   return {
     isAuthenticated: saved?.isAuthenticated ?? false,
     roles: saved?.roles ?? '',

@@ -95,7 +95,7 @@ describe('the session', () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', { refuse: 'unavailable' }, profileOf());
     await expect(profileReady()).rejects.toThrow('unavailable');
-    expect(currentSession()).toEqual({ status: 'failed' });
+    expect(currentSession()).toEqual({ status: 'failed', saved: null });
     await refreshProfile();
     expect(currentSession().status).toBe('known');
   });

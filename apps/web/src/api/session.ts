@@ -7,11 +7,14 @@ import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } f
 export type Profile = ResponseOf<'GET /v1/user/init'>;
 export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
 
-/** What the browser knows of the session. Only `known` comes from the server during this load. */
+/**
+ * What the browser knows of the session. Only `known` comes from the server during this load; `saved` is what an earlier
+ * visit left, and stands while the server has not said otherwise.
+ */
 export type Session =
   | { readonly status: 'waiting'; readonly saved: SavedSession | null }
   | { readonly status: 'known'; readonly profile: Profile }
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly saved: SavedSession | null };
 
 /** The state of every prerendered page. */
 export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
@@ -94,7 +97,8 @@ async function askProfile(): Promise<Profile> {
     }
     return profile;
   } catch (error) {
-    if (question === asked && session.status === 'waiting') change({ status: 'failed' });
+    if (question === asked && session.status === 'waiting')
+      change({ status: 'failed', saved: session.saved });
     throw error;
   }
 }
@@ -118,7 +122,7 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
     return await refreshProfile();
   } catch (error) {
     // So is what is known, unless somebody else has asked since: knowing nothing is better.
-    if (settled === before) change({ status: 'failed' });
+    if (settled === before) change({ status: 'failed', saved: null });
     throw error;
   }
 }
@@ -139,7 +143,7 @@ export function signOutLocally(): void {
     // An answer still on its way is about the member who just left.
     settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
-  } else if (session.status === 'waiting') change({ status: 'waiting', saved: null });
+  } else change({ status: session.status, saved: null });
 }
 
 /** Asks whether the session still stands; no answer counts as no (PROF-014, LOGIN-024). */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { SavedSession } from './local-storage.ts';
+import { viewerOf } from './session-viewer.ts';
+
+const saved: SavedSession = { isAuthenticated: true, roles: 'IV, 2FA', identifier: 'm-1', expiresAt: 1 };
+
+it.each(['waiting', 'failed'] as const)(
+  '[LOGIN-022] a saved session is believed while the server has not answered: %s',
+  (status) => {
+    expect(viewerOf({ status, saved })).toMatchObject({
+      isAuthenticated: true,
+      roles: new Set(['IV', '2FA']),
+      displayName: null,
+    });
+    expect(viewerOf({ status, saved: null }).isAuthenticated).toBe(false);
+  },
+);
