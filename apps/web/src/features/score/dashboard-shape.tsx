@@ -68,7 +68,10 @@ export function DashboardShape() {
     <div className="dash">
       <div className="hall dash__hall">
         <div className="wrap dash__head">
-          <Bone kind="name" />
+          <div className="row between dash__greeting">
+            <Bone kind="name" />
+            <p className="small dash__updated" />
+          </div>
         </div>
       </div>
       <div className="hall tabs dash__tabs">
