@@ -15,19 +15,26 @@ export function ShellShape() {
       </header>
       <main id="main" className="waiting" data-seen aria-busy="true">
         <output className="vh">Loading</output>
-        <div aria-hidden="true">
-          <div className="hall">
-            <div className="wrap shell__head">
-              <Bone kind="name" />
-              <Bone kind="tabs" />
-            </div>
-          </div>
-          <div className="wrap section shell__rows">
-            <Bone kind="heading" />
-            <Bone kind="card" />
-          </div>
-        </div>
+        <PageShape />
       </main>
     </>
+  );
+}
+
+/** The places of a page that nothing is known of but that it has a head, and something below it. */
+export function PageShape() {
+  return (
+    <div aria-hidden="true">
+      <div className="hall">
+        <div className="wrap shell__head">
+          <Bone kind="name" />
+          <Bone kind="tabs" />
+        </div>
+      </div>
+      <div className="wrap section shell__rows">
+        <Bone kind="heading" />
+        <Bone kind="card" />
+      </div>
+    </div>
   );
 }

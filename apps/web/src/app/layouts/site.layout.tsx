@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '../paths.ts';
+import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 // For the home page alone, which stays HTML.
@@ -27,7 +28,9 @@ export default function SiteLayout() {
             <LoggedOutNote />
           </LatePart>
         )}
-        <Outlet />
+        <PageOrShape pathname={pathname}>
+          <Outlet />
+        </PageOrShape>
       </main>
       <LatePart>
         <SiteFooter />
