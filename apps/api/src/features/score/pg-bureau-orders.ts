@@ -19,12 +19,10 @@ export function leaseMsFor(providerTimeoutMs: number): number {
  * An enquiry that was answered is over: asking anew needs a new reference, or the bureau would repeat its answer. One
  * that was not answered keeps its own.
  */
-const CLAIM = {
-  name: 'bureau-orders-claim',
-  text: `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
-    select member_id, $2, reference, 'open', 0, session_id, $5
-    from unnest($1::uuid[], $3::uuid[], $4::uuid[]) as asking (member_id, reference, session_id)
-    order by member_id
+const claimOf = (
+  asked: string,
+) => `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
+    ${asked}
     on conflict (member_id, month) do update set
       reference = case when o.outcome in ('open', 'try-later') then o.reference else excluded.reference end,
       tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
@@ -34,7 +32,18 @@ const CLAIM = {
     where o.outcome <> 'done'
       and (o.leased_until is null or o.leased_until <= $6)
       and (o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
-    returning member_id, reference, tries`,
+    returning member_id, reference, tries`;
+
+const CLAIM = {
+  name: 'bureau-orders-claim',
+  text: claimOf(`select member_id, $2, reference, 'open', 0, session_id, $5
+    from unnest($1::uuid[], $3::uuid[], $4::uuid[]) as asking (member_id, reference, session_id)
+    order by member_id`),
+};
+/** For one member, where the machine that has the row is known from the values. */
+const CLAIM_ONE = {
+  name: 'bureau-orders-claim-one',
+  text: claimOf(`values (($1::uuid[])[1], $2, ($3::uuid[])[1], 'open', 0, ($4::uuid[])[1], $5)`),
 };
 
 const REFUSED = {
@@ -108,11 +117,13 @@ function isOfSameMonth({ memberId, month }: OrderKey, group: readonly OrderKey[]
   return group.every((other) => other.month === month && other.memberId !== memberId);
 }
 
+type Claimed = { member_id: string; reference: string; tries: number };
+
 function claimAll({ database, clock, leaseMs }: Pick<Deps, 'database' | 'clock' | 'leaseMs'>) {
   return async (asking: readonly Asking[]): Promise<Claim[]> => {
     const now = clock.now();
     const month = asking[0]?.month ?? '';
-    const claimed = await database.query<{ member_id: string; reference: string; tries: number }>(CLAIM, [
+    const claimed = await database.query<Claimed>(database.spread ? CLAIM_ONE : CLAIM, [
       asking.map(({ memberId }) => memberId),
       month,
       asking.map(() => randomUUID()),

@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../database/database.ts';
 import { runText } from '../database/statements.ts';
-import type { Tables } from '../database/tables.ts';
 import { codeOfDefect } from './job-failures.ts';
 import type { JobWorker } from './job-workers.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { BATCH, purge, type Purged, type PurgedDatabase } from './purge.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +25,7 @@ const REFERRAL_WAITS_DAYS = 7;
 const CLICK_DAYS = 396;
 
 type Deps = {
-  database: Pick<Database, 'db'>;
+  database: PurgedDatabase;
   clock: Clock;
   logger: Pick<Logger, 'error'>;
   metrics: Pick<Metrics, 'jobFailed'>;
@@ -35,43 +34,15 @@ type Deps = {
 };
 
 /** Removes one batch, and returns how many there were. */
-type Step = (db: Db, now: Date) => Promise<number>;
-
-/** So few that removing them, with what belongs to them, takes a fraction of the time that a statement has. */
-const BATCH = 2000;
+type Step = (database: PurgedDatabase, now: Date) => Promise<number>;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
-type Purged = {
-  /** As it stands in a statement: `from` and the table. */
-  from: `from ${keyof Tables}`;
-  /** The age by which an index finds it. */
-  by: string;
-  /** What else must hold. */
-  and?: string;
-};
-
-/**
- * The oldest of those from before a moment, by where they lie: what was written together lies together, so that removing
- * it costs the same however much there is. Whatever another process is about to remove is left to it; the condition is
- * repeated, so that what has changed meanwhile stays.
- */
-async function purge(db: Db, before: Date, { from, by, and = 'true' }: Purged): Promise<number> {
-  const rows = await runText<unknown>(
-    db,
-    `delete ${from} where ${by} < $1 and ${and} and ctid = any(array(
-      select ctid ${from} where ${by} < $1 and ${and} order by ${by} limit ${BATCH} for update skip locked
-    )) returning 1`,
-    [before],
-  );
-  return rows.length;
-}
 
 /** Removes what ended before a moment, or that many days before it. */
 const ended =
   (from: Purged['from'], { by = 'expires_at', days = 0, and = 'true' } = {}): Step =>
-  (db, now) =>
-    purge(db, daysBefore(now, days), { from, by, and });
+  (database, now) =>
+    purge(database, daysBefore(now, days), { from, by, and });
 
 /**
  * What is removed, each step by itself and in this order. Every step is safe to run twice, so it needs no lock. Its
@@ -81,7 +52,7 @@ const CLEANING_STEPS = {
   'challenge-uses': ended('from challenge_uses'),
   sessions: ended('from sessions'),
   'temporary-passwords': ended('from temporary_passwords'),
-  async 'referred-members'(db, now) {
+  async 'referred-members'({ db }, now) {
     await runText(db, NAME_REFERRED_MEMBERS, [daysBefore(now, REFERRAL_WAITS_DAYS)]);
     return 0;
   },
@@ -98,7 +69,7 @@ const CLEANING_STEPS = {
   clicks: ended('from tracked_clicks', { by: 'at', days: CLICK_DAYS }),
   referrals: ended('from referrals', { by: 'at', days: CLICK_DAYS }),
   'idempotency-keys': ended('from idempotency_keys', { by: 'created_at', days: 1 }),
-  throttles: (db, now) => cleanThrottles(db, daysBefore(now, 1)),
+  throttles: (database, now) => cleanThrottles(database, daysBefore(now, 1)),
   // Never one that is waiting, and never one that could not be delivered while there is something left to deliver.
   'delivered-effects': ended('from outbox', { by: 'delivered_at', days: EFFECT_DAYS }),
   'discarded-effects': ended('from outbox', { by: 'discarded_at', days: EFFECT_DAYS }),
@@ -129,7 +100,7 @@ class CleanUpFailed extends Error {
  * stops no other; the failures are thrown after all have run.
  */
 export async function cleanUp({
-  database: { db },
+  database,
   clock,
   signal,
 }: Pick<Deps, 'database' | 'clock' | 'signal'>): Promise<void> {
@@ -138,7 +109,7 @@ export async function cleanUp({
   const failures: Failure[] = [];
   for (const [step, clean] of Object.entries<Step>(CLEANING_STEPS)) {
     try {
-      while (!isOver() && (await clean(db, now)) >= BATCH);
+      while (!isOver() && (await clean(database, now)) >= BATCH);
     } catch (cause) {
       failures.push({ step, cause });
     }
@@ -146,8 +117,8 @@ export async function cleanUp({
   if (failures.length > 0) throw new CleanUpFailed(failures);
 }
 
-const cleanThrottles = (db: Db, before: Date): Promise<number> =>
-  purge(db, before, {
+const cleanThrottles = (database: PurgedDatabase, before: Date): Promise<number> =>
+  purge(database, before, {
     from: 'from throttles',
     by: 'window_ends_at',
     and: '(blocked_until is null or blocked_until < $1)',
