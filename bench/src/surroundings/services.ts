@@ -124,6 +124,7 @@ async function startApiProcess(processes: Processes, settings: Environment, core
     // As in production; the providers and the connections are on this machine.
     NODE_ENV: 'production',
     ALLOW_INSECURE_PRODUCTION: 'true',
+    MALLOC_ARENA_MAX: '1',
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000000',
     DRAIN_SECONDS: '0',
