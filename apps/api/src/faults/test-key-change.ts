@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { isSpread } from '@wattle/testkit/spread-database';
+
 import { composeFeatures, composePlatform, sealedTablesOf } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -31,7 +33,7 @@ export async function within<T>(
   { databaseUrl }: Pick<Installation, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = openServer({ url: databaseUrl ?? '', pool: 2 });
+  const database = openServer({ url: databaseUrl ?? '', pool: 2, spread: isSpread() });
   try {
     return await work(database);
   } finally {

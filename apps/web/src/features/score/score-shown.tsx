@@ -1,5 +1,5 @@
 import { bandOf, BANDS, gaugeAngle, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
@@ -37,7 +37,8 @@ const SEEN = ['dial-seen'];
 /** The dial grows once a visit: whoever comes back to the page has seen it. */
 function useFirstLook(): boolean {
   const [isFirst] = useState(() => queryClient.getQueryData(SEEN) === undefined);
-  useEffect(() => {
+  // Before anything can take the page away again.
+  useLayoutEffect(() => {
     queryClient.setQueryData(SEEN, true);
   }, []);
   return isFirst;
