@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { isSpread } from '@wattle/testkit/spread-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openServer } from '#api/platform/database/database.ts';
@@ -124,7 +125,8 @@ function people() {
 }
 
 it('processes are replaced by those of a later version, on a database that it brought up to date, without a failed call', async () => {
-  expect(await migrated(root)).toContain('0001_first_journey.sql');
+  // A database over several machines comes with its tables.
+  expect(await migrated(root)).toContain(isSpread() ? 'up to date' : '0001_first_journey.sql');
   expect(await kindsOfJobs(), 'made as well as the tables').toBeGreaterThan(5);
   const old = await Promise.all([begin(root), begin(root)]);
   visitors = people();
