@@ -28,7 +28,8 @@ export function InTurn({ parts, rest, first = 0, isDue = true }: InTurnProps) {
         // oxlint-disable-next-line react/no-array-index-key -- their order is what they are known by
         <Fragment key={index}>{part}</Fragment>
       ))}
-      {isLeft && rest}
+      {/* Another each time: the same one would be seen to move down with every part that comes above it. */}
+      {isLeft && <Fragment key={`rest ${drawn}`}>{rest}</Fragment>}
     </>
   );
 }
