@@ -149,8 +149,10 @@ export async function install(
   server: 'own' | `postgres://${string}` | undefined = serverOfRun(),
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
+  // The run's own server may be a cluster; any other is one machine.
+  const spread = isSpread() && server === serverOfRun();
   const testDatabase =
-    server === 'own' ? null : await createTestDatabase(server, isSpread() ? migrated : undefined);
+    server === 'own' ? null : await createTestDatabase(server, spread ? migrated : undefined);
   const simulators = await startSimulators();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -158,7 +160,7 @@ export async function install(
     ...environmentOf(simulators, directory),
     PORT: String(port),
     ...(testDatabase === null ? {} : { DATABASE_URL: testDatabase.url }),
-    ...(isSpread() ? { DATABASE_SPREAD: 'true' } : {}),
+    ...(spread ? { DATABASE_SPREAD: 'true' } : {}),
     ...settings,
   };
   const started = new Set<ApiProcess>();
