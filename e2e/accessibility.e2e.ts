@@ -200,7 +200,7 @@ breakable(
     await page.context().clearCookies();
     await holdSession(page, world, { email: 'trylater@wattle.example', password: demoPassword });
     await page.goto('/dashboard');
-    const loading = page.getByText('Getting your score…');
+    const loading = page.getByRole('status').filter({ hasText: 'Getting your score…' });
     await expect(loading).toBeAttached();
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);

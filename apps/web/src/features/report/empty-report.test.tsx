@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { NO_REPORT_ISSUE } from '@wattle/domain/report/report';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
@@ -38,7 +38,7 @@ describe('a report without anything on it', () => {
     open();
     await pass(3100);
     expect(await screen.findByRole('tab', { name: 'Accounts (0)' })).toBeTruthy();
-    expect(nothing()).toEqual(none);
+    await waitFor(() => expect(nothing()).toEqual(none));
     expect(screen.getByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -54,7 +54,7 @@ describe('a report without anything on it', () => {
     open();
     expect(await screen.findByText('Mia Chen. The credit bureau has no credit file for you.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
-    expect(nothing()).toEqual(none);
+    await waitFor(() => expect(nothing()).toEqual(none));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
     expect(api.calls(REPORT)).toHaveLength(1);
