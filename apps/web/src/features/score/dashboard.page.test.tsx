@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -82,6 +82,17 @@ describe('a score', () => {
     expect(screen.getByRole('heading', { name: 'Hello, Mia' })).toBeDefined();
     expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
     expect(asked()[0]?.body).toEqual({});
+  });
+
+  it('[HIST-006] says from which day the score is while there is no network', async () => {
+    openWith({});
+    await screen.findByText(/Updated 3 Mar 2026/);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText('You are offline. This is from 3 Mar 2026.')).toBeDefined();
+    onLine.mockRestore();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
   });
 
   it('[SCORE-010] takes its name from the answer although the gauge lights another arc', async () => {

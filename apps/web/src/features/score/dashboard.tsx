@@ -3,6 +3,7 @@ import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { InTurn } from '#web/ui/in-turn.tsx';
@@ -217,6 +218,7 @@ function announcement(state: ScoreState): string {
 
 /** The date of the score shown; a new one comes with the first login of a month (HIST-006). */
 function Updated({ state }: { state: ScoreState }) {
+  const isOnline = useOnline();
   if (state.kind === 'loading') return <p className="small dash__updated" />;
   if (state.kind !== 'shown') return null;
   const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
@@ -224,7 +226,9 @@ function Updated({ state }: { state: ScoreState }) {
   if (date === null) return null;
   return (
     <p className="small quiet dash__updated">
-      Updated {formatDateForPeople(date)}. Log in next month for your next score.
+      {isOnline
+        ? `Updated ${formatDateForPeople(date)}. Log in next month for your next score.`
+        : `You are offline. This is from ${formatDateForPeople(date)}.`}
     </p>
   );
 }
