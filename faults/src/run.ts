@@ -27,6 +27,8 @@ const WARM_WITHIN_MS = 180_000;
 const RECOVERS_WITHIN_MS = 120_000;
 /** Between two faults, with nothing to excuse a failure. */
 const CALM_MS = 2000;
+/** A process that a provider failed several times asks it again after this. */
+const CIRCUIT_MS = 3000;
 const DELIVERED_WITHIN_MS = 180_000;
 
 type Endings = (() => unknown)[];
@@ -41,6 +43,8 @@ export type Scene<Step> = {
   ready: () => Promise<void>;
   /** Does it, and mends it; resolves once it is mended. */
   inflict: (step: Step) => Promise<void>;
+  /** How long after it is mended a process may still refuse what it concerns, having asked in vain before. */
+  refusedForMs: (step: Step) => number;
   /** Why it can't be shown here; null when it can. */
   notPossible: (step: Step) => string | null;
 };
@@ -77,6 +81,7 @@ export async function startAll({ folder, results, plan, endings }: Place<Fault>)
     query: database.query,
     ready: async () => undefined,
     inflict: (fault) => inflict(fault, patient),
+    refusedForMs: ({ kind }) => (kind === 'provider' ? CIRCUIT_MS : 0),
     notPossible: (fault) => notPossible(fault, patient),
   };
 }
@@ -156,6 +161,7 @@ async function goThrough<Step>(
     const mended = Date.now();
     const outcome = await recovered({ name, from, mended, over }, { scene, successes });
     went.outcomes.push(outcome);
+    await pause(Math.max(0, mended + scene.refusedForMs(fault) - Date.now()), over);
     went.windows.push({ fault: name, from, to: Date.now() });
     tell(
       `${name}: ${outcome.seconds.toFixed(1)} s, all again after ${outcome.recovery?.toFixed(1) ?? 'never'} s (${outcome.last})`,

@@ -45,6 +45,7 @@ async function startWithStandby({ folder, results, endings }: Place<Kill>): Prom
     query: cluster.query,
     ready: cluster.untilSafe,
     inflict: cluster.killPrimary,
+    refusedForMs: () => 0,
     notPossible: () => null,
   };
 }
