@@ -2,8 +2,6 @@ import { Client, type ClientConfig, type Pool } from 'pg';
 
 const LOOK_EVERY_MS = 250;
 
-type Query = Client['query'];
-
 /** A connection that knows since when its server owes it an answer. */
 export class NotingClient extends Client {
   /** By `performance.now()`; null while every statement has been answered. */
@@ -16,10 +14,11 @@ export class NotingClient extends Client {
     });
   }
 
-  override query: Query = (...asked: Parameters<Query>) => {
+  /** In every way in which the driver can be asked. */
+  override query(...asked: unknown[]): never {
     this.askedAt = performance.now();
-    return super.query(...asked) as ReturnType<Query>;
-  };
+    return super.query(...(asked as [never]));
+  }
 }
 
 /**
@@ -39,11 +38,11 @@ export function endSilent(pool: Pool, afterMs: number): void {
     }
   };
   pool.on('connect', (client) => {
-    clients.add(client as NotingClient);
+    if (client instanceof NotingClient) clients.add(client);
     timer ??= setInterval(look, LOOK_EVERY_MS).unref();
   });
   pool.on('remove', (client) => {
-    clients.delete(client as NotingClient);
+    if (client instanceof NotingClient) clients.delete(client);
     if (clients.size > 0) return;
     clearInterval(timer);
     timer = undefined;
