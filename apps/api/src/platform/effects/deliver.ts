@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream';
+
 import { createTransport } from 'nodemailer';
 import { z, type ZodType } from 'zod';
 
@@ -56,6 +58,10 @@ export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutM
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', ({ message }, done) => {
+    message.transform(inOnePiece);
+    done();
+  });
   const domain = /@([^>\s]+)/.exec(mail.from)?.[1] ?? 'localhost';
 
   return async (effect, id) => {
@@ -80,6 +86,20 @@ export function makeDeliver({ mail, renderMail, sms, providers, ledger, timeoutM
       return mailFailure(cause);
     }
   };
+}
+
+/** A mail is made line by line; sending each by itself would cost more than all the rest. */
+function inOnePiece(): Transform {
+  const pieces: Buffer[] = [];
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces));
+    },
+  });
 }
 
 const TAKEN: Delivery = { kind: 'taken' };

@@ -46,10 +46,10 @@ export const UNDER_WAY_SECONDS = JOB_KINDS.outbox.expireInSeconds;
 
 /** How many deliveries a process makes side by side, and besides them how many of those that can wait. */
 export const DELIVERIES_AT_ONCE = 4;
-export const WAITING_DELIVERIES_AT_ONCE = 8;
+export const WAITING_DELIVERIES_AT_ONCE = 16;
 
 /** How many that can wait are fetched together, and when the last of them is begun at the latest. */
-const DELIVERIES_TOGETHER = 32;
+const DELIVERIES_TOGETHER = 64;
 const TOGETHER_WITHIN_MS = 10_000;
 
 /** A shorter pause gets a check of its own at its end; longer ones are found by the next sweep. */
