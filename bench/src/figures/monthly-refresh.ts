@@ -92,7 +92,7 @@ async function watchRefresh({ database, readers, pid }: Refreshing) {
 export const monthlyRefresh: Figure = {
   name: 'monthly-refresh',
   async measure(services) {
-    const { database, address, member, fieldKey, startApi, hold } = await services();
+    const { database, address, member, fieldKey, startApi, startMailServer, hold } = await services();
     const making = { database, fieldKey, like: member, lastMonth: month(1) };
     const readers = await makeReaders(READERS, making);
     const limit = await fire({
@@ -103,10 +103,12 @@ export const monthlyRefresh: Figure = {
     });
     // An API that walked before these members came looks at everybody only once a day.
     await onDatabase(database, 'delete from refresh_walks');
+    const mails = await startMailServer();
     const letGo = hold();
     try {
       const worker = await startApi({
         ROLE: 'worker',
+        SMTP_PORT: mails.port,
         BUREAU_REFRESH_PER_SECOND: '1000000',
         BUREAU_REFRESH_EVERY_SECONDS: '1',
       });

@@ -23,6 +23,8 @@ export type Services = {
   fieldKey: Buffer;
   /** One more API on the same data, on the measured cores unless others are named. */
   startApi: (settings?: Record<string, string>, cores?: Cores) => Promise<Api>;
+  /** Where mails may go that are sent beside the bureau's answers: a provider of its own, on whatever core is free. */
+  startMailServer: () => Promise<{ port: string }>;
   /** A bare route that reads the sessions which there are now, in turn. */
   startBareServer: () => Promise<Api>;
   /** Keeps the API at `address` from doing anything, until the answer is called. */
@@ -81,6 +83,7 @@ export async function startServices(processes: Processes, given?: string): Promi
     members,
     fieldKey,
     startApi,
+    startMailServer: () => startMailServer(processes, folder),
     startBareServer: () => startBareProcess(processes, database),
     hold() {
       process.kill(first.process.pid, 'SIGSTOP');
@@ -106,8 +109,16 @@ async function drain(database: string): Promise<void> {
 
 type Environment = Record<string, string>;
 
-async function startSimulators(processes: Processes, env: Environment): Promise<string> {
-  const running = processes.start({ args: ['apps/simulators/src/main.mjs'], env });
+async function startMailServer(processes: Processes, folder: string): Promise<{ port: string }> {
+  const port = String(await freePort());
+  const own = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: port, DATA_DIR: join(folder, 'mails') };
+  await startSimulators(processes, own, 'all');
+  return { port };
+}
+
+async function startSimulators(processes: Processes, env: Environment, cores?: Cores): Promise<string> {
+  const args = ['apps/simulators/src/main.mjs'];
+  const running = processes.start({ args, env, ...(cores === undefined ? {} : { cores }) });
   const url = `http://127.0.0.1:${env['SIMULATORS_PORT'] ?? ''}`;
   await until(() => answers(`${url}/healthz`), running);
   return url;
