@@ -31,6 +31,7 @@ from (values
   (1, 'member_addresses', 'email_lookup', 'none'),
   (1, 'document_fingerprints', 'document_hash', 'none'),
   (1, 'tracked_clicks', 'id', 'none'),
+  (1, 'correction_references', 'reference', 'none'),
   (2, 'members', 'id', 'none'),
   (3, 'consents', 'member_id', 'members'),
   (3, 'temporary_passwords', 'member_id', 'members'),
