@@ -16,7 +16,7 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
 import { pendingContext, takeEffect } from './pg-contact-changes.ts';
-import { BUREAU_MARKETING, userDetailsOf } from './pg-user-details.ts';
+import { bureauMarketingOf, userDetailsOf } from './pg-user-details.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
@@ -60,7 +60,7 @@ async function find({ database: { db }, cipher }: Deps, memberId: string): Promi
     .selectFrom('member_records')
     .selectAll()
     .select([
-      BUREAU_MARKETING,
+      bureauMarketingOf(memberId),
       pendingColumn('email').as('email_pending'),
       pendingColumn('mobile').as('mobile_pending'),
     ])
@@ -85,7 +85,7 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
   const row = await statementsOf(tx)
     .selectFrom('member_records')
     .selectAll()
-    .select(BUREAU_MARKETING)
+    .select(bureauMarketingOf(memberId))
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);

@@ -24,7 +24,11 @@ afterAll(() => harness.stop());
 const tell = () => Promise.resolve();
 const bansOf = () => makePgBanAnswers({ ...harness.platform, tell });
 
-const ended = (concerns: string): EndedEffect => ({ effect: { kind: 'nothing' }, concerns, why: 'out-of-time' });
+const ended = (concerns: string): EndedEffect => ({
+  effect: { kind: 'nothing' },
+  concerns,
+  why: 'out-of-time',
+});
 
 /** A request that came to nothing, and was then sent after all. */
 async function endAndBegin(end: EffectEnd, reference: string): Promise<boolean> {
@@ -53,14 +57,13 @@ it('what the bureau says of a correction finds it by its reference on one machin
 it('what the bureau says of a ban finds it by its reference on one machine', async () => {
   expect((await send(person.browser, BAN)).status).toBe(200);
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
-  const reference = String((await harness.database.db.selectFrom('bans').select('reference').executeTakeFirstOrThrow()).reference);
+  const { db } = harness.database;
+  const { reference } = await db.selectFrom('bans').select('reference').executeTakeFirstOrThrow();
   const bans = bansOf();
   const ends = makePgUndelivered({ ...harness.platform, tell, extensionRefused: bans.extensionRefused });
   await put('bans', 'extension-requested');
   expect(await expectOneMachine(harness, () => endAndBegin(ends['ban-extension'], reference))).toBe(true);
-  await expectOneMachine(harness, () =>
-    transact(harness.database.db, (tx) => bans.extensionRefused(tx, reference)),
-  );
+  await expectOneMachine(harness, () => transact(db, (tx) => bans.extensionRefused(tx, reference)));
   await put('bans', 'lift-requested');
   expect(await expectOneMachine(harness, () => endAndBegin(ends['ban-lift'], reference))).toBe(true);
   await expectOneMachine(harness, () => bans.lifted(reference));
