@@ -4,7 +4,7 @@
 -- first table that they need to the last. Those of a session and of a sign-in come last, and are small.
 -- Foreign keys between tables of which only one is spread yet cannot be: they go first and come back at the end. Until
 -- then an erasure removes what is a member's by its own statements, as it always does.
--- One by one, outside a transaction; on PostgreSQL of late, `output_plugin_libraries` has to name citus.
+-- One by one, outside a transaction, and again after an end halfway; on PostgreSQL of late, `output_plugin_libraries` has to name citus.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 
@@ -44,22 +44,29 @@ reset lock_timeout;
 
 -- The numbers of a table that is spread beside its writers begin anew, where the column says that they start: behind all
 -- that are given until then.
-select format('alter table member_activity alter column id set start with %s', coalesce(max(id), 0) + 1000000000)
-from member_activity
+select format(
+  'alter table member_activity alter column id set start with %s',
+  (select coalesce(max(id), 0) from member_activity) + 1000000000
+)
 where not exists (select from pg_dist_partition where logicalrelid = 'member_activity'::regclass and partmethod = 'h')
-having count(*) >= 0
 \gexec
 
-select citus_add_local_table_to_metadata(name::regclass)
+-- From here on a step may end since a reader holds another table and waits for this one. It is tried again, as often as
+-- is said here; what is done already is left alone.
+\set ON_ERROR_STOP off
+select format('select citus_add_local_table_to_metadata(%L)', name)
 from unnest(array[
   'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
 ]) as name
-where name::regclass not in (select logicalrelid from pg_dist_partition);
+where name::regclass not in (select logicalrelid from pg_dist_partition)
+\gexec
+\gexec
+\gexec
+\gexec
+\gexec
 
 -- Directories first; then what few calls look at, with the files of scores, which are most of it; then what a session and a
--- sign-in ask for together. What is spread already is left alone. A table whose readers hold another and wait for it may end
--- the step: it is tried again, as often as is said here.
-\set ON_ERROR_STOP off
+-- sign-in ask for together.
 select format('select create_distributed_table_concurrently(%L, %L, colocate_with => %L)', name, spread_by, beside)
 from (values
   (1, 'member_addresses', 'email_lookup', 'none'),
@@ -100,7 +107,9 @@ do $$ begin
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
     'bans', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
     'wizard_answers', 'sessions', 'one_time_codes'
-  )) < 21 then
+  )) < 21 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+    'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
+  )) < 8 then
     raise exception 'not every table is spread yet; run this again';
   end if;
 end $$;

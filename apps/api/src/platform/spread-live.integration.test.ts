@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { dropOnWorkers, isSpread, spreadLive } from '@wattle/testkit/spread-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
@@ -18,12 +18,12 @@ const SPREAD = 21;
 let harness: Harness;
 let people: Person[];
 
-beforeAll(async () => {
+beforeEach(async () => {
   harness = await startHarness({}, { isUnspread: true });
   await fill();
   people = await Promise.all(Array.from({ length: PEOPLE }, () => register(harness)));
 });
-afterAll(async () => {
+afterEach(async () => {
   const { url } = harness;
   await harness.stop();
   await dropOnWorkers(url);
@@ -80,7 +80,8 @@ async function returning(person: Person, ledger: Ledger): Promise<void> {
 /** A member who changes their mind again and again: each change is a record of its own. */
 async function changing(person: Person, ledger: Ledger): Promise<void> {
   const made = ledger.notices.get(person) ?? 0;
-  const body = { scoreChange: made % 2 === 1 };
+  // Nobody gets notices at first. A choice that is standing already is no record.
+  const body = { scoreChange: made % 2 === 0 };
   const { status, text } = await person.browser.call('PUT /v1/user/notices', { body });
   if (status !== 200) throw new Error(`a choice: ${status} ${text}`);
   ledger.notices.set(person, made + 1);
