@@ -4,7 +4,8 @@
 -- first table that they need to the last. Those of a session and of a sign-in come last, and are small.
 -- Foreign keys between tables of which only one is spread yet cannot be: they go first and come back at the end. Until
 -- then an erasure removes what is a member's by its own statements, as it always does.
--- One by one, outside a transaction, and again after an end halfway; on PostgreSQL of late, `output_plugin_libraries` has to name citus.
+-- One by one, outside a transaction, and again after an end halfway; on PostgreSQL of late, `output_plugin_libraries` has
+-- to name citus.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 

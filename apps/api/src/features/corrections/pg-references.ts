@@ -34,12 +34,15 @@ export async function ownerOf(of: Db | Tx, reference: string): Promise<string> {
 /** On spread tables the version before notes nothing, and no trigger does it in its place: every machine is asked. */
 async function unnotedOwnerOf(of: Db | Tx, reference: string): Promise<string | undefined> {
   const db = statementsOf(of);
-  for (const table of ['correction_cases', 'bans'] as const) {
-    const query = db.selectFrom(table).select('member_id').where('reference', '=', reference);
-    const row = await query.executeTakeFirst();
-    if (row !== undefined) return row.member_id;
-  }
-  return undefined;
+  const asked = db.selectFrom('correction_cases').select('member_id').where('reference', '=', reference);
+  const opened = await asked.executeTakeFirst();
+  if (opened !== undefined) return opened.member_id;
+  const ban = await db
+    .selectFrom('bans')
+    .select('member_id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return ban?.member_id;
 }
 
 export async function forgetReferences(tx: Tx, memberId: string): Promise<void> {
