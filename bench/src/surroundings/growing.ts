@@ -13,7 +13,7 @@ const BYTES = `decode(md5('one' || n) || md5('two' || n), 'hex')`;
 const NEW = `decode(md5(random()::text || n) || md5(random()::text), 'hex')`;
 const AGO = (long: string) => `now() - interval '${long}'`;
 const ENDS = `now() + interval '1 hour'`;
-/** Spread over the time that it is kept. */
+/** Spread over most of the time that it is kept: what has served its time comes later, and as much of it at every size. */
 const aged = (days: number) => `now() - interval '1 day' * (n % ${days})`;
 
 /**
@@ -38,7 +38,7 @@ const copiesFor = ({ id }: Member): Copying[] => {
       changes: { member_id, id: `md5('session' || n)::uuid`, token_hash: BYTES, expires_at: ENDS },
       most: 1,
     },
-    { table: 'member_activity', of: own, changes: { member_id, at: aged(732) }, most: 3 },
+    { table: 'member_activity', of: own, changes: { member_id, at: aged(700) }, most: 3 },
     { table: 'known_devices', of: own, changes: { member_id, device_hash: BYTES }, most: 1 },
     {
       table: 'identity_checks',
@@ -58,7 +58,7 @@ const copiesFor = ({ id }: Member): Copying[] => {
     {
       table: 'outbox',
       of: 'delivered_at is not null',
-      changes: { id: 'gen_random_uuid()', delivered_at: aged(30) },
+      changes: { id: 'gen_random_uuid()', delivered_at: aged(28) },
       most: 2,
     },
     {
@@ -74,7 +74,7 @@ const copiesFor = ({ id }: Member): Copying[] => {
 
 const CLICKS = (from: number, to: number) => `
   insert into tracked_clicks (id, kind, member_id, product_type_id, product_id, partner_id, at)
-  select gen_random_uuid(), 'press', ${MEMBER}, 1, 1, 1, ${aged(396)} from generate_series(${from}, ${to}) n`;
+  select gen_random_uuid(), 'press', ${MEMBER}, 1, 1, 1, ${aged(380)} from generate_series(${from}, ${to}) n`;
 const REFERRALS = (from: number, to: number) => `
   insert into referrals (id, tid, registration_id, at)
   select gen_random_uuid(), 'T-' || n, md5('registration' || n)::uuid, ${aged(360)} - interval '30 days'

@@ -26,27 +26,21 @@ export function openInbox(directory: string): Inbox {
   const journal = join(directory, 'messages.jsonl');
   let messages = readJournal(journal);
   const keys = new Map(messages.map((message) => [message.key, message]));
-  let writing: Promise<void> = Promise.resolve();
-
-  const queue = (write: () => Promise<void>): Promise<void> => {
-    const done = writing.then(write);
-    // A failed write is reported to whoever asked for it; the next write starts afresh.
-    writing = done.catch(() => undefined);
-    return done;
-  };
+  const writes = makeWrites(journal);
 
   return {
     async deliver(delivery) {
       const known = keys.get(delivery.key);
       if (known !== undefined) {
-        await writing;
+        await writes.settle();
         return known;
       }
       const message = complete(delivery);
       keys.set(message.key, message);
-      messages = [...messages, message].slice(-mostKept);
+      messages.push(message);
+      if (messages.length > mostKept) messages.shift();
       try {
-        await queue(() => appendFile(journal, `${JSON.stringify(message)}\n`));
+        await writes.append(`${JSON.stringify(message)}\n`);
       } catch (error) {
         // Not stored, so the sender's next attempt must not be taken for a repeat.
         keys.delete(message.key);
@@ -61,7 +55,43 @@ export function openInbox(directory: string): Inbox {
     clear() {
       messages = [];
       keys.clear();
-      return queue(() => rm(journal, { force: true }));
+      return writes.remove();
+    },
+    settle: () => writes.settle(),
+  };
+}
+
+type Batch = { lines: string[]; written: Promise<void> };
+
+/** Writes to a file, one after the other. Lines that come while something is written are written together. */
+function makeWrites(path: string) {
+  let waiting: Batch | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  const queue = (write: () => Promise<void>): Promise<void> => {
+    const done = writing.then(write);
+    // A failed write is reported to whoever asked for it; the next write starts afresh.
+    writing = done.catch(() => undefined);
+    return done;
+  };
+  const begin = (): Batch => {
+    const batch: Batch = { lines: [], written: queue(write) };
+    async function write(): Promise<void> {
+      if (waiting === batch) waiting = null;
+      await appendFile(path, batch.lines.join(''));
+    }
+    return batch;
+  };
+  return {
+    append(line: string): Promise<void> {
+      waiting ??= begin();
+      waiting.lines.push(line);
+      return waiting.written;
+    },
+    remove(): Promise<void> {
+      // What comes from now on is written after it.
+      waiting = null;
+      return queue(() => rm(path, { force: true }));
     },
     settle: () => writing,
   };

@@ -1,16 +1,21 @@
 /**
- * Keeps what was made for the most recently requested keys, `most` of them at the most. A key must always stand for the
- * same value.
+ * Keeps what was made for the most recently requested keys: the last `most` of them for certain, and twice as many at the
+ * most. A key must always stand for the same value.
  */
 export function makeRecent<Value>(most: number): (key: string, make: () => Value) => Value {
-  const kept = new Map<string, Value>();
+  // Two maps that only grow, and go as a whole. One that is filled and emptied with each call is copied over and over, and
+  // what its copies of before hold stays in memory until all of it is searched.
+  let younger = new Map<string, Value>();
+  let older = younger;
   return (key, make) => {
-    const known = kept.get(key);
-    const value = known ?? make();
-    // A map keeps the order of its writes: the first entry is the one requested longest ago.
-    kept.delete(key);
-    kept.set(key, value);
-    if (kept.size > most) kept.delete(kept.keys().next().value ?? key);
+    const known = younger.get(key);
+    if (known !== undefined) return known;
+    const value = older.get(key) ?? make();
+    if (younger.size >= most) {
+      older = younger;
+      younger = new Map();
+    }
+    younger.set(key, value);
     return value;
   };
 }

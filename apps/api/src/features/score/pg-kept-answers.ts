@@ -28,9 +28,14 @@ export async function enquiriesOf(tx: Tx, memberId: string) {
   return rows;
 }
 
+/** An order that came to nothing, which nobody holds. */
+const mayBeAsked = (now: Date) => sql`outcome in ('open', 'try-later', 'unavailable')
+      and (leased_until is null or leased_until <= ${now}) and (refresh_after is null or refresh_after <= ${now})`;
+
 /**
  * Which of the members may be asked for this month: nobody holds their order, none has an answer that counts, and none
- * was postponed.
+ * was postponed. Most have their answer: who has an order at all is read from the key, and only orders that came to
+ * nothing, of which there are few, are looked at themselves.
  */
 export async function openForRefresh(
   db: Db,
@@ -40,9 +45,9 @@ export async function openForRefresh(
   const { rows } = await sql<{ member_id: string }>`
     select member_id from bureau_orders
     where member_id = any(${[...memberIds]}::uuid[]) and month = ${month}
-      and (outcome not in ('open', 'try-later', 'unavailable') or leased_until > ${now} or refresh_after > ${now})`.execute(
-    db,
-  );
+    except
+    select member_id from bureau_orders
+    where member_id = any(${[...memberIds]}::uuid[]) and month = ${month} and ${mayBeAsked(now)}`.execute(db);
   const closed = new Set(rows.map((row) => row.member_id));
   return new Set(memberIds.filter((memberId) => !closed.has(memberId)));
 }
@@ -57,8 +62,7 @@ export async function leftOpen(
 ): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from bureau_orders
-    where month = ${month} and member_id > ${after}::uuid and outcome in ('open', 'try-later', 'unavailable')
-      and (leased_until is null or leased_until <= ${now}) and (refresh_after is null or refresh_after <= ${now})
+    where month = ${month} and member_id > ${after}::uuid and ${mayBeAsked(now)}
     order by member_id limit ${limit}`.execute(db);
   return rows.map((row) => row.member_id);
 }

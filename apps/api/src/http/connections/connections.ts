@@ -38,37 +38,47 @@ export function boundConnections(
   app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     register.begin(request.socket, answer);
   });
-  const timer = setInterval(() => register.closeOverdue(performance.now()), LOOK_EVERY_MS);
+  const bodies = boundBodies(app, bounds.bodiesPerAddress);
+  const timer = setInterval(() => {
+    register.closeOverdue(performance.now());
+    bodies.forget();
+  }, LOOK_EVERY_MS);
   timer.unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     done();
   });
-  boundBodies(app, bounds.bodiesPerAddress);
 }
 
-/** Beyond the bound a call is refused before its body is waited for, and its connection is closed with it. */
-function boundBodies(app: FastifyInstance, perAddress: number): void {
-  const underWay = new Map<string, Set<FastifyRequest>>();
+/**
+ * Beyond the bound a call is refused before its body is waited for, and its connection is closed with it. Every call with
+ * a body passes through here, so an address that has none under way is forgotten only now and then.
+ */
+function boundBodies(app: FastifyInstance, perAddress: number): { forget: () => void } {
+  const underWay = new Map<string, FastifyRequest[]>();
   const arrived = (request: FastifyRequest): void => {
-    const address = clientAddress(request);
+    const others = underWay.get(clientAddress(request));
+    const at = others?.indexOf(request) ?? -1;
+    if (at >= 0) others?.splice(at, 1);
+  };
+  const hasRoom = (address: string): boolean => {
     const others = underWay.get(address);
-    if (others?.delete(request) === true && others.size === 0) underWay.delete(address);
+    if (others === undefined || others.length < perAddress) return true;
+    const awaited = others.filter(awaitsBody);
+    underWay.set(address, awaited);
+    return awaited.length < perAddress;
   };
-  const hasRoom = (others: Set<FastifyRequest>): boolean => {
-    if (others.size < perAddress) return true;
-    for (const other of others) if (!awaitsBody(other)) others.delete(other);
-    return others.size < perAddress;
-  };
-  const admit = (request: FastifyRequest, reply: FastifyReply, others: Set<FastifyRequest>): void => {
-    underWay.set(clientAddress(request), others.add(request));
+  const admit = (request: FastifyRequest, reply: FastifyReply, address: string): void => {
+    const others = underWay.get(address);
+    if (others === undefined) underWay.set(address, [request]);
+    else others.push(request);
     reply.raw.once('close', () => arrived(request));
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (!awaitsBody(request)) return done();
-    const others = underWay.get(clientAddress(request)) ?? new Set();
-    if (hasRoom(others)) {
-      admit(request, reply, others);
+    const address = clientAddress(request);
+    if (hasRoom(address)) {
+      admit(request, reply, address);
       return done();
     }
     // By then, anything sent in one piece with the headers has been read.
@@ -78,6 +88,11 @@ function boundBodies(app: FastifyInstance, perAddress: number): void {
     arrived(request);
     done();
   });
+  return {
+    forget() {
+      for (const [address, requests] of underWay) if (requests.length === 0) underWay.delete(address);
+    },
+  };
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): void {

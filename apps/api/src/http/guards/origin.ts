@@ -45,7 +45,8 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
   );
 }
 
-const SESSIONS_KEPT = 1000;
+/** As many as call a process within a few minutes where it serves most: a page makes its calls in a row. */
+const SESSIONS_KEPT = 5000;
 
 const digestUnder = (key: KeyObject, id: string) => createHmac('sha256', key).update(id).digest();
 

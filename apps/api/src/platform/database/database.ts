@@ -64,7 +64,7 @@ function proofPool(connectionString: string): Pool {
 }
 
 /** No statement of a request may take longer. */
-const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
+const LIMITS = { statement_timeout: 3000, answersWithinMs: 3000 };
 
 /**
  * Statements here look up by keys, so their plans do not depend on the values. Left alone, the server replans the
@@ -108,6 +108,8 @@ export function openServer(
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
+    // Connections stay: a timer after each statement would end only those of a process that nobody calls.
+    idleTimeoutMillis: 0,
     ...(patient ? {} : { ...LIMITS, ...(spread ? SPREAD_PLANS : PLANS) }),
     idle_in_transaction_session_timeout: 10_000,
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
 import { openServer, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { makePool } from './server-pool.ts';
 import { withAdvisoryLock } from './with-advisory-lock.ts';
 import { statementsOf, transact } from './statements.ts';
 import { keepingPooler } from './test-pooler.ts';
@@ -71,6 +73,22 @@ describe('a pool of one connection to a server', () => {
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
     await write(database.db);
     expect(await kept(), 'as somebody else sees it').toBe(Number(before) + 1);
+  });
+
+  it('gives up a server that is silent, and none whose client is', async () => {
+    const pool = makePool({ connectionString: server.url, max: 1, answersWithinMs: 500 });
+    await pool.query('select 1');
+    const goOn = await server.pause();
+    const failed = await failure(pool.query('select 1'));
+    goOn();
+    expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
+    const client = await pool.connect();
+    const own = 'select pg_backend_pid() as pid';
+    const before = await client.query<{ pid: number }>(own);
+    await setTimeout(1000);
+    expect((await client.query<{ pid: number }>(own)).rows).toEqual(before.rows);
+    client.release();
+    await pool.end();
   });
 
   it('leads to the server that takes writes again, once it does', async () => {

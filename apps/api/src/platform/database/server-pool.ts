@@ -3,16 +3,19 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 import { statementName } from '../tracing/statement-names.ts';
 import { isConnectionLost } from './database-faults.ts';
+import { endSilent, NotingClient } from './noting-client.ts';
 import type { NameOf } from './prepared-names.ts';
 
 /**
  * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns
- * of it through that statement; a connection that breaks while nobody waits would otherwise end the process.
+ * of it through that statement; a connection that breaks while nobody waits would otherwise end the process. A server that
+ * has not answered a statement within `answersWithinMs` has no connection any more.
  */
-export function makePool(options: PoolConfig): Pool {
-  const pool = new Pool({ keepAlive: true, application_name: 'wattle', ...options });
+export function makePool({ answersWithinMs, ...options }: PoolConfig & { answersWithinMs?: number }): Pool {
+  const pool = new Pool({ keepAlive: true, application_name: 'wattle', Client: NotingClient, ...options });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (answersWithinMs !== undefined) endSilent(pool, answersWithinMs);
   return pool;
 }
 

@@ -10,19 +10,22 @@ export type SessionRider = {
 
 /**
  * `columns` says for each field of the row how to get it; none may share a name with one of the session's. The row goes
- * with its session: nothing is kept beyond the request.
+ * with its session, on which nothing else sees it: a weak map of all sessions would keep rows until all memory is searched.
  */
 export function makeSessionRider<Row extends object>(
   name: string,
   columns: Record<keyof Row & string, string>,
 ): SessionRider & { rowOf: (session: object) => Row | null } {
-  const rows = new WeakMap<object, Row>();
+  const ridden = Symbol(name);
+  type Carrying = { [ridden]?: Row };
   return {
     name,
     columns: Object.entries(columns)
       .map(([field, expression]) => `${String(expression)} as ${field}`)
       .join(', '),
-    keep: (session, row) => void rows.set(session, row as Row),
-    rowOf: (session) => rows.get(session) ?? null,
+    keep(session, row) {
+      (session as Carrying)[ridden] = row as Row;
+    },
+    rowOf: (session) => (session as Carrying)[ridden] ?? null,
   };
 }
