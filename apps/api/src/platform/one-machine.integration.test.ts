@@ -30,6 +30,7 @@ const HOT: Record<string, () => Promise<{ status: number }>> = {
   "this month's score": showScore,
   'the report': () => person.browser.call('POST /v1/creditreport', { body: {} }),
   'the offers': () => person.browser.call('POST /v1/product/init', { body: {} }),
+  "the member's details": () => person.browser.call('GET /v1/user/details'),
   'a pressed product': () => person.browser.call('POST /v1/tracking/product-click', { body: PRESS }),
   'a sign-in': () => signIn(harness.browser(), person),
   'a code that is asked for and entered': enterCode,

@@ -51,9 +51,9 @@ export function makePgAccounts(deps: Deps): Accounts {
   };
 }
 
-const pendingColumn = (kind: ContactKind) =>
+const pendingColumn = (memberId: string, kind: ContactKind) =>
   sql<Uint8Array | null>`(select destination from contact_changes
-    where member_id = member_records.id and kind = ${kind})`;
+    where member_id = ${memberId} and kind = ${kind})`;
 
 async function find({ database: { db }, cipher }: Deps, memberId: string): Promise<OnFile | null> {
   const row = await db
@@ -61,8 +61,8 @@ async function find({ database: { db }, cipher }: Deps, memberId: string): Promi
     .selectAll()
     .select([
       bureauMarketingOf(memberId),
-      pendingColumn('email').as('email_pending'),
-      pendingColumn('mobile').as('mobile_pending'),
+      pendingColumn(memberId, 'email').as('email_pending'),
+      pendingColumn(memberId, 'mobile').as('mobile_pending'),
     ])
     .where('id', '=', memberId)
     .executeTakeFirst();
