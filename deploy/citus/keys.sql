@@ -19,6 +19,8 @@ drop trigger if exists session_moved on sessions;
 drop trigger if exists one_time_code_home on one_time_codes;
 drop trigger if exists member_address_kept on members;
 drop trigger if exists member_address_moved on members;
+drop trigger if exists correction_case_referred on correction_cases;
+drop trigger if exists ban_referred on bans;
 
 -- References from tables that are spread by something else, or stay where they are.
 alter table sessions drop constraint if exists sessions_registration_id_fkey;

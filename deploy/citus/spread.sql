@@ -1,6 +1,6 @@
 -- Spreads the tables of a database whose keys fit (keys.sql) over the workers. Run it on the coordinator of a fresh
 -- installation, or while the product stands still: what the tables hold already is copied, and whoever writes waits.
--- spread-live.sh does the same beside those who write.
+-- spread-live.sql does the same beside those who write.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 
@@ -8,6 +8,7 @@ set client_min_messages = warning;
 select create_distributed_table('member_addresses', 'email_lookup', colocate_with => 'none');
 select create_distributed_table('document_fingerprints', 'document_hash', colocate_with => 'none');
 select create_distributed_table('tracked_clicks', 'id', colocate_with => 'none');
+select create_distributed_table('correction_references', 'reference', colocate_with => 'none');
 
 -- What is about a member lies on one machine.
 select create_distributed_table('members', 'id', colocate_with => 'none');

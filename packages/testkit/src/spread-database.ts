@@ -40,6 +40,16 @@ async function onEach(urls: readonly string[], ...statements: string[]): Promise
   }
 }
 
+/** Tells the database at the coordinator of its workers, which have one of the same name by then. */
+async function join(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const nodes = workers().map((worker) => `select citus_add_node('${worker.replace(':', "', ")})`);
+  await onEach([url], `select citus_set_coordinator_host('${hostname}', ${port})`, ...nodes);
+}
+
+const runScript = (script: string, url: string) =>
+  run('psql', ['-X', '-q', '-o', '/dev/null', '-f', fileURLToPath(new URL(script, scripts)), url]);
+
 /** A database on all machines of the cluster; `prepare` makes its tables, which are then spread. */
 export async function createSpreadDatabase(
   server: string,
@@ -51,14 +61,37 @@ export async function createSpreadDatabase(
   const urls = everywhere(server, name);
   await onEach(urls, 'create extension citus');
   const [url = server] = urls;
-  const { hostname, port } = new URL(server);
-  const nodes = workers().map((worker) => `select citus_add_node('${worker.replace(':', "', ")})`);
-  await onEach([url], `select citus_set_coordinator_host('${hostname}', ${port})`, ...nodes);
+  await join(url);
   await prepare(url);
-  for (const script of ['keys.sql', 'spread.sql']) {
-    await run('psql', ['-X', '-q', '-o', '/dev/null', '-f', fileURLToPath(new URL(script, scripts)), url]);
-  }
+  for (const script of ['keys.sql', 'spread.sql']) await runScript(script, url);
   return url;
+}
+
+/**
+ * Spreads a database that lies at the coordinator alone, beside those who use it; returns how many of its tables are
+ * spread then. Where there is no cluster nothing is.
+ */
+export async function spreadLive(url: string): Promise<number> {
+  if (!isSpread()) return 0;
+  const name = new URL(url).pathname.slice(1);
+  const [, ...maintenance] = everywhere(url, 'postgres');
+  await onEach(maintenance, `create database ${name}`);
+  await onEach(everywhere(url, name), 'create extension citus');
+  await runScript('keys.sql', url);
+  await join(url);
+  await runScript('spread-live.sql', url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(`select from pg_dist_partition where partmethod = 'h'`);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+/** What `spreadLive` made on the workers. */
+export async function dropOnWorkers(url: string): Promise<void> {
+  const [, ...maintenance] = everywhere(url, 'postgres');
+  const name = new URL(url).pathname.slice(1);
+  await onEach(maintenance, `drop database if exists ${name} with (force)`);
 }
 
 export async function dropSpreadDatabase(server: string, name: string): Promise<void> {

@@ -20,16 +20,17 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /**
  * A database of its own for one test file; nothing is shared, so files run side by side. It is empty, or a copy of one
- * that `preparation` has set up.
+ * that `preparation` has set up, spread over the machines of a cluster unless `isUnspread` says otherwise.
  */
 export async function createTestDatabase(
   where: string | undefined,
   preparation?: Preparation,
+  isUnspread = false,
 ): Promise<TestDatabase> {
   if (where === undefined)
     throw new Error('The tests were started without their server: TEST_DATABASE is missing.');
   const name = `wattle_test_${randomBytes(6).toString('hex')}`;
-  if (preparation !== undefined && isSpread()) {
+  if (preparation !== undefined && isSpread() && !isUnspread) {
     const spread = await createSpreadDatabase(where, name, preparation.prepare);
     return { url: spread, drop: () => dropSpreadDatabase(where, name) };
   }

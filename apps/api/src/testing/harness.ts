@@ -53,15 +53,16 @@ let content: Content | undefined;
 /**
  * The whole API on a fresh database, with the simulators as a process of their own; requests go through `inject`,
  * everything behind them over real sockets. As its clock stands still, the pauses of effects that failed are cut short
- * here, unless a test keeps them and moves the clock.
+ * here, unless a test keeps them and moves the clock. `isUnspread`: its tables lie on one machine also where there are
+ * several.
  */
 export async function startHarness(
   settings: Settings | ((simulators: string) => Settings) = {},
-  { keepsPauses = false }: { keepsPauses?: boolean } = {},
+  { keepsPauses = false, isUnspread = false }: { keepsPauses?: boolean; isUnspread?: boolean } = {},
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  const testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated);
+  const testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated, isUnspread);
   const simulators = await startSimulators();
   const config = readConfig({
     NODE_ENV: 'test',

@@ -50,6 +50,7 @@ export const TABLES: Readonly<Record<string, Room>> = {
   cases: feature('contact'),
   correction_cases: feature('corrections'),
   bans: feature('corrections'),
+  correction_references: feature('corrections'),
   preference_syncs: feature('preferences'),
   invitations: feature('invitations'),
   kept_records: feature('leaving'),

@@ -16,7 +16,7 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
 import { pendingContext, takeEffect } from './pg-contact-changes.ts';
-import { BUREAU_MARKETING, userDetailsOf } from './pg-user-details.ts';
+import { bureauMarketingOf, userDetailsOf } from './pg-user-details.ts';
 
 type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
 
@@ -51,18 +51,18 @@ export function makePgAccounts(deps: Deps): Accounts {
   };
 }
 
-const pendingColumn = (kind: ContactKind) =>
+const pendingColumn = (memberId: string, kind: ContactKind) =>
   sql<Uint8Array | null>`(select destination from contact_changes
-    where member_id = member_records.id and kind = ${kind})`;
+    where member_id = ${memberId} and kind = ${kind})`;
 
 async function find({ database: { db }, cipher }: Deps, memberId: string): Promise<OnFile | null> {
   const row = await db
     .selectFrom('member_records')
     .selectAll()
     .select([
-      BUREAU_MARKETING,
-      pendingColumn('email').as('email_pending'),
-      pendingColumn('mobile').as('mobile_pending'),
+      bureauMarketingOf(memberId),
+      pendingColumn(memberId, 'email').as('email_pending'),
+      pendingColumn(memberId, 'mobile').as('mobile_pending'),
     ])
     .where('id', '=', memberId)
     .executeTakeFirst();
@@ -85,7 +85,7 @@ async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<Sa
   const row = await statementsOf(tx)
     .selectFrom('member_records')
     .selectAll()
-    .select(BUREAU_MARKETING)
+    .select(bureauMarketingOf(memberId))
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const changes = changesOf(userDetailsOf(cipher, memberId, row), profile);

@@ -17,9 +17,10 @@ const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 const bureauMarketing = (memberId: string): string =>
   `(select granted from standing_consents where member_id = ${memberId} and kind = 'bureau-marketing')`;
 
-/** The same for a row of `member_records`. */
-export const BUREAU_MARKETING = sql<boolean | null>`(select granted from standing_consents
-    where member_id = member_records.id and kind = 'bureau-marketing')`.as('bureau_marketing');
+/** The same for one member, whose id the statement says twice: tables that are spread ask one machine only then. */
+export const bureauMarketingOf = (memberId: string) =>
+  sql<boolean | null>`(select granted from standing_consents
+    where member_id = ${memberId} and kind = 'bureau-marketing')`.as('bureau_marketing');
 
 type Row = Pick<
   Selectable<Tables['member_records']>,
@@ -79,7 +80,7 @@ export function makePgUserDetails({
     const row = await db
       .selectFrom('member_records')
       .selectAll()
-      .select(BUREAU_MARKETING)
+      .select(bureauMarketingOf(memberId))
       .where('id', '=', memberId)
       .executeTakeFirst();
     return row === undefined ? null : userDetailsOf(cipher, memberId, row);

@@ -11,6 +11,7 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
 
 import type { Ban, Bans, FollowedBans, TellMember } from './corrections.ports.ts';
+import { noteReference, ownerOf } from './pg-references.ts';
 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock; newReference: () => string };
 
@@ -53,7 +54,9 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         on conflict (member_id) where state not in ('lifted', 'ended') do nothing
         returning *)
         select ${COLUMNS} from changed`.execute(statementsOf(tx));
-      return banOf(rows[0]);
+      const ban = banOf(rows[0]);
+      if (ban !== null) await noteReference(tx, { reference: ban.reference, memberId });
+      return ban;
     },
     async askExtension(tx, memberId) {
       const { rows } = await sql<Row>`
@@ -123,7 +126,7 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
           update bans as b set
             state = 'in-force', over_at = null, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date,
             extensions = case when b.state = 'requested' then b.extensions else b.extensions + 1 end
-          where b.reference = ${reference}
+          where b.member_id = ${await ownerOf(tx, reference)} and b.reference = ${reference}
             and (b.state in ('requested', 'extension-requested') or b.state = 'ended' and b.ends_on < ${endsOn}::date
               and not exists (
                 select from bans o
@@ -139,6 +142,7 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
         const row = await statementsOf(tx)
           .updateTable('bans')
           .set({ state: 'lifted', over_at: clock.now() })
+          .where('member_id', '=', await ownerOf(tx, reference))
           .where('reference', '=', reference)
           .where('state', '=', 'lift-requested')
           .returning('member_id')
@@ -161,7 +165,8 @@ async function refuseExtension(
   const { rows } = await sql<{ member_id: string; ends_on: string; is_over: boolean }>`
     with changed as (update bans set
       state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
-    where reference = ${reference} and state in ('extension-requested', 'ended')
+    where member_id = ${await ownerOf(tx, reference)} and reference = ${reference}
+      and state in ('extension-requested', 'ended')
     returning *)
     select member_id, ends_on::text as ends_on,
       ends_on < ${formatDate(sydneyDate(now))}::date as is_over from changed`.execute(statementsOf(tx));

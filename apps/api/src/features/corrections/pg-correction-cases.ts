@@ -11,6 +11,7 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corrections.ports.ts';
+import { noteReference } from './pg-references.ts';
 
 /** What a sealed column of a case is sealed for. */
 export const correctionContext = (column: 'fields' | 'reasons' | 'note', id: string) =>
@@ -64,7 +65,9 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
         )
         .returning('id')
         .execute();
-      return kept.length === 0 ? null : { ...of, id, reference };
+      if (kept.length === 0) return null;
+      await noteReference(tx, { reference, memberId });
+      return { ...of, id, reference };
     },
     close: (tx, of) => close(deps, tx, of),
   };

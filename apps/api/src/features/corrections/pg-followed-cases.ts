@@ -24,6 +24,7 @@ import type {
   TellMember,
 } from './corrections.ports.ts';
 import { correctionContext } from './pg-correction-cases.ts';
+import { ownerOf } from './pg-references.ts';
 
 /** Each pause is twice as long as the last, up to this many times the first: a minute grows to twelve hours. */
 const LONGEST_PAUSE = 720;
@@ -39,6 +40,7 @@ export function makePgNoteAcknowledged({ database: { db }, clock, askMs }: NoteD
     await db
       .updateTable('correction_cases')
       .set({ state: 'acknowledged', acknowledged_at: now, ask_at: new Date(now.getTime() + askMs) })
+      .where('member_id', '=', await ownerOf(db, reference))
       .where('reference', '=', reference)
       .where('state', '=', 'sent')
       .execute();

@@ -2,6 +2,7 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { Bans, CorrectionCases } from './corrections.ports.ts';
+import { forgetReferences } from './pg-references.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'listOf'>;
@@ -13,7 +14,7 @@ export function makePgCorrectionsPart({ cases, bans }: Deps): PersonalDataPart {
   return {
     name: 'corrections',
     title: 'Corrections and bans you asked for',
-    tables: ['correction_cases', 'bans'],
+    tables: ['correction_cases', 'bans', 'correction_references'],
     async exportOf(memberId) {
       const [listed, banned] = [await cases.listOf(memberId), await bans.allOf(memberId)];
       return {
@@ -46,6 +47,7 @@ export function makePgCorrectionsPart({ cases, bans }: Deps): PersonalDataPart {
       };
     },
     async erase(tx, memberId) {
+      await forgetReferences(tx, memberId);
       await statementsOf(tx).deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
       await statementsOf(tx).deleteFrom('bans').where('member_id', '=', memberId).execute();
     },

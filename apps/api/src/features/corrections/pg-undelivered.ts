@@ -8,6 +8,7 @@ import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { FollowedBans, TellMember } from './corrections.ports.ts';
+import { ownerOf } from './pg-references.ts';
 
 type Deps = { clock: Clock; tell: TellMember } & Pick<FollowedBans, 'extensionRefused'>;
 
@@ -28,6 +29,7 @@ export function makePgUndelivered(deps: Deps): Record<Kind, EffectEnd> {
 }
 
 const referenceOf = ({ concerns }: EndedEffect): string => concerns ?? '';
+const owner = (tx: Tx, ended: EndedEffect): Promise<string> => ownerOf(tx, referenceOf(ended));
 
 function correctionEnd({ clock, tell }: Deps): EffectEnd {
   return {
@@ -36,6 +38,7 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
       const row = await statementsOf(tx)
         .updateTable('correction_cases')
         .set({ state: 'undelivered', undelivered_at: clock.now(), ask_at: null })
+        .where('member_id', '=', await ownerOf(tx, reference))
         .where('reference', '=', reference)
         .where('state', '=', 'sent')
         .returning('member_id')
@@ -46,7 +49,7 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
     async again(tx, ended) {
       const { rows } = await sql`
         update correction_cases as c set state = 'sent', undelivered_at = null
-        where c.reference = ${referenceOf(ended)} and c.state = 'undelivered' and not exists (
+        where c.member_id = ${await owner(tx, ended)} and c.reference = ${referenceOf(ended)} and c.state = 'undelivered' and not exists (
           select from correction_cases o
           where o.member_id = c.member_id and o.item_hash = c.item_hash and o.state in ('sent', 'acknowledged')
         )
@@ -56,10 +59,11 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
   };
 }
 
-function noteWithdrawal(tx: Tx, ended: EndedEffect, at: Date | null) {
+async function noteWithdrawal(tx: Tx, ended: EndedEffect, at: Date | null) {
   return statementsOf(tx)
     .updateTable('correction_cases')
     .set({ withdrawal_undelivered_at: at })
+    .where('member_id', '=', await owner(tx, ended))
     .where('reference', '=', referenceOf(ended))
     .where('state', '=', 'closed')
     .returning('member_id')
@@ -103,7 +107,8 @@ function banEnd(deps: Deps): EffectEnd {
         with changed as (update bans set
           state = case when state = 'lift-requested' then 'lifted' else 'ended' end,
           over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
-        where reference = ${referenceOf(ended)} and state in ('requested', 'lift-requested') and starts_on is null
+        where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
+          and state in ('requested', 'lift-requested') and starts_on is null
         returning *)
         select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
       // A member who withdrew it in the meantime already has what they wanted.
@@ -113,7 +118,8 @@ function banEnd(deps: Deps): EffectEnd {
     async again(tx, ended) {
       const { rows } = await sql`
         update bans as b set state = 'requested', over_at = null, undelivered = null, undelivered_at = null
-        where b.reference = ${referenceOf(ended)} and b.state = 'ended' and b.undelivered = 'request'
+        where b.member_id = ${await owner(tx, ended)} and b.reference = ${referenceOf(ended)}
+          and b.state = 'ended' and b.undelivered = 'request'
           and not exists (
             select from bans o
             where o.member_id = b.member_id and o.id <> b.id
@@ -135,7 +141,8 @@ function extensionEnd(deps: Deps): EffectEnd {
         with changed as (update bans set
           state = case when state = 'ended' then state else 'in-force' end,
           undelivered = 'extension', undelivered_at = ${clock.now()}
-        where reference = ${referenceOf(ended)} and state in ('extension-requested', 'ended')
+        where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
+          and state in ('extension-requested', 'ended')
         returning *)
         select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
       return tellOfStep(deps, tx, 'extension', rows[0]);
@@ -144,7 +151,8 @@ function extensionEnd(deps: Deps): EffectEnd {
       const { rows } = await sql`
         update bans set
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
-        where reference = ${referenceOf(ended)} and state = 'in-force' and ends_on >= ${today(clock)}::date
+        where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
+          and state = 'in-force' and ends_on >= ${today(clock)}::date
         returning id`.execute(statementsOf(tx));
       return rows.length === 1;
     },
@@ -160,7 +168,8 @@ function liftEnd(deps: Deps): EffectEnd {
         with changed as (update bans set
           state = case when ends_on is null then 'requested' else 'in-force' end,
           undelivered = 'lift', undelivered_at = ${clock.now()}
-        where reference = ${referenceOf(ended)} and state = 'lift-requested'
+        where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
+          and state = 'lift-requested'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
         returning *)
         select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
@@ -169,7 +178,8 @@ function liftEnd(deps: Deps): EffectEnd {
     async again(tx, ended) {
       const { rows } = await sql`
         update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
-        where reference = ${referenceOf(ended)} and state in ('requested', 'in-force') and undelivered = 'lift'
+        where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
+          and state in ('requested', 'in-force') and undelivered = 'lift'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
         returning id`.execute(statementsOf(tx));
       return rows.length === 1;

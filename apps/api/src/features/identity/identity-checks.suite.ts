@@ -52,7 +52,7 @@ export async function pendingCheck(
 ): Promise<NewCheck> {
   const check = newCheck(rest.memberId ?? (await member()), rest);
   await checks.open(check, CONSENTS);
-  await checks.begin(check.id, `ver-${check.id}`);
+  await checks.begin(check, `ver-${check.id}`);
   return check;
 }
 
@@ -62,6 +62,7 @@ function opens(subject: () => Subject): void {
     const check = newCheck(await member());
     expect(await checks.open(check, [])).toEqual({
       id: check.id,
+      memberId: check.memberId,
       status: 'starting',
       documentType: 'DL',
       verification: null,
@@ -89,7 +90,7 @@ function opens(subject: () => Subject): void {
   it('after its end the same details are a new check', async () => {
     const { checks } = subject();
     const check = await pendingCheck(subject());
-    await checks.end(check.id, 'not-matched');
+    await checks.end(check, 'not-matched');
     const id = randomUUID();
     expect(await checks.open({ ...check, id }, [])).toMatchObject({ id, status: 'starting' });
   });
@@ -118,7 +119,7 @@ function polls(subject: () => Subject): void {
   it('only a pending check counts', async () => {
     const { checks } = subject();
     const check = await pendingCheck(subject());
-    await checks.defer(check.id);
+    await checks.defer(check);
     expect(await checks.countPoll(check)).toMatchObject({ status: 'deferred', polls: 0 });
   });
 
@@ -136,7 +137,7 @@ function ends(subject: () => Subject): void {
     const { checks, verifications } = subject();
     const check = await pendingCheck(subject());
     expect(await checks.ownerOf(check.documentHash)).toBeNull();
-    expect(await checks.end(check.id, 'verified')).toBe('verified');
+    expect(await checks.end(check, 'verified')).toBe('verified');
     expect(await checks.ownerOf(check.documentHash)).toBe(check.memberId);
     expect(await verifications(check.memberId)).toBe(1);
   });
@@ -144,9 +145,9 @@ function ends(subject: () => Subject): void {
   it('a deferred check may still be verified, and an end is not deferred', async () => {
     const { checks } = subject();
     const check = await pendingCheck(subject());
-    await checks.defer(check.id);
-    expect(await checks.end(check.id, 'verified')).toBe('verified');
-    await checks.defer(check.id);
+    await checks.defer(check);
+    expect(await checks.end(check, 'verified')).toBe('verified');
+    await checks.defer(check);
     expect(await checks.countPoll(check)).toMatchObject({ status: 'verified' });
   });
 
@@ -154,7 +155,7 @@ function ends(subject: () => Subject): void {
     const { checks } = subject();
     const check = await pendingCheck(subject());
     const asked = ['verified', 'not-matched', 'verified'] as const;
-    const ended = await Promise.all(asked.map((as) => checks.end(check.id, as)));
+    const ended = await Promise.all(asked.map((as) => checks.end(check, as)));
     expect(new Set(ended).size).toBe(1);
     expect(await checks.countPoll(check)).toMatchObject({ status: ended[0] });
   });
@@ -165,7 +166,7 @@ function bindsOnce(subject: () => Subject): void {
     const { checks, verifications } = subject();
     const one = await pendingCheck(subject());
     const other = await pendingCheck(subject(), { documentHash: one.documentHash });
-    const ended = await Promise.all([one, other].map(({ id }) => checks.end(id, 'verified')));
+    const ended = await Promise.all([one, other].map((each) => checks.end(each, 'verified')));
     expect([...ended].sort()).toEqual(['not-matched', 'verified']);
     expect((await verifications(one.memberId)) + (await verifications(other.memberId))).toBe(1);
   });
@@ -173,8 +174,8 @@ function bindsOnce(subject: () => Subject): void {
   it('the same document of the same member may be verified again', async () => {
     const { checks } = subject();
     const one = await pendingCheck(subject());
-    await checks.end(one.id, 'verified');
+    await checks.end(one, 'verified');
     const other = await pendingCheck(subject(), { memberId: one.memberId, documentHash: one.documentHash });
-    expect(await checks.end(other.id, 'verified')).toBe('verified');
+    expect(await checks.end(other, 'verified')).toBe('verified');
   });
 }

@@ -68,8 +68,10 @@ export type IdentityGateway = {
 export type CheckStatus = 'starting' | 'pending' | 'deferred' | CheckEnd;
 export type CheckEnd = 'verified' | 'not-matched' | 'refused' | 'unanswered';
 
-export type IdentityCheck = {
-  id: string;
+/** Which check, and whose: it lies where its member's rows do. */
+export type CheckKey = { id: string; memberId: string };
+
+export type IdentityCheck = CheckKey & {
   status: CheckStatus;
   documentType: DocumentType;
   /** The gateway's own id for it; null until it has answered. */
@@ -78,11 +80,9 @@ export type IdentityCheck = {
 };
 
 /** An open check whose member has left. */
-export type WaitingCheck = { id: string; verification: string; startedAt: Date };
+export type WaitingCheck = CheckKey & { verification: string; startedAt: Date };
 
-export type NewCheck = {
-  id: string;
-  memberId: string;
+export type NewCheck = CheckKey & {
   sessionId: string;
   documentType: DocumentType;
   documentHash: Uint8Array;
@@ -100,18 +100,18 @@ export type IdentityChecks = {
    */
   open: (check: NewCheck, consents: readonly ConsentGrant[]) => Promise<IdentityCheck>;
   /** Notes that the gateway has accepted the check; no effect on one that has got further. */
-  begin: (id: string, verification: string) => Promise<void>;
+  begin: (of: CheckKey, verification: string) => Promise<void>;
   /**
    * Counts one poll of a pending check before it is made. Other checks are returned as they are; null for one that does
    * not belong to this member and session.
    */
   countPoll: (of: { id: string; memberId: string; sessionId: string }) => Promise<IdentityCheck | null>;
-  defer: (id: string) => Promise<void>;
+  defer: (of: CheckKey) => Promise<void>;
   /**
    * Ends an open check, once: of several ends the first counts, and everybody gets that one. `verified` also binds the
    * document to the member; one that is bound to another member ends as `not-matched` instead.
    */
-  end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
+  end: (of: CheckKey, as: CheckEnd) => Promise<CheckEnd>;
 };
 
 /**
@@ -133,7 +133,7 @@ export type WaitingChecks = {
    * Ends a check like `end`, and tells the member in the same transaction: once, and only if this call ended it.
    * Nothing is said about a document that is already verified.
    */
-  endAway: (id: string, as: CheckEnd) => Promise<CheckEnd>;
+  endAway: (of: CheckKey, as: CheckEnd) => Promise<CheckEnd>;
 };
 
 /** What a member who has left the page is told. */

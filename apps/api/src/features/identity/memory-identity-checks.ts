@@ -1,6 +1,7 @@
 import type {
   AwayEnd,
   CheckEnd,
+  CheckKey,
   Clock,
   ConsentGrant,
   IdentityCheck,
@@ -35,8 +36,8 @@ export type IdentityRecords = ReturnType<typeof makeIdentityRecords>;
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-export function findKept(records: IdentityRecords, id: string): Kept {
-  const found = records.kept.find(({ check }) => check.id === id);
+export function findKept(records: IdentityRecords, { id, memberId }: CheckKey): Kept {
+  const found = records.kept.find(({ check }) => check.id === id && check.memberId === memberId);
   if (found === undefined) throw new Error('there is no such check');
   return found;
 }
@@ -46,7 +47,7 @@ export function makeMemoryIdentityChecks(
   records: IdentityRecords = makeIdentityRecords(),
   clock: Clock = { now: () => new Date() },
 ): IdentityChecks {
-  const find = (id: string) => findKept(records, id);
+  const find = (of: CheckKey) => findKept(records, of);
   const putOff = (kept: Kept): void => {
     kept.askAgainAt = clock.now().getTime() + ASK_AGAIN_MS;
   };
@@ -56,14 +57,15 @@ export function makeMemoryIdentityChecks(
       for (const consent of grants) grant(records, check.memberId, consent);
       const same = records.kept.find((each) => each.end === null && isSame(each.new, check));
       if (same !== undefined) return { ...same.check };
-      const { id, documentType } = check;
-      const opened: IdentityCheck = { id, documentType, status: 'starting', verification: null, polls: 0 };
+      const { id, memberId, documentType } = check;
+      const standing = { status: 'starting', verification: null, polls: 0 } as const;
+      const opened: IdentityCheck = { id, memberId, documentType, ...standing };
       const times = { startedAt: clock.now(), askAgainAt: Infinity, asks: 0 };
       records.kept.push({ new: check, check: opened, end: null, ...times });
       return { ...opened };
     },
-    async begin(id, verification) {
-      const kept = find(id);
+    async begin(of, verification) {
+      const kept = find(of);
       if (kept.check.status !== 'starting') return;
       Object.assign(kept.check, { status: 'pending', verification });
       putOff(kept);
@@ -77,11 +79,11 @@ export function makeMemoryIdentityChecks(
       }
       return { ...found.check };
     },
-    async defer(id) {
-      const { check } = find(id);
+    async defer(of) {
+      const { check } = find(of);
       if (check.status === 'pending') check.status = 'deferred';
     },
-    end: async (id, as) => endKept(records, find(id), as),
+    end: async (of, as) => endKept(records, find(of), as),
   };
 }
 

@@ -11,13 +11,14 @@ import type { Tx } from '#api/platform/database/transaction.ts';
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
 import { endCheck } from './waiting/pg-end-check.ts';
 
-const COLUMNS = ['id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
+const COLUMNS = ['id', 'member_id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
 
 type Row = Pick<Selectable<Tables['identity_checks']>, (typeof COLUMNS)[number]>;
 
 function checkOf(row: Row): IdentityCheck {
   return {
     id: row.id,
+    memberId: row.member_id,
     status: row.status,
     documentType: row.document_type,
     verification: row.provider_reference,
@@ -55,28 +56,30 @@ export function makePgIdentityChecks({ database: { db }, cipher, clock, askAgain
       });
     },
 
-    async begin(id, verification) {
+    async begin({ id, memberId }, verification) {
       await db
         .updateTable('identity_checks')
         .set({ status: 'pending', provider_reference: verification, ask_again_at: afterPause() })
         .where('id', '=', id)
+        .where('member_id', '=', memberId)
         .where('status', '=', 'starting')
         .execute();
     },
 
     countPoll: (of) => countPoll(db, of, afterPause()),
 
-    async defer(id) {
+    async defer({ id, memberId }) {
       await db
         .updateTable('identity_checks')
         .set({ status: 'deferred' })
         .where('id', '=', id)
+        .where('member_id', '=', memberId)
         .where('status', '=', 'pending')
         .execute();
     },
 
-    async end(id, as) {
-      const { end } = await transact(db, (tx) => endCheck(tx, { id, as, now: clock.now() }));
+    async end(of, as) {
+      const { end } = await transact(db, (tx) => endCheck(tx, { of, as, now: clock.now() }));
       return end;
     },
   };

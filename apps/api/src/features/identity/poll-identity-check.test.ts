@@ -16,7 +16,7 @@ async function setUp(verdicts: readonly (Verdict | 'unknown')[], documentType: D
   const documentHash = Buffer.from('document');
   const requestHash = Buffer.from('request');
   await checks.open({ ...caller, id, documentType, documentHash, requestHash }, []);
-  await checks.begin(id, 'ver-1');
+  await checks.begin({ ...caller, id }, 'ver-1');
   const proved: object[] = [];
   const poll = makePollIdentityCheck({
     checks,
@@ -153,7 +153,7 @@ describe('where a document is owed after a reset by e-mail', () => {
 
   it('[PWD-007] also one whose check ended while nobody looked', async () => {
     const { poll, proved, checks } = await setUp([]);
-    await checks.end(id, 'verified');
+    await checks.end({ ...caller, id }, 'verified');
     expect(await poll(owing)).toMatchObject({ value: { token: 'token-2' } });
     expect(proved).toEqual([whose]);
   });

@@ -57,10 +57,10 @@ export function makePollIdentityCheck({
   const ask = async (check: IdentityCheck): Promise<Standing> => {
     if (check.status === 'starting') return 'in-progress';
     if (check.status !== 'pending' || check.verification === null) return settled(check);
-    const answer = await askIssuer({ id: check.id, verification: check.verification });
+    const answer = await askIssuer({ ...check, verification: check.verification });
     if (answer !== 'deferred' && answer !== 'open') return answer;
     if (answer === 'open' && check.polls < timings.identityPollMax) return 'in-progress';
-    await checks.defer(check.id);
+    await checks.defer(check);
     return 'deferred';
   };
 

@@ -166,7 +166,7 @@ describe('starting an identity check', () => {
     const taken = hash('DL', 'NSW', '123456');
     const other = { ...member, id: 'check-0', memberId: 'member-0', documentType: 'DL' } as const;
     await checks.open({ ...other, documentHash: taken, requestHash: hash('x') }, []);
-    await checks.end('check-0', 'verified');
+    await checks.end(other, 'verified');
 
     const outcome = await start({ ...member, form });
     const wrong = await setUp({ start: 'refused' }).start({ ...member, form });
@@ -245,7 +245,7 @@ describe('a start that does not lead to polls', () => {
   it('[IDV-049] the details of a deferred check are not sent again in the same session', async () => {
     const { start, outside, checks, records } = setUp();
     await start({ ...member, form });
-    await checks.defer(records.kept[0]?.check.id ?? '');
+    await checks.defer(records.kept[0]?.check ?? { id: '', memberId: '' });
     expect(await start({ ...member, form })).toMatchObject({ failure: { code: 'identity-deferred' } });
     expect(await start({ ...member, sessionId: 'session-2', form })).toMatchObject({ ok: true });
     expect(outside.started).toHaveLength(2);

@@ -167,18 +167,18 @@ function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'check
     // A change of name ends the open checks. One that happened before this check was opened shows up here.
     const standing = await profiles.profileOf(memberId);
     if (standing === null || !isSamePerson(standing, profile)) {
-      await checks.end(check.id, 'refused');
+      await checks.end(check, 'refused');
       return { spent: false, refusal: REFUSED };
     }
     const started = await gateway.start({ reference: check.id, profile, document });
     if (started.ok) {
-      await checks.begin(check.id, started.value.verification);
+      await checks.begin(check, started.value.verification);
       if (!started.value.deferred) return { spent: true, refusal: null };
-      await checks.defer(check.id);
+      await checks.defer(check);
       return { spent: true, refusal: DEFERRED };
     }
     // After 'unavailable' the check stays open: sending the details again repeats its reference.
-    if (started.failure !== 'unavailable') await checks.end(check.id, 'refused');
+    if (started.failure !== 'unavailable') await checks.end(check, 'refused');
     return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
   };
 }

@@ -9,10 +9,12 @@ import type { MemberDetails, Subject } from './score.ports.ts';
 
 type Deps = { database: Pick<Database, 'query'>; cipher: Pick<FieldCipher, 'open'> };
 
+// The members are said twice, since tables that are spread ask one machine only where each part says whose.
 const READ = {
   name: 'score-subjects',
   text: `select m.id, m.first_name, m.middle_name, m.last_name, m.birth_date, m.address, m.address_previous, m.gender,
-      (select c.given_at from score_consents c where c.member_id = m.id order by c.kind limit 1) as given_at
+      (select c.given_at from score_consents c where c.member_id = m.id and c.member_id = any($1::uuid[])
+        order by c.kind limit 1) as given_at
     from member_records m where m.id = any($1::uuid[])`,
 };
 

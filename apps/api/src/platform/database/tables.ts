@@ -236,6 +236,7 @@ export type Tables = EffectTables &
       undelivered: ColumnType<BanStep | null, BanStep | null | undefined, BanStep | null>;
       undelivered_at: NullableDate;
     };
+    correction_references: { reference: string; member_id: string };
     preference_syncs: {
       member_id: string;
       revision: number;

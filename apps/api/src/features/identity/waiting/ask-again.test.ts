@@ -20,9 +20,10 @@ async function setUp(verdicts: readonly (Verdict | 'unknown')[], waiting = 1) {
   const outside = makeMemoryIdentityGateway({ verdicts });
   const ids = Array.from({ length: waiting }, () => randomUUID());
   for (const id of ids) {
-    await checks.open(newCheck('member-1', { id }), []);
-    await checks.begin(id, `ver-${id}`);
-    await checks.defer(id);
+    const check = newCheck('member-1', { id });
+    await checks.open(check, []);
+    await checks.begin(check, `ver-${id}`);
+    await checks.defer(check);
   }
   const waitingChecks = makeMemoryWaitingChecks(records, clock);
   const askAgain = makeAskAgain({ checks: waitingChecks, gateway: outside.gateway, clock });
@@ -75,9 +76,9 @@ describe('asking again about a check whose member has gone', () => {
     const { after, records, waitingChecks } = await setUp(['verified'], 3);
     const [first] = records.kept;
     const { endAway } = waitingChecks;
-    waitingChecks.endAway = async (id, as) => {
-      if (id === first?.check.id) throw new Error('a defect');
-      return endAway(id, as);
+    waitingChecks.endAway = async (of, as) => {
+      if (of.id === first?.check.id) throw new Error('a defect');
+      return endAway(of, as);
     };
     await expect(after(6 * MINUTE_MS)).rejects.toThrow('a defect');
     expect(records.kept.map(({ end }) => end)).toEqual([null, 'verified', 'verified']);

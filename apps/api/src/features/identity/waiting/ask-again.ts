@@ -17,12 +17,12 @@ export type AskAgain = () => Promise<{ asked: number }>;
  * answer.
  */
 export function makeAskAgain({ checks, gateway, clock }: Deps): AskAgain {
-  const askIssuer = makeAskIssuer({ gateway, end: (id, as) => checks.endAway(id, as) });
+  const askIssuer = makeAskIssuer({ gateway, end: (of, as) => checks.endAway(of, as) });
   const askAbout = async (check: WaitingCheck): Promise<void> => {
     const answer = await askIssuer(check);
     if (answer !== 'open' && answer !== 'deferred') return;
     const age = clock.now().getTime() - check.startedAt.getTime();
-    if (age >= ISSUER_HAS_MS) await checks.endAway(check.id, 'unanswered');
+    if (age >= ISSUER_HAS_MS) await checks.endAway(check, 'unanswered');
   };
   return async () => {
     let asked = 0;

@@ -1,8 +1,8 @@
-import type { CheckEnd, IdentityGateway } from '../identity.ports.ts';
+import type { CheckEnd, CheckKey, IdentityGateway } from '../identity.ports.ts';
 
 type Deps = {
   gateway: Pick<IdentityGateway, 'verdictOf'>;
-  end: (id: string, as: CheckEnd) => Promise<CheckEnd>;
+  end: (of: CheckKey, as: CheckEnd) => Promise<CheckEnd>;
 };
 
 /**
@@ -11,9 +11,9 @@ type Deps = {
  * `open`.
  */
 export function makeAskIssuer({ gateway, end }: Deps) {
-  return async (check: { id: string; verification: string }): Promise<'open' | 'deferred' | CheckEnd> => {
+  return async (check: CheckKey & { verification: string }): Promise<'open' | 'deferred' | CheckEnd> => {
     const verdict = await gateway.verdictOf(check.verification);
-    if (verdict === 'verified' || verdict === 'not-matched') return end(check.id, verdict);
+    if (verdict === 'verified' || verdict === 'not-matched') return end(check, verdict);
     return verdict === 'deferred' ? 'deferred' : 'open';
   };
 }

@@ -12,11 +12,12 @@ export function makeMemoryWaitingChecks(records: IdentityRecords, clock: Clock):
       return due.slice(0, most).map((kept) => {
         kept.askAgainAt = now + ASK_AGAIN_MS * Math.min(2 ** kept.asks, LONGEST_PAUSE);
         kept.asks += 1;
-        return { id: kept.check.id, verification: kept.check.verification ?? '', startedAt: kept.startedAt };
+        const { id, memberId, verification } = kept.check;
+        return { id, memberId, verification: verification ?? '', startedAt: kept.startedAt };
       });
     },
-    async endAway(id, as) {
-      const found = findKept(records, id);
+    async endAway(of, as) {
+      const found = findKept(records, of);
       const { memberId, documentType } = found.new;
       const isOver = found.end !== null || isVerified(records, found.new);
       const end = endKept(records, found, as);

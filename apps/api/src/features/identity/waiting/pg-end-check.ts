@@ -5,24 +5,25 @@ import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
 import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Tx } from '#api/platform/database/transaction.ts';
 
-import type { AwayEnd, CheckEnd } from '../identity.ports.ts';
+import type { AwayEnd, CheckEnd, CheckKey } from '../identity.ports.ts';
 
-type End = { id: string; as: CheckEnd; now: Date };
+type End = { of: CheckKey; as: CheckEnd; now: Date };
 /** `news`: null when the check had already ended, or its document was already verified. */
 type Ended = { end: CheckEnd; news: AwayEnd | null };
 type Row = { member_id: string; session_id: string; document_type: DocumentType; document_hash: Uint8Array };
 
 /** Ends an open check and binds what it verified, in the caller's transaction. */
-export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
+export async function endCheck(tx: Tx, { of, as, now }: End): Promise<Ended> {
   const check = await statementsOf(tx)
     .updateTable('identity_checks')
     .set({ status: as, completed_at: now, ask_again_at: null })
-    .where('id', '=', id)
+    .where('id', '=', of.id)
+    .where('member_id', '=', of.memberId)
     .where('completed_at', 'is', null)
     .returning(['member_id', 'session_id', 'document_type', 'document_hash'])
     .executeTakeFirst();
-  if (check === undefined) return { end: await standingEnd(tx, id), news: null };
-  const end = as === 'verified' ? await bind(tx, { id, check, now }) : as;
+  if (check === undefined) return { end: await standingEnd(tx, of), news: null };
+  const end = as === 'verified' ? await bind(tx, { of, check, now }) : as;
   const isNew =
     end === 'verified'
       ? await markVerified(tx, check, now)
@@ -31,9 +32,9 @@ export async function endCheck(tx: Tx, { id, as, now }: End): Promise<Ended> {
   return { end, news: isNew ? { memberId, documentType, end } : null };
 }
 
-type Bind = { id: string; check: Row; now: Date };
+type Bind = { of: CheckKey; check: Row; now: Date };
 
-async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not-matched'> {
+async function bind(tx: Tx, { of, check, now }: Bind): Promise<'verified' | 'not-matched'> {
   const bound = await statementsOf(tx)
     .insertInto('document_fingerprints')
     .values({
@@ -54,7 +55,8 @@ async function bind(tx: Tx, { id, check, now }: Bind): Promise<'verified' | 'not
   await statementsOf(tx)
     .updateTable('identity_checks')
     .set({ status: 'not-matched' })
-    .where('id', '=', id)
+    .where('id', '=', of.id)
+    .where('member_id', '=', of.memberId)
     .execute();
   return 'not-matched';
 }
@@ -67,11 +69,12 @@ async function markVerified(tx: Tx, check: Row, now: Date) {
   return true;
 }
 
-async function standingEnd(tx: Tx, id: string): Promise<CheckEnd> {
+async function standingEnd(tx: Tx, of: CheckKey): Promise<CheckEnd> {
   const { status } = await statementsOf(tx)
     .selectFrom('identity_checks')
     .select('status')
-    .where('id', '=', id)
+    .where('id', '=', of.id)
+    .where('member_id', '=', of.memberId)
     .executeTakeFirstOrThrow();
   if (status !== 'starting' && status !== 'pending' && status !== 'deferred') return status;
   throw new Error(`an open check did not end: ${status}`);

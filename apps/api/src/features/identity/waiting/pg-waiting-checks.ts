@@ -20,7 +20,7 @@ type Deps = {
   tell: (tx: Tx, end: AwayEnd) => Promise<void>;
 };
 
-type Row = { id: string; provider_reference: string; started_at: Date };
+type Row = { id: string; member_id: string; provider_reference: string; started_at: Date };
 
 /** Taking up is one statement, and skips rows that another process is taking up. */
 export function makePgWaitingChecks({ database, clock, askAgainMs, tell }: Deps): WaitingChecks {
@@ -39,17 +39,18 @@ export function makePgWaitingChecks({ database, clock, askAgainMs, tell }: Deps)
           order by ask_again_at limit ${most}
           ${skippingLocked(database)}
         )${ifSpread(database, sql` and completed_at is null and ask_again_at <= ${now}`)}
-        returning id, provider_reference, started_at`.execute(db);
+        returning id, member_id, provider_reference, started_at`.execute(db);
       return rows.map((row) => ({
         id: row.id,
+        memberId: row.member_id,
         verification: row.provider_reference,
         startedAt: row.started_at,
       }));
     },
 
-    endAway: (id, as) =>
+    endAway: (of, as) =>
       transact(db, async (tx) => {
-        const { end, news } = await endCheck(tx, { id, as, now: clock.now() });
+        const { end, news } = await endCheck(tx, { of, as, now: clock.now() });
         if (news !== null) await tell(tx, news);
         return end;
       }),

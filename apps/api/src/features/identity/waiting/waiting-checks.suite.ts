@@ -35,6 +35,7 @@ function takesUp(subject: () => WaitingSubject): void {
     advance(2);
     expect(await waiting.takeUp(ALL)).toContainEqual({
       id: check.id,
+      memberId: check.memberId,
       verification: `ver-${check.id}`,
       startedAt: expect.any(Date),
     });
@@ -45,8 +46,8 @@ function takesUp(subject: () => WaitingSubject): void {
     const [deferred, ended] = [await pendingCheck(subject()), await pendingCheck(subject())];
     const untaken = newCheck(await member());
     await checks.open(untaken, []);
-    await checks.defer(deferred.id);
-    await checks.end(ended.id, 'refused');
+    await checks.defer(deferred);
+    await checks.end(ended, 'refused');
     advance(6);
     const due = idsOf(await waiting.takeUp(ALL));
     expect(due).toContain(deferred.id);
@@ -81,8 +82,9 @@ function pauses(subject: () => WaitingSubject): void {
 function tells(subject: () => WaitingSubject): void {
   it.each(['verified', 'not-matched', 'unanswered'] as const)('[IDV-046] %s is told once', async (end) => {
     const { waiting, told } = subject();
-    const { id, memberId } = await pendingCheck(subject());
-    const both = await Promise.all([waiting.endAway(id, end), waiting.endAway(id, end)]);
+    const check = await pendingCheck(subject());
+    const { memberId } = check;
+    const both = await Promise.all([waiting.endAway(check, end), waiting.endAway(check, end)]);
     expect(both).toEqual([end, end]);
     expect(told(memberId)).toEqual([{ memberId, documentType: 'DL', end }]);
   });
@@ -90,11 +92,11 @@ function tells(subject: () => WaitingSubject): void {
   it('nothing is told of an end that the member saw, nor of a document verified meanwhile', async () => {
     const { checks, waiting, told } = subject();
     const seen = await pendingCheck(subject());
-    await checks.end(seen.id, 'verified');
-    expect(await waiting.endAway(seen.id, 'not-matched')).toBe('verified');
+    await checks.end(seen, 'verified');
+    expect(await waiting.endAway(seen, 'not-matched')).toBe('verified');
     const { memberId } = seen;
     const other = await pendingCheck(subject(), { memberId });
-    expect(await waiting.endAway(other.id, 'not-matched')).toBe('not-matched');
+    expect(await waiting.endAway(other, 'not-matched')).toBe('not-matched');
     expect(told(memberId)).toEqual([]);
   });
 
@@ -102,8 +104,8 @@ function tells(subject: () => WaitingSubject): void {
     const { checks, waiting, told } = subject();
     const first = await pendingCheck(subject());
     const second = await pendingCheck(subject(), { documentHash: first.documentHash });
-    await checks.end(first.id, 'verified');
-    expect(await waiting.endAway(second.id, 'verified')).toBe('not-matched');
+    await checks.end(first, 'verified');
+    expect(await waiting.endAway(second, 'verified')).toBe('not-matched');
     expect(told(second.memberId)).toMatchObject([{ end: 'not-matched' }]);
   });
 }

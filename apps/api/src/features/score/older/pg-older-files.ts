@@ -23,10 +23,11 @@ export async function markForThinning(
   await runText(tx, MARK, [memberIds, month]);
 }
 
+/** The members are said twice: tables that are spread ask one machine only where each part says whose. */
 const MARK = `update score_snapshots s set file_state = 'due'
   where member_id = any($1::uuid[]) and file_state = 'full' and month < (
     select max(month) from score_snapshots kept
-    where kept.member_id = s.member_id and kept.month < $2 and not kept.stale
+    where kept.member_id = s.member_id and kept.member_id = any($1::uuid[]) and kept.month < $2 and not kept.stale
   )`;
 
 /** What stands in the place of a file that was thinned. */

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { dropOnWorkers, isSpread, spreadLive } from '@wattle/testkit/spread-database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
+
+/** Rows that were there before, so that copying them takes a while. */
+const FILLED = 5000;
+const PEOPLE = 3;
+/** Between two calls of one of them: a load that is small and constant. */
+const PAUSE_MS = 100;
+/** Tables that the scripts spread. */
+const SPREAD = 21;
+
+let harness: Harness;
+let people: Person[];
+
+beforeEach(async () => {
+  harness = await startHarness({}, { isUnspread: true });
+  await fill();
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => register(harness)));
+});
+afterEach(async () => {
+  const { url } = harness;
+  await harness.stop();
+  await dropOnWorkers(url);
+});
+
+/** Members with a session each, of whom nobody comes. */
+const fill = () =>
+  sql`
+    with numbers as (select n, md5(n::text)::uuid as id from generate_series(1, ${FILLED}::int) n),
+    made as (
+      insert into members (id, email_lookup, password_hash, email, first_name, middle_name, last_name, birth_date,
+        address, address_previous, lived_less_than_3_years, cohort, email_verified_at, created_at)
+      select id, decode(md5('address ' || n), 'hex'), '', '', '', '', '', '', '', '', false, false, now(), now()
+      from numbers
+    )
+    insert into sessions (home, token_hash, id, member_id, first_factor, second_factor, created_at, token_at,
+      last_seen_at, expires_at)
+    select id, decode(md5('token ' || n), 'hex'), md5('session ' || n)::uuid, id, true, true, now(), now(), now(),
+      now() + interval '1 year' from numbers`.execute(harness.database.db);
+
+/** What was acknowledged, and what ended otherwise: of that nobody knows whether it was written. */
+type Ledger = {
+  registered: Person[];
+  scored: string[];
+  signedIn: Person[];
+  notices: Map<Person, number>;
+  unclear: string[];
+};
+
+async function memberIdOf({ browser }: Pick<Person, 'browser'>): Promise<string> {
+  const { status, text, body } = await browser.call('GET /v1/user/init');
+  if (status !== 200) throw new Error(`a look: ${status} ${text}`);
+  return String(body.identifier);
+}
+
+/** Newcomers who come one after the other, and see their first score. */
+async function coming(ledger: Ledger): Promise<void> {
+  const person = await register(harness, { lastName: 'Good' });
+  ledger.registered.push(person);
+  await verifyIdentity(person.browser);
+  const { status, text } = await person.browser.call('POST /v1/creditscore', { body: {} });
+  if (status !== 200) throw new Error(`a score: ${status} ${text}`);
+  ledger.scored.push(await memberIdOf(person));
+}
+
+/** A member who logs in on one device more. */
+async function returning(person: Person, ledger: Ledger): Promise<void> {
+  const browser = harness.browser();
+  const { status, text } = await signIn(browser, person);
+  if (status !== 200) throw new Error(`a sign-in: ${status} ${text}`);
+  ledger.signedIn.push({ ...person, browser });
+}
+
+/** A member who changes their mind again and again: each change is a record of its own. */
+async function changing(person: Person, ledger: Ledger): Promise<void> {
+  const made = ledger.notices.get(person) ?? 0;
+  // Nobody gets notices at first. A choice that is standing already is no record.
+  const body = { scoreChange: made % 2 === 0 };
+  const { status, text } = await person.browser.call('PUT /v1/user/notices', { body });
+  if (status !== 200) throw new Error(`a choice: ${status} ${text}`);
+  ledger.notices.set(person, made + 1);
+}
+
+/** Does something over and over until it is told to stop. */
+async function repeating(act: () => Promise<void>, ledger: Ledger, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await act().catch((cause: unknown) => ledger.unclear.push(String(cause)));
+    await wait(PAUSE_MS);
+  }
+}
+
+const amount = ({ registered, scored, signedIn, notices }: Ledger) => [
+  registered.length,
+  scored.length,
+  signedIn.length,
+  [...notices.values()].reduce((sum, each) => sum + each, 0),
+];
+
+async function countOf(
+  table: 'members' | 'score_snapshots' | 'consents',
+  where = sql`true`,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${where}`.execute(harness.database.db);
+  return rows[0]?.count ?? 0;
+}
+
+const choicesOf = async (person: Person) =>
+  countOf('consents', sql`member_id = ${await memberIdOf(person)} and kind = 'score-notices'`);
+
+/** Whatever was acknowledged is there, and serves. */
+async function expectNothingLost(
+  { registered, scored, signedIn, notices, unclear }: Ledger,
+  before: ReadonlyMap<Person, number>,
+): Promise<void> {
+  expect(await countOf('members')).toBeGreaterThanOrEqual(FILLED + PEOPLE + registered.length);
+  for (const { browser } of [...registered, ...signedIn]) {
+    expect((await browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
+  }
+  for (const person of registered) expect((await signIn(harness.browser(), person)).status).toBe(200);
+  for (const memberId of scored) {
+    expect(await countOf('score_snapshots', sql`member_id = ${memberId}`)).toBe(1);
+  }
+  for (const [person, made] of notices) {
+    const kept = (await choicesOf(person)) - (before.get(person) ?? 0);
+    expect(kept).toBeGreaterThanOrEqual(made);
+    expect(kept).toBeLessThanOrEqual(made + unclear.length);
+  }
+}
+
+it('tables are spread beside those who write, and no write that was acknowledged is lost', async () => {
+  const [first, ...others] = people;
+  if (first === undefined) throw new Error('nobody came');
+  const before = new Map<Person, number>();
+  for (const person of others) before.set(person, await choicesOf(person));
+  const ledger: Ledger = { registered: [], scored: [], signedIn: [], notices: new Map(), unclear: [] };
+  let over = false;
+  const writers = [
+    () => coming(ledger),
+    () => returning(first, ledger),
+    ...others.map((person) => () => changing(person, ledger)),
+  ].map((act) => repeating(act, ledger, () => over));
+  const goOn = async () => {
+    const sofar = amount(ledger);
+    await expect.poll(() => amount(ledger).every((each, index) => each > (sofar[index] ?? 0))).toBe(true);
+  };
+  try {
+    await goOn();
+    const spread = await spreadLive(harness.url);
+    expect(spread, 'tables that are spread').toBe(isSpread() ? SPREAD : 0);
+    await goOn();
+  } finally {
+    over = true;
+    await Promise.all(writers);
+  }
+  // While some tables are spread and others are not, calls that need both are refused: see the script.
+  expect(isSpread() ? [] : ledger.unclear).toEqual([]);
+  await expectNothingLost(ledger, before);
+}, 400_000);
