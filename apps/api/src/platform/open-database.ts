@@ -8,7 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { refuseOldServer } from './database/server-version.ts';
+import { refuseOldServer } from './database/server/server-version.ts';
 
 /** Each connection is a process of a server on the same machine, where a few are as quick as many. */
 const MOST_TO_OWN_SERVER = 8;

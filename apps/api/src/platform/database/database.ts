@@ -3,7 +3,7 @@ import type { Pool, QueryResultRow } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { makeNameOf, type NameOf } from './prepared-names.ts';
-import { distrustful, makePool, type AroundStatement } from './server-pool.ts';
+import { distrustful, makePool, type AroundStatement } from './server/server-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;

@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
-import { statementName } from '../tracing/statement-names.ts';
-import { isConnectionLost } from './database-faults.ts';
+import { statementName } from '../../tracing/statement-names.ts';
+import { isConnectionLost } from '../database-faults.ts';
 import { endSilent, NotingClient } from './noting-client.ts';
-import type { NameOf } from './prepared-names.ts';
+import type { NameOf } from '../prepared-names.ts';
 
 /**
  * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns

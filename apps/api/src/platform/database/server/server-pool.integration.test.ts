@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
-import { openServer, type Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { isDatabaseUnavailable, refusesWrites } from '../database-faults.ts';
+import { openServer, type Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
 import { makePool } from './server-pool.ts';
-import { withAdvisoryLock } from './with-advisory-lock.ts';
-import { statementsOf, transact } from './statements.ts';
+import { withAdvisoryLock } from '../with-advisory-lock.ts';
+import { statementsOf, transact } from '../statements.ts';
 import { keepingPooler } from './test-pooler.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from '../transaction.ts';
 
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
 
