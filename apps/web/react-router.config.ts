@@ -4,10 +4,6 @@ import { articlePath } from '@wattle/domain/journeys/paths';
 import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
-import { writeDrawnPages } from './scripts/drawn-pages.ts';
-import { firstThingsFirst } from './scripts/first-things-first.ts';
-import { buildPlainScript } from './scripts/plain-script.ts';
-import { keepPagesPlain } from './scripts/plain-pages.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { WAITING_PAGES } from './src/app/waiting-pages.ts';
 import { contentFolder } from './vite-content.ts';
@@ -31,11 +27,7 @@ const config: Config = {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
-    const client = join(reactRouterConfig.buildDirectory, 'client');
-    await firstThingsFirst(client);
-    await keepPagesPlain(client, await buildPlainScript(client));
-    await writeDrawnPages(client);
-    await compressFiles(client);
+    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
   },
 };
 

@@ -1,16 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { GROUPS } from './vite-chunks.ts';
 import { content } from './vite-content.ts';
-import { renderer } from './vite-renderer.ts';
-import { hashedPictures } from './vite-pictures.ts';
 import { TARGET } from './vite-target.ts';
 
 // oxlint-disable-next-line node/no-process-env -- set by whoever starts both in development
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [renderer(), content(), hashedPictures(), reactRouter()],
+  plugins: [content(), reactRouter()],
   build: {
     // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
     cssTarget: TARGET,
@@ -20,17 +17,8 @@ export default defineConfig({
     cssCodeSplit: false,
     target: TARGET,
   },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: [...GROUPS] },
-          },
-        },
-      },
-    },
-  },
+  // `src/plain`, which static pages name by `?worker&url`: a script by itself, which shares nothing with React's.
+  worker: { format: 'es', plugins: () => [content()] },
   server: {
     // The API's address in development; the same origin serves both once built.
     proxy: Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, api])),

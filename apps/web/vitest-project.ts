@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { content } from './vite-content.ts';
-import { ASKING_FOR_REACT, renderer } from './vite-renderer.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const tests = ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
@@ -21,11 +20,10 @@ type Shares = { name: string; sharesWorkers: boolean };
 export function webTests({ name, sharesWorkers }: Shares) {
   const files = globSync(tests, { cwd: here });
   return defineConfig({
-    plugins: [renderer(), content()],
+    plugins: [content()],
     test: {
       name,
       environment: 'jsdom',
-      server: { deps: { inline: ASKING_FOR_REACT } },
       include: files.filter((file) => fakesTime(file) !== sharesWorkers),
       setupFiles: sharesWorkers ? [...setup, './vitest.shared.setup.ts'] : setup,
       restoreMocks: true,

@@ -1,25 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
+import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import '#web/ui/styles/index.css';
-import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
-import { LatePart } from '#web/ui/late-part.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { WokenPage, WrittenDocument } from './document.tsx';
-import { paths } from './paths.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
+import { paths } from './paths.ts';
 import { ShellShape } from './shell-shape.tsx';
+import { speculationRules } from './speculation-rules.ts';
+import { StaticScript, useIsStatic } from './static-page.tsx';
 import { ViewerProvider } from './viewer/viewer-provider.tsx';
-
-// Says nothing before the network goes for the first time, and is here long before that.
-const ConnectionNote = lazyPart(async () => {
-  const note = await import('./connection-note.tsx');
-  return { default: note.ConnectionNote };
-});
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -32,16 +27,46 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The build writes whole documents; the browser has one already, and wakes the page in it. */
+/**
+ * The document around every page. Inline scripts are the same for every visit: the content security policy allows them by
+ * the hashes of the build. The theme script marks `<html>` before React hydrates it.
+ */
 export function Layout({ children }: { children: ReactNode }) {
-  const Around = import.meta.env.SSR ? WrittenDocument : WokenPage;
+  const isStatic = useIsStatic();
   return (
-    <Around>
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      {children}
-    </Around>
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <meta name="theme-color" content="#0b3a2f" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        {/* Written by the build alone, to spare the browser's script. */}
+        <script
+          type="speculationrules"
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- a constant, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? speculationRules : '' }}
+        />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {children}
+        {isStatic ? (
+          <StaticScript />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
   );
 }
 
@@ -50,9 +75,7 @@ export default function Root() {
   return (
     <ViewerProvider>
       <Outlet />
-      <LatePart>
-        <ConnectionNote />
-      </LatePart>
+      <ConnectionNote />
     </ViewerProvider>
   );
 }

@@ -1,18 +1,18 @@
 import { PAGES, type PageName } from '@wattle/domain/journeys/pages';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import type { PLAIN_PAGES } from './plain-pages.ts';
+import type { StaticPage } from './static-pages.ts';
 
 type Files = Partial<Record<PageName, string>>;
 
-const PLAIN = {
+const STATIC = {
   home: '../features/content/home/home.page.tsx',
   articles: '../features/content/articles/articles.page.tsx',
   article: '../features/content/articles/article.page.tsx',
   help: '../features/content/help/help.page.tsx',
   legal: '../features/content/legal/legal.page.tsx',
   products: '../features/products/products.page.tsx',
-} as const satisfies Record<keyof typeof PLAIN_PAGES, string>;
+} as const satisfies Record<StaticPage, string>;
 
 const SITE = {
   contactUs: '../features/contact/contact-us.page.tsx',
@@ -60,7 +60,7 @@ const WIZARD = {
 } as const satisfies Files;
 
 // A page without a file does not compile.
-const FILES: Record<PageName, string> = { ...PLAIN, ...SITE, ...FLOW, ...IDENTITY, ...WIZARD };
+const FILES: Record<PageName, string> = { ...STATIC, ...SITE, ...FLOW, ...IDENTITY, ...WIZARD };
 
 /**
  * Several addresses may show one page, each as a route of its own. Route names are short, as every page carries them
@@ -76,8 +76,8 @@ function routesOf(files: Files) {
 }
 
 export default [
-  layout('./layouts/plain.layout.tsx', [
-    ...routesOf(PLAIN),
+  layout('./layouts/static.layout.tsx', [
+    ...routesOf(STATIC),
     route('*', '../features/content/not-found.page.tsx'),
   ]),
   layout('./layouts/site.layout.tsx', routesOf(SITE)),

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import 'virtual:co-brands.css';
@@ -31,9 +30,9 @@ export function FlowShell({ step, partner, children }: FlowShellProps) {
       <header className="hall flow__side">
         <BrandMark />
         {partner !== null && (
-          <LatePart>
+          <Suspense>
             <CoBrand partnerId={partner} />
-          </LatePart>
+          </Suspense>
         )}
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
         <p className="flow__promise small quiet">{text('flow_promise')}</p>

@@ -1,15 +1,11 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { LatePart } from '#web/ui/late-part.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { paths } from '../paths.ts';
+import { LoggedOutNote } from './logged-out.tsx';
 import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-// For the home page alone, which stays HTML.
-const LoggedOutNote = lazyPart(async () => {
-  const note = await import('./logged-out.tsx');
-  return { default: note.LoggedOutNote };
-});
 // Its HTML is there from the start and its links work without script; its code follows once the page works.
 const SiteFooter = lazyPart(async () => {
   const footer = await import('./site-footer.tsx');
@@ -23,18 +19,14 @@ export default function SiteLayout() {
     <>
       <SiteHeader pathname={pathname} />
       <main id="main" tabIndex={-1}>
-        {pathname === paths.home() && (
-          <LatePart>
-            <LoggedOutNote />
-          </LatePart>
-        )}
+        {pathname === paths.home() && <LoggedOutNote />}
         <PageOrShape pathname={pathname}>
           <Outlet />
         </PageOrShape>
       </main>
-      <LatePart>
+      <Suspense>
         <SiteFooter />
-      </LatePart>
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, startTransition, useMemo, useState } from 'react';
-import { LatePart } from '#web/ui/late-part.tsx';
+import { type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
@@ -18,9 +17,9 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const state = useMemo(() => ({ viewer, setViewer: change }), [viewer, change]);
   return (
     <ViewerContext value={state}>
-      <LatePart>
+      <Suspense>
         <SessionViewer />
-      </LatePart>
+      </Suspense>
       {children}
     </ViewerContext>
   );

@@ -1,15 +1,16 @@
 import { PAGES } from '@wattle/domain/journeys/pages';
 import { PATHS } from '@wattle/domain/journeys/paths';
-import { PLAIN_PAGES } from '../src/app/plain-pages.ts';
+import { STATIC_PAGES } from './static-pages.ts';
 
 /** What does something when it is asked for, and what is no page. */
 const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
 
-const plain = PAGES.filter(({ name, isHtml }) => name in PLAIN_PAGES && (isHtml || name === 'article'));
+const staticNames: readonly string[] = STATIC_PAGES;
+const readable = PAGES.filter(({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'));
 
 /**
- * What a browser that can may fetch ahead, when a pointer rests on a link or presses it: any page, and those that are
- * only read it may draw as well. Their script does nothing before somebody looks.
+ * What a browser may fetch ahead when a pointer rests on a link or presses it: any page. It may render static pages as
+ * well, whose script waits until the page is shown.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -27,7 +28,7 @@ export const speculationRules = JSON.stringify({
   prerender: [
     {
       where: {
-        and: [{ href_matches: plain.map(({ path }) => path) }, { not: { selector_matches: '[target]' } }],
+        and: [{ href_matches: readable.map(({ path }) => path) }, { not: { selector_matches: '[target]' } }],
       },
       eagerness: 'moderate',
     },

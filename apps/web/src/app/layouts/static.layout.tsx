@@ -1,12 +1,12 @@
 import { redirectDocument } from 'react-router';
+import type { StaticHandle } from '../static-page.tsx';
 import SiteLayout from './site.layout.tsx';
+
+export const handle: StaticHandle = { static: true };
 
 type Asked = { request: Pick<Request, 'url'> };
 
-/**
- * A page that is only read is a document of its own, which the browser fetches: React does not draw it, except for whoever
- * it has woken for there already.
- */
+/** A static page is a document of its own: a link from a page that React runs on fetches it. */
 export const clientMiddleware = [
   ({ request: { url } }: Asked): void => {
     if (new URL(url).pathname !== location.pathname) throw redirectDocument(url);
@@ -14,6 +14,6 @@ export const clientMiddleware = [
 ];
 
 /** Pages that are only read: header and footer as everywhere, without React once they are built. */
-export default function PlainLayout() {
+export default function StaticLayout() {
   return <SiteLayout />;
 }

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import { useMatches } from 'react-router';
+import plainScript from '#web/plain/main.ts?worker&url';
+
+/** `export const handle: StaticHandle` of a route whose pages are only read: HTML that React wrote, without React. */
+export type StaticHandle = { readonly static: true };
+
+/**
+ * True while the build writes the HTML of one address. False in a browser, and for the fallback page: React runs on both.
+ */
+export const PrerenderContext = createContext(false);
+
+/** Whether the build writes this page without React. */
+export function useIsStatic(): boolean {
+  const matches = useMatches();
+  return use(PrerenderContext) && matches.some(({ handle }) => isStaticHandle(handle));
+}
+
+function isStaticHandle(handle: unknown): handle is StaticHandle {
+  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true;
+}
+
+/** What a static page has in place of `<ScrollRestoration/>` and `<Scripts/>`. */
+export function StaticScript() {
+  return <script type="module" src={plainScript} />;
+}
