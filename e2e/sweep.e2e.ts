@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SCRIPT_BYTES, scriptBudgetKb } from '@wattle/bench/budgets';
 import type { Page } from '@playwright/test';
 import { prepared } from './support/environment.ts';
 import { expect, test } from './support/journey.ts';
@@ -40,7 +41,16 @@ async function expectEveryLookOf(page: Page, addresses: Readonly<Record<string, 
   for (const address of Object.values(addresses)) {
     await open(page, address);
     await expectEveryLook(page);
+    await expectWithinBudget(page);
   }
+}
+
+/** What the page fetched, deferred sections included, against the budget that the bench measures with. */
+async function expectWithinBudget(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const bytes = await page.evaluate<number>(SCRIPT_BYTES);
+  expect.soft(bytes, `${pathname} fetches script`).toBeGreaterThan(0);
+  expect.soft(bytes / 1000, `${pathname}: kB of script`).toBeLessThanOrEqual(scriptBudgetKb(pathname));
 }
 
 test('every route of the app is in the sweep, and nothing else', async () => {

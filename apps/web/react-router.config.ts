@@ -15,6 +15,8 @@ const lostPages = ['/404', articlePath('404')];
 
 const config: Config = {
   appDirectory: 'src/app',
+  // oxlint-disable-next-line node/no-process-env -- a development build for the journeys must not replace the pages
+  buildDirectory: process.env['WEB_BUILD_DIR'] ?? 'build',
   ssr: false,
   // Asked for only by a build: in development a fault shows where a page asks for the text.
   prerender: () => [

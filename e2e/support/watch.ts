@@ -11,6 +11,7 @@ export class Watch {
   readonly #plannedWords: RegExp[] = [];
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;
+  #hearsWarnings = false;
 
   /** Calls to this path may be answered this way; a path that ends in a slash covers everything below it. */
   plan(status: number, path: string): void {
@@ -20,6 +21,11 @@ export class Watch {
   /** The console may say this, and so may an exception. */
   planComplaints(words: RegExp): void {
     this.#plannedWords.push(words);
+  }
+
+  /** From here on warnings count as well. */
+  hearWarnings(): void {
+    this.#hearsWarnings = true;
   }
 
   /** The API is about to be taken away: requests may be lost until `planOnline`. */
@@ -44,7 +50,8 @@ export class Watch {
 
   #hear(message: ConsoleMessage): void {
     // The responses themselves are judged below, one by one.
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    const counts = message.type() === 'error' || (this.#hearsWarnings && message.type() === 'warning');
+    if (!counts || message.text().startsWith('Failed to load resource')) return;
     // Code is fetched too, and requested again; what the page then shows is up to the journey to check.
     if (this.#isOfflinePlanned && message.text().includes('dynamically imported module')) return;
     this.#complain(`console: ${message.text()}`);

@@ -97,7 +97,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await descriptionRoutes(app, deps);
   productLinks(app, deps.comparisonUrl);
   securityTxt(app, deps.securityContact);
-  await serveWebApp(app, { webDir: deps.webDir, policyOf: deps.headers.policyOf });
+  await serveWebApp(app, {
+    webDir: deps.webDir,
+    policyOf: deps.headers.policyOf,
+    hasSession: (request) => deps.guards.cookie.read(request) !== null,
+  });
   return app;
 }
 

@@ -1,26 +1,20 @@
+import { SCRIPT_BYTES, scriptBudgetKb } from '../budgets.ts';
 import { openTab, takeCookies, type Tab } from '../surroundings/chromium.ts';
 import { makeProcesses, pause } from '../surroundings/processes.ts';
 import type { Figure } from './figure.ts';
 
-/** Pages that are only read, and what each may fetch; then the ways in, on which React wakes; then a member's. */
-const READ_KB = 12;
-const FORM_KB = 100;
-const MEMBER_KB = 150;
-const PAGES: Readonly<Record<string, number>> = {
-  '/': READ_KB,
-  '/articles': READ_KB,
-  '/articles/what-is-a-credit-score': READ_KB,
-  '/helpcentre': READ_KB,
-  '/deals/credit-cards': READ_KB,
-  '/terms-of-use': READ_KB,
-  '/login': FORM_KB,
-  '/credit-score': FORM_KB,
-};
-const MEMBER_PAGES: Readonly<Record<string, number>> = {
-  '/dashboard': MEMBER_KB,
-  '/credit-report-overview': MEMBER_KB,
-};
-/** Longer than any late part waits to be fetched. */
+const PAGES = [
+  '/',
+  '/articles',
+  '/articles/what-is-a-credit-score',
+  '/helpcentre',
+  '/deals/credit-cards',
+  '/terms-of-use',
+  '/login',
+  '/credit-score',
+];
+const MEMBER_PAGES = ['/dashboard', '/credit-report-overview'];
+/** Longer than any deferred section waits to be fetched. */
 const SETTLED_MS = 3000;
 
 /** Script that a browser with an empty cache fetches for a page that nobody touches, as it comes over the wire. */
@@ -35,12 +29,12 @@ export const firstLoad: Figure = {
       await tab.send('Network.setCacheDisabled', { cacheDisabled: true });
       await tab.send('Page.enable');
       const loads: Load[] = [];
-      const measure = async ([page, limit]: readonly [string, number]) =>
-        loads.push({ page, limit, kilobytes: await fetchedBy(tab, address.api + page) });
+      const measure = async (page: string) =>
+        loads.push({ page, limit: scriptBudgetKb(page), kilobytes: await fetchedBy(tab, address.api + page) });
       // One page after the other: they would share what is fetched.
-      for (const page of Object.entries(PAGES)) await measure(page);
+      for (const page of PAGES) await measure(page);
       await takeCookies(tab, address.api, member.browser.headers()['cookie'] ?? '');
-      for (const page of Object.entries(MEMBER_PAGES)) await measure(page);
+      for (const page of MEMBER_PAGES) await measure(page);
       for (const { page, kilobytes, limit } of loads)
         process.stderr.write(`    ${page}: ${kilobytes.toFixed(1)} of ${limit} kB\n`);
       const [worst = { page: 'none', limit: 1, kilobytes: 0 }] = loads.toSorted(
@@ -66,10 +60,7 @@ async function fetchedBy(tab: Tab, address: string): Promise<number> {
   await tab.send('Page.navigate', { url: 'about:blank' });
   await tab.send('Page.navigate', { url: address });
   await pause(SETTLED_MS);
-  const bytes = await tab.evaluate<number>(
-    `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'))` +
-      `.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
-  );
+  const bytes = await tab.evaluate<number>(SCRIPT_BYTES);
   if (!(bytes > 0)) throw new Error(`${address} fetched no script at all`);
   return bytes / 1000;
 }

@@ -2,12 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageAt } from '@wattle/domain/journeys/pages';
 import { z } from 'zod';
 
 import { sendProblem } from './problem.ts';
 
-type Options = { webDir: string; policyOf: (file: string) => string };
+type Options = {
+  webDir: string;
+  policyOf: (file: string) => string;
+  /** Whether the request comes with a session cookie, whatever has become of the session. */
+  hasSession: (request: FastifyRequest) => boolean;
+};
 
 /**
  * Request headers that are ignored: nobody needs part of a page, or a refusal because it is not the version they
@@ -17,6 +23,14 @@ const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 /** Files named by a hash of their content never change. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
+
+/** Pictures of content: their addresses stay when they are drawn again. */
+const PICTURE = /\/img\/.+\.(?:svg|png)$/;
+
+function cacheControlOf(file: string): string {
+  if (HASHED.test(file)) return 'public, max-age=31536000, immutable';
+  return PICTURE.test(file) ? 'public, max-age=86400' : 'no-cache';
+}
 
 /**
  * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so that an unknown path
@@ -51,10 +65,15 @@ function prerenderedPages(webDir: string): Pages {
 }
 
 /**
- * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist
- * in the browser, and the not-found page with status 404 for everything else.
+ * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist in the browser and for a
+ * member's own version of a page, and the not-found page with status 404 for everything else.
  */
-export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Options): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { webDir, policyOf, hasSession }: Options,
+): Promise<void> {
+  const isMembersOwn = (request: FastifyRequest, path: string) =>
+    pageAt(path)?.hasOwnForMembers === true && hasSession(request);
   const built = existsSync(join(webDir, 'index.html'));
   app.addHook('onRequest', (request, _reply, done) => {
     for (const name of UNANSWERED) delete request.raw.headers[name];
@@ -69,10 +88,11 @@ export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Op
       preCompressed: true,
       acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz'],
+      allowedPath: (path, _root, request) => !isMembersOwn(request, path.replace(/\/index\.html$/, '')),
       setHeaders(response, path) {
         const file = path.replace(/\.(?:br|gz)$/, '');
         void response
-          .header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+          .header('cache-control', cacheControlOf(file))
           .header('content-security-policy', policyOf(relative(webDir, file)));
       },
     });
@@ -85,7 +105,7 @@ export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Op
     if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
       return sendProblem(request, reply, { code: 'not-found' });
     }
-    return sendPage(reply, path);
+    return sendPage(request, reply, path);
   });
 
   /** Its folder's not-found page, if there is one: what the browser hydrates must fit the address. */
@@ -94,8 +114,14 @@ export async function serveWebApp(app: FastifyInstance, { webDir, policyOf }: Op
     return pages.lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
   }
 
-  async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache');
+    if (pageAt(path)?.hasOwnForMembers === true) void reply.header('vary', 'cookie');
+    if (isMembersOwn(request, path)) return reply.sendFile('__spa-fallback.html');
     const page = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
     if (page !== undefined) return reply.sendFile(page);
     if (routes.some((route) => route.test(path))) return reply.sendFile('__spa-fallback.html');

@@ -10,9 +10,11 @@ export type Page<Name extends string = string> = {
   readonly isHtml: boolean;
   /** Search engines are told about it, may find it, or are asked to stay away. */
   readonly search: 'listed' | 'open' | 'refused';
+  /** A member gets it drawn in the browser in place of its HTML: what it shows them is not in the build. */
+  readonly hasOwnForMembers?: true;
 };
 
-type Kind = Pick<Page, 'isHtml' | 'search'>;
+type Kind = Omit<Page, 'name' | 'path'>;
 
 /** Under its canonical address, so that each text appears once. */
 const LISTED: Kind = { isHtml: true, search: 'listed' };
@@ -42,7 +44,7 @@ const TO_READ = [
   ...show('complaint', DRAWN, `${PATHS.lodgeComplaint}/:page`),
   ...show('sent', PRIVATE, PATHS.contactSent, PATHS.complaintSent),
   ...show('deals', DRAWN, PATHS.deals),
-  ...show('products', LISTED, ...PRODUCT_PAGES.map(productPath)),
+  ...show('products', { ...LISTED, hasOwnForMembers: true }, ...PRODUCT_PAGES.map(productPath)),
   ...show('homeLoanAssistant', DRAWN, PATHS.homeLoanAssistant),
   ...show('partnerRefer', { isHtml: true, search: 'refused' }, PATHS.partnerRefer),
   ...show('creditReportExample', LISTED, PATHS.creditReportExample),

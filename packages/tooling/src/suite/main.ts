@@ -10,9 +10,9 @@ import type { Step } from './step.ts';
 import { sumOf, tallyOfOne } from './tally.ts';
 import type { Tally } from './tally.ts';
 import { integrationStep, journeysStep, unitStep } from './runner-steps.ts';
-import { buildStep, scriptBudgetStep } from './web-steps.ts';
+import { buildStep } from './web-steps.ts';
 
-const steps: Step[] = [...staticSteps, unitStep, integrationStep, buildStep, journeysStep, scriptBudgetStep];
+const steps: Step[] = [...staticSteps, unitStep, integrationStep, buildStep, journeysStep];
 const tidyingMs = 5000;
 
 const group = new ProcessGroup();

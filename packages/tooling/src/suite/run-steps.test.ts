@@ -42,7 +42,7 @@ it('does one after the other beside what waits, and leaves the machine to what f
     step('unit', 'beside'),
     step('integration', 'waiting', 30),
     step('journeys', 'beside'),
-    step('script-budget', 'alone'),
+    step('something', 'alone'),
   ];
   expect(await pairs(steps)).toEqual([
     'integration + journeys',

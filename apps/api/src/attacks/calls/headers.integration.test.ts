@@ -30,7 +30,9 @@ beforeAll(async () => {
     writeFileSync(join(web, page), PAGE);
   mkdirSync(join(web, 'other'));
   writeFileSync(join(web, 'other/index.html'), PAGE.replace('start()', 'other()'));
-  writeFileSync(join(web, 'routes.json'), '["/", "/dashboard"]');
+  mkdirSync(join(web, 'deals/credit-cards'), { recursive: true });
+  writeFileSync(join(web, 'deals/credit-cards/index.html'), PAGE.replace('start()', 'deals()'));
+  writeFileSync(join(web, 'routes.json'), '["/", "/dashboard", "/deals/credit-cards"]');
   writeFileSync(join(web, 'assets/app-12345678.js'), SCRIPT);
   writeFileSync(join(web, 'assets/app-12345678.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(web, 'assets/app-12345678.js.gz'), gzipSync(SCRIPT));
@@ -206,6 +208,17 @@ describe('a page', () => {
     expect(await cached('/')).toBe('no-cache');
     expect(await cached('/dashboard')).toBe('no-cache');
     expect(await cached('/assets/app-12345678.js')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('[PROD-002] with offers is drawn in the browser for a session, under every spelling of its address', async () => {
+    for (const url of ['/deals/credit-cards', '/deals/credit-cards/', '/DEALS/credit-cards']) {
+      const visitor = await http.browser().send({ method: 'GET', url });
+      expect(visitor.text, url).toContain('deals()');
+      const member = await http.browser().send({ method: 'GET', url, headers: { cookie: 'session=a' } });
+      expect([member.status, member.text], url).toEqual([200, PAGE]);
+      expect(String(member.headers['vary']), url).toMatch(/cookie/i);
+      expect(member.headers['cache-control'], url).toBe('no-cache');
+    }
   });
 
   it('allows no inline script of another page', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import branch from '#web/ui/pictures/branch.svg';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import 'virtual:co-brands.css';
 import './co-brand.css';
@@ -36,7 +37,7 @@ export function FlowShell({ step, partner, children }: FlowShellProps) {
         )}
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
         <p className="flow__promise small quiet">{text('flow_promise')}</p>
-        <img className="flow__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+        <img className="flow__branch" src={branch} alt="" width="760" height="400" />
       </header>
       <main className="flow__main" id="main" tabIndex={-1}>
         <div className="flow__in">

@@ -1,4 +1,6 @@
+import { pageAt } from '@wattle/domain/journeys/pages';
 import { redirectDocument } from 'react-router';
+import { currentSession } from '#web/api/session.ts';
 import type { StaticHandle } from '../static-page.tsx';
 import SiteLayout from './site.layout.tsx';
 
@@ -6,12 +8,23 @@ export const handle: StaticHandle = { static: true };
 
 type Asked = { request: Pick<Request, 'url'> };
 
-/** A static page is a document of its own: a link from a page that React runs on fetches it. */
+/**
+ * A static page is a document of its own: a link from a page that React runs on fetches it. Members stay where React draws
+ * the page for them.
+ */
 export const clientMiddleware = [
   ({ request: { url } }: Asked): void => {
-    if (new URL(url).pathname !== location.pathname) throw redirectDocument(url);
+    const { pathname } = new URL(url);
+    if (pathname !== location.pathname && !isForThisMember(pathname)) throw redirectDocument(url);
   },
 ];
+
+function isForThisMember(pathname: string): boolean {
+  const session = currentSession();
+  return (
+    session.status === 'known' && session.profile.isAuthenticated && pageAt(pathname)?.hasOwnForMembers === true
+  );
+}
 
 /** Pages that are only read: header and footer as everywhere, without React once they are built. */
 export default function StaticLayout() {

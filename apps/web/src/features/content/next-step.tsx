@@ -1,4 +1,5 @@
 import { GetScoreLink } from './get-score-link.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 
 type NextStepProps = { title: string; children: string };
 
@@ -6,7 +7,7 @@ type NextStepProps = { title: string; children: string };
 export function NextStep({ title, children }: NextStepProps) {
   return (
     <section className="hall onward" aria-labelledby="onward-heading">
-      <img className="onward__branch" src="/img/branch.svg" alt="" width="760" height="400" loading="lazy" />
+      <img className="onward__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <div className="wrap onward__in">
         <h2 id="onward-heading">{title}</h2>
         <p className="lead">{children}</p>

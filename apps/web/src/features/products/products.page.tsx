@@ -7,6 +7,7 @@ import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { Breadcrumb } from '#web/ui/layout/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 import brand from '../../../../../content/brand.yaml';
 import {
   productPageOf,
@@ -24,8 +25,8 @@ export function meta({ location }: { location: { pathname: string } }) {
 }
 
 /**
- * One of the six pages about products (PROD-001), open to everybody (PROD-014). For visitors it stays HTML, moved by
- * `plain/`; React wakes on it for members, whose own offers are not known before they ask.
+ * One of the six pages about products (PROD-001), open to everybody (PROD-014). Static for visitors; the browser draws it
+ * for members, whose offers the API decides.
  */
 export default function ProductPage() {
   const { pathname } = useLocation();
@@ -81,7 +82,7 @@ function Masthead({ words }: { words: ProductPageText }) {
         </p>
         <img
           className="products__branch"
-          src="/img/branch.svg"
+          src={branch}
           alt=""
           width="760"
           height="400"

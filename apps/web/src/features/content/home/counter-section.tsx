@@ -1,6 +1,7 @@
 import home from '../../../../../../content/home.yaml';
 import { text } from '../texts.ts';
 import { certainFigure, grouped } from '#web/plain/home/score-counter.ts';
+import tally from '#web/ui/pictures/tally.svg';
 
 const before = home.counter.givenBefore;
 const start = certainFigure(home.counter);
@@ -18,7 +19,7 @@ export function CounterSection() {
       data-laid-out=""
       hidden={start === null}
     >
-      <img className="tally__field" src="/img/tally.svg" alt="" width="928" height="928" loading="lazy" />
+      <img className="tally__field" src={tally} alt="" width="928" height="928" loading="lazy" />
       <div className="wrap tally__in">
         <p className="tally__n num" data-count="">
           {start !== null && grouped(start)}

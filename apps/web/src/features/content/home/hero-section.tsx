@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 import home from '../../../../../../content/home.yaml';
 import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
@@ -38,7 +39,7 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
       </div>
       <img
         className="hero__branch"
-        src="/img/branch.svg"
+        src={branch}
         alt=""
         width="760"
         height="400"

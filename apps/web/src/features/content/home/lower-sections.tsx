@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../../content/faqs.yaml';
 import features from '../../../../../../content/key-features.yaml';
 import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
 import { brand } from '../brand.ts';
@@ -106,7 +107,7 @@ function FaqSection() {
 function GetStartedSection() {
   return (
     <section className="hall start" aria-labelledby="start-heading">
-      <img className="start__branch" src="/img/branch.svg" alt="" width="760" height="400" loading="lazy" />
+      <img className="start__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <div className="wrap start__in">
         <h2 id="start-heading">{text('get_started_header')}</h2>
         <p className="lead">{text('get_started_lead')}</p>

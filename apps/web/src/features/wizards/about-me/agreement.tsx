@@ -4,6 +4,7 @@ import { api } from '#web/api/call.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 
 type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: string } };
 
@@ -26,7 +27,7 @@ export function Agreement({ agreement }: AgreementProps) {
   });
   return (
     <section className="hall match match--agree" aria-labelledby={headingId}>
-      <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+      <img className="match__branch" src={branch} alt="" width="760" height="400" />
       <h2 id={headingId}>May we use your answers?</h2>
       <p>
         Until you say yes, they are kept for you alone and change nothing you see. If you chose reminders, you

@@ -4,6 +4,7 @@ import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { Check } from 'lucide';
 import { useId } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import branch from '#web/ui/pictures/branch.svg';
 import { HandOver } from './hand-over.tsx';
 
 type PartnerMatchProps = {
@@ -20,7 +21,7 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
   const { logo, tagline, features, disclaimer, matchedPartnerText } = partner.partnerConfig;
   return (
     <section className="hall match" aria-labelledby={headingId}>
-      <img className="match__branch" src="/img/branch.svg" alt="" width="760" height="400" />
+      <img className="match__branch" src={branch} alt="" width="760" height="400" />
       <p className="match__logo">
         {logo !== '' && (
           <span className="offer__logo offer__logo--drawn">

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { prepared, surroundings } from './support/environment.ts';
+import { expect, test } from './support/journey.ts';
+import {
+  accountPlaces,
+  dealPages,
+  formPages,
+  memberPages,
+  otherAddresses,
+  readingPages,
+} from './support/pages.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const drawnByReact = ['/credit-summary/demo', '/partner-refer'];
+const homes = Object.keys(otherAddresses).filter((address) => /^\/[\w/-]+$/.test(address));
+
+async function staticAddresses(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const articles = [...sitemap.matchAll(/<loc>[^<]+(\/articles\/[^<]+)<\/loc>/g)].map(([, at]) => at ?? '');
+  expect(articles.length).toBeGreaterThan(5);
+  const read = [...Object.keys(readingPages), ...Object.keys(dealPages), ...homes, ...articles];
+  return [...read.filter((address) => !drawnByReact.includes(address)), '/nonsense', '/articles/nonsense'];
+}
+
+/** What a script is, by its attributes and the beginning of its text. */
+const KNOWN = [
+  /^<script>try\{const t=localStorage/,
+  /^<script type="speculationrules">/,
+  /^<script type="application\/ld\+json">/,
+  /^<script type="module" src="\/assets\/main-[\w-]+\.js">/,
+];
+
+test('[HOME-001] a static page has the theme, one small script and no React', async ({ request }) => {
+  for (const address of await staticAddresses(request)) {
+    const html = await (await request.get(address)).text();
+    const scripts = html.match(/<script\b[^>]*>[^<]*/g) ?? [];
+    const unknown = scripts.filter((script) => !KNOWN.some((known) => known.test(script)));
+    expect(unknown, address).toEqual([]);
+    expect(scripts.filter((script) => script.includes(' src=')), address).toHaveLength(1);
+    expect(html, address).not.toContain('modulepreload');
+  }
+});
+
+/** A development build, in which React names every difference between a page's HTML and what it renders. */
+async function buildForDevelopment(): Promise<string> {
+  const buildDirectory = path.join(root, '.cache/web-development');
+  const build = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--mode', 'development'],
+    {
+      cwd: path.join(root, 'apps/web'),
+      env: { ...surroundings(), NODE_ENV: 'development', WEB_BUILD_DIR: buildDirectory },
+      stdio: 'ignore',
+    },
+  );
+  const [code] = await once(build, 'exit');
+  expect(code, 'the exit code of the development build').toBe(0);
+  return path.join(buildDirectory, 'client');
+}
+
+const inDevelopment = test.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const webDir = await buildForDevelopment();
+      const product = await startProduct({ webDir, template: prepared().template });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  place: [async ({ product }, use) => use(product), { scope: 'worker' }],
+});
+
+async function expectHydrated(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+}
+
+inDevelopment('[HOME-001] [REG-036] [DASH-001] every page hydrates without a warning', async ({
+  page,
+  context,
+  memberCookies,
+  watch,
+}) => {
+  watch.hearWarnings();
+  const read = [...Object.values(readingPages), ...Object.values(dealPages)];
+  await expectHydrated(page, [...read, ...Object.values(formPages)]);
+  await context.addCookies(memberCookies);
+  const ofMember = [...Object.values(memberPages), ...Object.values(accountPlaces)];
+  await expectHydrated(page, [...ofMember, '/deals/credit-cards', '/login']);
+});
