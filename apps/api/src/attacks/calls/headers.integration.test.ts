@@ -248,7 +248,7 @@ const preflight = (origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token',
+      'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token,recaptcha',
     },
   });
 
@@ -271,7 +271,7 @@ describe('[API-001] an origin of the list', () => {
       'access-control-allow-origin': PARTNER,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': expect.stringContaining('x-csrf-token'),
+      'access-control-allow-headers': expect.stringMatching(/x-csrf-token.*x-challenge-token, ?recaptcha/),
     });
     const refused = await preflight('https://evil.example');
     expect(refused.status).toBe(404);
