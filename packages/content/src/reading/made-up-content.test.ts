@@ -33,6 +33,7 @@ function makeReal(): void {
     ['numbersAreFictitious: true', 'numbersAreFictitious: false'],
     ['wattle.example', 'wattle.net.au'],
     ['madeUp: true', 'madeUp: false'],
+    [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   change('co-brands.yaml', ['madeUp: true', 'madeUp: false']);
   change('wizard-partners.yaml', [/\.example\b/g, '.net.au']);
@@ -48,6 +49,7 @@ it('names every part of this content that is made up', () => {
     'brand.yaml, licenceNumber is a placeholder',
     'brand.yaml, siteUrl is an address of nobody',
     'brand.yaml, featuredIn is made up',
+    'brand.yaml, counter.sample is made up',
     'brand.yaml, security leads to nobody',
     'co-brands.yaml, partners are made up',
     'offers, partners at addresses of nobody (.example)',
@@ -75,6 +77,7 @@ it('has nothing against numbers, mastheads and a contact that are absent', () =>
     [/^licenceNumber: .*$/gm, 'licenceNumber: null'],
     [/featuredIn:[\s\S]*?(?=^#)/gm, 'featuredIn: null\n'],
     [/^security: .*$/gm, 'security: null'],
+    [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
   expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);

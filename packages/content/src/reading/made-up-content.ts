@@ -23,6 +23,7 @@ function brandFaults({ brand }: Content): string[] {
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
   if (isNobodys(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is an address of nobody');
   if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
+  if (brand.counter.sample !== null) faults.push('brand.yaml, counter.sample is made up');
   if (brand.security !== null && isNobodysContact(new URL(brand.security.contact))) {
     faults.push('brand.yaml, security leads to nobody');
   }
