@@ -57,8 +57,8 @@ export const Brand = z.strictObject({
     })
     .nullable(),
   counter: Counter,
-  /** Who collects what members say, and where it can be read (HOME-023). */
-  reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl }).nullable(),
+  /** Who collects what members say, where it can be read, and the widget that shows it (HOME-023). */
+  reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl, widget: httpsUrl }).nullable(),
   promotion: Promotion.nullable(),
   /** Who hears of a weakness that somebody found, and when an editor last made sure that they do. */
   security: z.strictObject({ contact, confirmedOn: z.iso.date() }).nullable(),

@@ -27,7 +27,8 @@ function brandFaults({ brand }: Content): string[] {
   if (brand.security !== null && isNobodysContact(new URL(brand.security.contact))) {
     faults.push('brand.yaml, security leads to nobody');
   }
-  if (brand.reviews !== null && isNobodys(new URL(brand.reviews.url))) {
+  const { reviews } = brand;
+  if (reviews !== null && [reviews.url, reviews.widget].some((url) => isNobodys(new URL(url)))) {
     faults.push('brand.yaml, reviews are at an address of nobody');
   }
   return faults;

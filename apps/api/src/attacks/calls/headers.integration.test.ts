@@ -179,9 +179,15 @@ describe('a page', () => {
     expect(policy.has('object-src'), 'falls back to none').toBe(false);
   });
 
-  it('[PROD-005] may embed the configured comparison alone, and a link without script leads there', async () => {
+  it('[PROD-005] [HOME-023] may embed the comparison and the review widget alone', async () => {
     const policy = policyOf(await https.browser().send({ method: 'GET', url: '/' }));
-    expect(policy.get('frame-src')).toEqual(['https://compare.example']);
+    const { body: profile } = await https.browser().call('GET /v1/user/init');
+    const widget = new URL(profile.reviewWidgetUrl);
+    expect(widget.pathname).toBe('/partner/site/stars-of-australia.example/widget/wattle');
+    expect(policy.get('frame-src')).toEqual(['https://compare.example', widget.origin]);
+  });
+
+  it('[PROD-005] a link to the comparison works without script', async () => {
     const link = await https.browser().send({ method: 'GET', url: '/compare/cards?to=https://evil.example' });
     expect([link.status, link.headers['location']]).toEqual([302, `${COMPARISON}/cards`]);
     const other = await https.browser().send({ method: 'GET', url: '/compare/evil.example' });
