@@ -40,6 +40,7 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   const modules = new Map<string, unknown>([
     ...singleModules(content),
     ['brand.yaml', brandOfPages(content)],
+    ['offers/partners.yaml', content.catalogue.configuration.partners],
     ...articleModules(content, blocks),
     ...legalModules(content, blocks),
     ...helpModules(content, blocks),

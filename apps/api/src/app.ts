@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
+import { CHALLENGE_HEADERS } from '@wattle/contract';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -146,7 +147,7 @@ async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigi
     allowedHeaders: [
       'content-type',
       'x-csrf-token',
-      'x-challenge-token',
+      ...CHALLENGE_HEADERS,
       'x-device-token',
       'idempotency-key',
     ],

@@ -1,4 +1,5 @@
 import { readBrand, readContent, type Content } from '@wattle/content/reading/read-content';
+import { reachable } from '@wattle/domain/offers/stand-in';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
@@ -243,13 +244,7 @@ export async function composeApp(
       throttle: platform.throttle,
       origins: platform.origins,
     },
-    headers: securityHeaders({
-      scriptHashes: inlineScriptHashes(config.webDir),
-      deviceOrigin: new URL(config.device.scriptUrl).origin,
-      comparisonOrigin: new URL(config.comparisonUrl).origin,
-      challengeOrigin: config.turnstile === null ? null : new URL(config.turnstile.url).origin,
-      secure: config.secureCookies,
-    }),
+    headers: headersOf(platform),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
     connections: connectionBounds(config.rateLimitFactor),
@@ -269,5 +264,18 @@ export async function composeApp(
     },
     hooks: features.all.flatMap((feature) => feature.hooks?.() ?? []),
     securityEvents: platform.securityEvents,
+  });
+}
+
+function headersOf(platform: Foundation): ReturnType<typeof securityHeaders> {
+  const { config } = platform;
+  const { reviews } = platform.content().brand;
+  return securityHeaders({
+    scriptHashes: inlineScriptHashes(config.webDir),
+    deviceOrigin: new URL(config.device.scriptUrl).origin,
+    comparisonOrigin: new URL(config.comparisonUrl).origin,
+    reviewOrigin: reviews === null ? null : new URL(reachable(reviews.widget, config.partner.site)).origin,
+    challengeOrigin: config.turnstile === null ? null : new URL(config.turnstile.url).origin,
+    secure: config.secureCookies,
   });
 }

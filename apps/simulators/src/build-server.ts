@@ -26,6 +26,7 @@ import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { realProtocols, type World } from './real-protocols.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
@@ -106,6 +107,9 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   void app.register(mailingListControlRoutes(subscribers), { prefix: '/control/mailing-list' });
   void app.register(comparisonRoutes({ desk, origins: config.deviceOrigins }), {
     prefix: '/partner/comparison',
+  });
+  void app.register(reviewsRoutes({ desk, origins: config.deviceOrigins }), {
+    prefix: '/partner/site/stars-of-australia.example/widget',
   });
   void app.register(partnerSiteRoutes({ desk, origins: config.deviceOrigins }), {
     prefix: '/partner/site',

@@ -104,6 +104,7 @@ export const readerProfile = {
   isPromotionEnabled: false,
   isPromotionNewUser: false,
   isTrustRatingEnabled: false,
+  reviewWidgetUrl: null,
   existingCustomer: null,
   homeShowCode: null,
   marketingDefault: true,

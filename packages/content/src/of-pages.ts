@@ -8,12 +8,15 @@ import type { KeyFeatures, Passages, Tabs } from './files/passages.ts';
 import type { ProductPages } from './files/product-pages.ts';
 import type { Splashes } from './files/splashes.ts';
 import type { Texts } from './files/texts.ts';
+import type { Catalogue } from './reading/catalogue.ts';
 import type { Edited } from './reading/edited.ts';
 
 /** What the pages import of the edited texts, by file name. */
 export type ContentOfPages = {
   brand: Omit<Edited<Brand>, 'themes' | 'promotion' | 'security'>;
   coBrands: Edited<CoBrands>;
+  /** Partners with a blurb of their own. */
+  partners: Catalogue['configuration']['partners'];
   articles: readonly Edited<ListedArticle>[];
   legal: readonly Edited<LegalHead>[];
   processSteps: Edited<Passages>;

@@ -19,12 +19,15 @@ export type Access =
   | { to: 'registration' }
   | { to: 'member'; roles: readonly Role[]; temporaryPassword?: true; resetProof?: true };
 
+/** Either header carries a solved challenge on every call that asks for one; where both are sent, the first counts. */
+export const CHALLENGE_HEADERS = ['x-challenge-token', 'recaptcha'] as const;
+
 /** One call of the API: what it takes, what it answers and who may make it. */
 export type Operation = {
   summary: string;
   area: string;
   access: Access;
-  /** The call carries a solved bot challenge in `X-Challenge-Token` (PROF-012). */
+  /** The call carries a solved bot challenge in one of `CHALLENGE_HEADERS` (PROF-012). */
   challenge?: true;
   /** How an unsolved challenge is refused; `challenge` when absent (CONTACT-011). */
   challengeProblem?: ProblemCode;

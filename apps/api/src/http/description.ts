@@ -60,7 +60,7 @@ function securitySchemes(cookieName: string): Record<Proof, object> {
     ),
     challenge: header(
       'X-Challenge-Token',
-      'A challenge of `GET /v1/challenge`, solved: base64 of JSON with `challenge` and `solution`, or a token of Cloudflare Turnstile where that is asked for. Good for one call.',
+      'A challenge of `GET /v1/challenge`, solved, in this header or in `recaptcha`: base64 of JSON with `challenge` and `solution`, or a token of Cloudflare Turnstile where that is asked for. Good for one call.',
     ),
     device: header('X-Device-Token', '`tm` of `GET /v1/tm`, once its script has reported.'),
   };

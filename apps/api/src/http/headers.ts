@@ -23,8 +23,10 @@ function hashesOf(html: string): string[] {
 type HeaderInput = {
   scriptHashes: ReadonlyMap<string, readonly string[]>;
   deviceOrigin: string;
-  /** The one origin that pages may embed (PROD-005), besides that of a challenge. */
+  /** Whose comparison pages frame (PROD-005). */
   comparisonOrigin: string;
+  /** Whose review widget the home page frames; null for none (HOME-023). */
+  reviewOrigin: string | null;
   /** Whose script shows a bot challenge in a frame of its own; null where that is done here. */
   challengeOrigin: string | null;
   secure: boolean;
@@ -43,8 +45,9 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers that never differ between requests, made once: for the API's answers, for files, and for each page. */
 export function securityHeaders(input: HeaderInput) {
-  const { scriptHashes, deviceOrigin, comparisonOrigin, challengeOrigin, secure } = input;
+  const { scriptHashes, deviceOrigin, comparisonOrigin, reviewOrigin, challengeOrigin, secure } = input;
   const challenge = challengeOrigin === null ? [] : [challengeOrigin];
+  const frames = new Set([comparisonOrigin, ...(reviewOrigin === null ? [] : [reviewOrigin]), ...challenge]);
   const transport: Record<string, string> = secure
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
@@ -56,7 +59,7 @@ export function securityHeaders(input: HeaderInput) {
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src 'self' ${deviceOrigin}`,
-      `frame-src ${[comparisonOrigin, ...challenge].join(' ')}`,
+      `frame-src ${[...frames].join(' ')}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

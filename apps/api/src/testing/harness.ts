@@ -46,6 +46,12 @@ export type Statements = {
 };
 
 type Settings = Record<string, string>;
+type Options = {
+  keepsPauses?: boolean;
+  isUnspread?: boolean;
+  /** Another edition than the one of `content/`. */
+  edit?: (content: Content) => Content;
+};
 
 /** Nobody edits it during a run, and half of making a harness would be reading it. */
 let content: Content | undefined;
@@ -58,7 +64,7 @@ let content: Content | undefined;
  */
 export async function startHarness(
   settings: Settings | ((simulators: string) => Settings) = {},
-  { keepsPauses = false, isUnspread = false }: { keepsPauses?: boolean; isUnspread?: boolean } = {},
+  { keepsPauses = false, isUnspread = false, edit = (own) => own }: Options = {},
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
   // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
@@ -80,7 +86,7 @@ export async function startHarness(
   await migrate(database);
   const clock = makeMovingClock();
   content ??= readContent(config.contentDir);
-  const inputs = { config, database, clock, argon: cheapArgon, content };
+  const inputs = { config, database, clock, argon: cheapArgon, content: edit(content) };
   const platform = await aside.run(true, () => composePlatform(inputs));
   const features = composeFeatures(platform);
   const app = await composeApp(platform, features);

@@ -1,4 +1,4 @@
-import { operationOf, type OperationKey } from '@wattle/contract';
+import { CHALLENGE_HEADERS, operationOf, type OperationKey } from '@wattle/contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
@@ -122,7 +122,8 @@ function makeProofs({ solve, reportDevice }: Pick<TestBrowser, 'solve' | 'report
     const { challenge, device } = operationOf(key);
     const solves = challenge === true || key === 'POST /v1/oauth2/token';
     const proofs: Record<string, string> = {};
-    if (solves && given['x-challenge-token'] === undefined) proofs['x-challenge-token'] = await solve();
+    const isSolved = CHALLENGE_HEADERS.some((name) => given[name] !== undefined);
+    if (solves && !isSolved) proofs['x-challenge-token'] = await solve();
     if (device === true && given['x-device-token'] === undefined) {
       proofs['x-device-token'] = await reportDevice();
     }

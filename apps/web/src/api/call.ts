@@ -1,4 +1,4 @@
-import type { CallInput, OperationKey, Operations, ResponseOf } from '@wattle/contract';
+import type { CallInput, CHALLENGE_HEADERS, OperationKey, Operations, ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { solvedChallenge } from './challenge.ts';
 import { client } from './client.ts';
@@ -8,23 +8,28 @@ type KeysWith<Flag extends 'challenge'> = {
   [K in OperationKey]: Operations[K] extends Record<Flag, true> ? K : never;
 }[OperationKey];
 
-// The contract's own flags would bring its schemas along at run time; the type keeps this list complete.
-const CHALLENGED: Record<KeysWith<'challenge'>, true> = {
-  'POST /v1/user/register': true,
-  'POST /v1/user/register-full': true,
-  'POST /v1/user/create': true,
-  'POST /v1/user/register/send-totp-email': true,
-  'POST /v1/user/register/verify-totp-email': true,
-  'POST /v1/user/register/send-totp-mobile': true,
-  'POST /v1/user/register/verify-totp-mobile': true,
-  'POST /v1/user/send-totp-email': true,
-  'POST /v1/user/send-totp-mobile': true,
-  'POST /v1/user/lost-phone/send-code': true,
-  'POST /v1/user/forgot-password': true,
-  'POST /v1/user/send-change-email': true,
-  'POST /v1/user/send-change-mobile': true,
-  'POST /v1/contact-us': true,
-  'POST /v1/lodge-a-complaint': true,
+type ChallengeHeader = (typeof CHALLENGE_HEADERS)[number];
+
+/**
+ * The header that carries the challenge, as the call documents it. The contract's own flags would bring its schemas along
+ * at run time; the type keeps this list complete.
+ */
+const CHALLENGED: Record<KeysWith<'challenge'>, ChallengeHeader> = {
+  'POST /v1/user/register': 'x-challenge-token',
+  'POST /v1/user/register-full': 'x-challenge-token',
+  'POST /v1/user/create': 'x-challenge-token',
+  'POST /v1/user/register/send-totp-email': 'x-challenge-token',
+  'POST /v1/user/register/verify-totp-email': 'x-challenge-token',
+  'POST /v1/user/register/send-totp-mobile': 'x-challenge-token',
+  'POST /v1/user/register/verify-totp-mobile': 'x-challenge-token',
+  'POST /v1/user/send-totp-email': 'x-challenge-token',
+  'POST /v1/user/send-totp-mobile': 'x-challenge-token',
+  'POST /v1/user/lost-phone/send-code': 'x-challenge-token',
+  'POST /v1/user/forgot-password': 'x-challenge-token',
+  'POST /v1/user/send-change-email': 'x-challenge-token',
+  'POST /v1/user/send-change-mobile': 'x-challenge-token',
+  'POST /v1/contact-us': 'recaptcha',
+  'POST /v1/lodge-a-complaint': 'recaptcha',
 };
 
 /**
@@ -73,16 +78,19 @@ async function sendAgain<K extends OperationKey>(key: K, input: CallInput<K>): P
 
 async function send<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   const headers: Record<string, string> = { ...input.headers };
-  if (needsChallenge(key, 'body' in input ? input.body : undefined))
-    headers['x-challenge-token'] = await solvedChallenge();
+  const challenge = challengeHeader(key, 'body' in input ? input.body : undefined);
+  if (challenge !== null) headers[challenge] = await solvedChallenge();
   const token = heldCsrfToken();
   if (token !== null) headers['x-csrf-token'] = token;
   return client(key, { ...input, headers });
 }
 
-function needsChallenge(key: OperationKey, body: unknown): boolean {
-  return key in CHALLENGED || (key === 'POST /v1/oauth2/token' && isPasswordGrant(body));
+function challengeHeader(key: OperationKey, body: unknown): ChallengeHeader | null {
+  if (isChallenged(key)) return CHALLENGED[key];
+  return key === 'POST /v1/oauth2/token' && isPasswordGrant(body) ? 'x-challenge-token' : null;
 }
+
+const isChallenged = (key: OperationKey): key is keyof typeof CHALLENGED => Object.hasOwn(CHALLENGED, key);
 
 function isPasswordGrant(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === 'password';

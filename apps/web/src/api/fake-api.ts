@@ -125,6 +125,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
     isPromotionEnabled: false,
     isPromotionNewUser: false,
     isTrustRatingEnabled: false,
+    reviewWidgetUrl: null,
     existingCustomer: null,
     homeShowCode: null,
     marketingDefault: true,

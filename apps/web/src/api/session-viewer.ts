@@ -12,13 +12,15 @@ export function viewerOf(session: Session) {
 
 function knownOf(session: Session) {
   if (session.status === 'known') {
-    const { isAuthenticated, roles, displayName, partnerSourceId, isPromotionEnabled } = session.profile;
+    const { isAuthenticated, roles, displayName, partnerSourceId } = session.profile;
+    const { isPromotionEnabled, isPromotionNewUser } = session.profile;
     return {
       isAuthenticated,
       roles,
       displayName,
       partnerId: partnerSourceId,
-      isPromotionOn: isPromotionEnabled,
+      // Its terms stay within reach of members who joined in it.
+      isPromotionOn: isPromotionEnabled || isPromotionNewUser,
     };
   }
   const { saved } = session;

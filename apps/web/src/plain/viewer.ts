@@ -1,4 +1,5 @@
 import { currentSession, startSession, watchSession } from '#web/api/session.ts';
+import { frameReviewWidget } from './home/review-widget.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 
 /**
@@ -24,13 +25,16 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
   for (const name of document.querySelectorAll('[data-display-name]'))
     name.textContent = displayName ?? 'Menu';
   showWhile('promotion', isPromotionOn);
-  showWhile('reviews', isReviewWidgetOn());
+  showReviews();
   if (partnerId !== null || document.querySelector('.cobrand') !== null) void namePartner(partnerId);
 }
 
-function isReviewWidgetOn(): boolean {
+/** The widget is asked for only while the flag of the profile is on. */
+function showReviews(): void {
   const session = currentSession();
-  return session.status === 'known' && session.profile.isTrustRatingEnabled;
+  const isOn = session.status === 'known' && session.profile.isTrustRatingEnabled;
+  showWhile('reviews', isOn);
+  if (isOn) frameReviewWidget(session.profile.reviewWidgetUrl);
 }
 
 /** Parts that depend on a flag of the profile are in the page, and hidden while it is off. */

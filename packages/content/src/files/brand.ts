@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOnce, key, sitePath, nonEmptyText } from './pieces.ts';
+import { eachOnce, key, positive, sitePath, nonEmptyText } from './pieces.ts';
 import { Promotion } from './promotion.ts';
 import { Themes } from './themes.ts';
 
@@ -12,6 +12,24 @@ const httpsUrl = z.url({ protocol: /^https$/, error: 'use an https address' });
 /** Where a weakness is told of (RFC 9116, 2.5.3). */
 const contact = z.union([z.url({ protocol: /^mailto$/ }), httpsUrl], {
   error: 'use mailto: or an https address',
+});
+
+/** The home page's counter of scores given (HOME-009). */
+const Counter = z.strictObject({
+  /** Made-up figures: before any answer, and as the server answers (HOME-010 to HOME-013). */
+  sample: z
+    .strictObject({
+      start: positive,
+      counter: positive,
+      counterIncrement: positive,
+      /** Milliseconds. */
+      updateInterval: z.int().min(1000),
+    })
+    .nullable(),
+  /** Scores that a service before this one gave, and where that figure comes from. */
+  givenBefore: z.strictObject({ scores: positive, source: nonEmptyText }).nullable(),
+  /** Below this the counter is absent. */
+  showFrom: positive,
 });
 
 /** The edition's own details. */
@@ -38,8 +56,9 @@ export const Brand = z.strictObject({
       names: eachOnce(z.strictObject({ key, name: nonEmptyText }), 'key').min(1),
     })
     .nullable(),
-  /** Who collects what members say, and where it can be read (HOME-023). */
-  reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl }).nullable(),
+  counter: Counter,
+  /** Who collects what members say, where it can be read, and the widget that shows it (HOME-023). */
+  reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl, widget: httpsUrl }).nullable(),
   promotion: Promotion.nullable(),
   /** Who hears of a weakness that somebody found, and when an editor last made sure that they do. */
   security: z.strictObject({ contact, confirmedOn: z.iso.date() }).nullable(),

@@ -10,6 +10,7 @@ const TEXT_KEYS = [
   'check_your_inbox_header',
   'counter_header',
   'counter_note',
+  'counter_sample',
   'disclaimer_third_parties',
   'faqs_header',
   'featured_in_header',

@@ -31,8 +31,9 @@ function makeReal(): void {
     ['000 000 000', '123 456 789'],
     ['Licence 000000', 'Licence 543210'],
     ['numbersAreFictitious: true', 'numbersAreFictitious: false'],
-    ['wattle.example', 'wattle.net.au'],
+    [/\.example\b/g, '.net.au'],
     ['madeUp: true', 'madeUp: false'],
+    [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   change('co-brands.yaml', ['madeUp: true', 'madeUp: false']);
   change('wizard-partners.yaml', [/\.example\b/g, '.net.au']);
@@ -48,7 +49,9 @@ it('names every part of this content that is made up', () => {
     'brand.yaml, licenceNumber is a placeholder',
     'brand.yaml, siteUrl is an address of nobody',
     'brand.yaml, featuredIn is made up',
+    'brand.yaml, counter.sample is made up',
     'brand.yaml, security leads to nobody',
+    'brand.yaml, reviews are at an address of nobody',
     'co-brands.yaml, partners are made up',
     'offers, partners at addresses of nobody (.example)',
     'wizard-partners.yaml, partners at addresses of nobody (.example)',
@@ -75,6 +78,8 @@ it('has nothing against numbers, mastheads and a contact that are absent', () =>
     [/^licenceNumber: .*$/gm, 'licenceNumber: null'],
     [/featuredIn:[\s\S]*?(?=^#)/gm, 'featuredIn: null\n'],
     [/^security: .*$/gm, 'security: null'],
+    [/^reviews:[\s\S]*?(?=^#)/gm, 'reviews: null\n'],
+    [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
   expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);
@@ -82,6 +87,6 @@ it('has nothing against numbers, mastheads and a contact that are absent', () =>
 
 it('names reviews that nobody can read', () => {
   makeReal();
-  change('brand.yaml', ['reviews: null', "reviews: { service: Stars, url: 'https://stars.example/wattle' }"]);
+  change('brand.yaml', ['stars-of-australia.net.au/widget', 'stars-of-australia.example/widget']);
   expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, reviews are at an address of nobody']);
 });

@@ -23,10 +23,12 @@ function brandFaults({ brand }: Content): string[] {
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
   if (isNobodys(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is an address of nobody');
   if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
+  if (brand.counter.sample !== null) faults.push('brand.yaml, counter.sample is made up');
   if (brand.security !== null && isNobodysContact(new URL(brand.security.contact))) {
     faults.push('brand.yaml, security leads to nobody');
   }
-  if (brand.reviews !== null && isNobodys(new URL(brand.reviews.url))) {
+  const { reviews } = brand;
+  if (reviews !== null && [reviews.url, reviews.widget].some((url) => isNobodys(new URL(url)))) {
     faults.push('brand.yaml, reviews are at an address of nobody');
   }
   return faults;

@@ -25,12 +25,7 @@ export const MISTAKES: readonly Mistake[] = [
   ),
   mistake('co-brands.yaml', "ink: '#ffffff'", "ink: '#1d4a73'", '8: colours: ink cannot be read on panel'),
   mistake('faqs.yaml', 'text: >-', 'note: >-', '2: text: is missing'),
-  mistake(
-    'home.yaml',
-    'showFrom: 1000',
-    'showFrom: many',
-    String.raw`\d+: counter.showFrom: has to be a number`,
-  ),
+  mistake('home.yaml', 'score: 768', 'score: many', String.raw`\d+: sample.score: has to be a number`),
   mistake('key-features.yaml', 'imgUrl: /img', 'imgUrl: //img', '6: imgUrl: use a path of this site'),
   mistake('menu.yaml', 'group: deals', 'group: offers', "31: items.group: there is no group 'offers'"),
   mistake('next-steps.yaml', 'stepNumber: 1', 'stepNumber: 0', '5: stepNumber: has to be at least 1'),

@@ -32,7 +32,7 @@ export const entryOperations = defineOperations({
   },
   'GET /v1/challenge': {
     summary:
-      'A bot challenge to solve and send in X-Challenge-Token: of ALTCHA (format 2), or what Cloudflare’s widget needs to give a token',
+      'A bot challenge to solve and send in X-Challenge-Token or recaptcha: of ALTCHA (format 2), or what Cloudflare’s widget needs to give a token',
     area: 'sign-in',
     access: { to: 'anyone' },
     budget: 'entryByAddress',

@@ -83,6 +83,8 @@ const Profile = z.object({
   isPromotionEnabled: z.boolean(),
   isPromotionNewUser: z.boolean(),
   isTrustRatingEnabled: z.boolean(),
+  /** The review service's widget, while `isTrustRatingEnabled` is on (HOME-023). */
+  reviewWidgetUrl: z.url().nullable(),
   /** Whom an invitation's link named, kept by the page that asked (SPLASH-005); the server gives null. */
   existingCustomer: InvitedPerson.nullable(),
   homeShowCode: z.string().nullable(),

@@ -11,7 +11,7 @@ export const ABOUT_ME_WIZARD: WizardDefinition = {
   enabledSteps: enabledAboutMeSteps,
   warnings: () => [],
   questions: aboutMeQuestions,
-  deadEnd: () => null,
+  advice: () => null,
 };
 
 /** A step and the choices that close it unless one of them was made (ABOUT-010, ABOUT-011). */

@@ -1,6 +1,6 @@
 import type { WizardDefinition } from '../wizard/definition.ts';
 
-import { homeLoanDeadEnd } from './dead-ends.ts';
+import { homeLoanAdvice } from './advice.ts';
 import { enabledHomeLoanSteps, homeLoanQuestions } from './enabled.ts';
 import { HOME_LOAN_STEPS } from './steps.ts';
 import { homeLoanWarnings } from './warnings.ts';
@@ -13,5 +13,5 @@ export const HOME_LOAN_WIZARD: WizardDefinition = {
   enabledSteps: enabledHomeLoanSteps,
   warnings: homeLoanWarnings,
   questions: homeLoanQuestions,
-  deadEnd: homeLoanDeadEnd,
+  advice: homeLoanAdvice,
 };

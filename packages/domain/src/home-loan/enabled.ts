@@ -1,6 +1,7 @@
 import type { Answers, StepDefinition } from '../wizard/definition.ts';
 
-import { choiceOf, intentOf, textOf, type Intent } from './answers.ts';
+import { amountOf, choiceOf, intentOf, textOf, type Intent } from './answers.ts';
+import { HOME_LOAN } from './bounds.ts';
 import { BUY_STEPS, REFINANCE_STEPS } from './steps.ts';
 
 const ALWAYS = ['home-refinance-or-buy', 'choose-path'];
@@ -23,12 +24,23 @@ const codesOf = (steps: readonly StepDefinition[]): string[] => steps.map(({ cod
 const brokerStep = (intent: Intent): string =>
   intent === 'buy' ? 'home-broker-buy-what-to-do' : 'home-broker-refinance-what-to-do';
 
-/** Whoever wants to borrow more is always asked how much, whatever their equity is (HLA-017). */
 function refinanceSteps(intent: Intent, answers: Answers): string[] {
   const closed = new Set<string>();
-  if (intent !== 'refinance-equity') closed.add('home-refinance-eq-funds');
+  if (intent !== 'refinance-equity' || hasHighEquity(answers) !== false)
+    closed.add('home-refinance-eq-funds');
   if (!isLenderEntered(answers)) closed.add('home-refinance-lender-interest');
   return codesOf(REFINANCE_STEPS).filter((code) => !closed.has(code));
+}
+
+/**
+ * Whether equity reaches the threshold of additional funds (HLA-017), in whole dollars: a division could put a bound on
+ * either side. Null until both values are complete.
+ */
+export function hasHighEquity(answers: Answers): boolean | null {
+  const worth = amountOf(answers, 'home-refinance-property-worth');
+  const owed = amountOf(answers, 'home-refinance-owe');
+  if (worth === null || owed === null) return null;
+  return (worth - owed) * 100 >= worth * HOME_LOAN.extraFundsEquityPercent;
 }
 
 /** Blanks alone name no lender (HLA-018). */
@@ -37,7 +49,7 @@ const isLenderEntered = (answers: Answers): boolean =>
 
 /**
  * How many questions these answers come to. Before an intent the longest branch is counted; on the way to an expert
- * there are three; a refinance asks one more where a lender is named, which is open until that question was passed.
+ * there are three. A refinance asks one more where a lender is named, and with equity one more where it is low.
  */
 export function homeLoanQuestions(answers: Answers): { most: number; isExact: boolean } {
   const intent = intentOf(answers);
@@ -48,5 +60,9 @@ export function homeLoanQuestions(answers: Answers): { most: number; isExact: bo
   if (intent === 'buy') return { most: ALWAYS.length + BUY_STEPS.length, isExact: isOnline };
   const asked = ALWAYS.length + refinanceSteps(intent, answers).length;
   const mayAskRate = !isLenderEntered(answers);
-  return { most: asked + (mayAskRate ? 1 : 0), isExact: isOnline && !mayAskRate };
+  const mayAskFunds = intent === 'refinance-equity' && hasHighEquity(answers) === null;
+  return {
+    most: asked + Number(mayAskRate) + Number(mayAskFunds),
+    isExact: isOnline && !mayAskRate && !mayAskFunds,
+  };
 }

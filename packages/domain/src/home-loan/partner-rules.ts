@@ -57,6 +57,7 @@ function onPurpose({ oneOf }: RuleOf<'purpose'>, { purpose }: LoanPlan): Said {
 function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Said {
   const range = `It takes loans from ${formatDollars(atLeast)} to ${formatDollars(atMost)}`;
   if (loan === null) return { passed: false, words: `${range}, and it has to know the amount of yours.` };
+  if (loan <= 0) return { passed: false, words: `${range}; you need no loan.` };
   return { passed: loan >= atLeast && loan <= atMost, words: `${range}; yours is ${formatDollars(loan)}.` };
 }
 

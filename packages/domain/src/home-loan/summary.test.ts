@@ -115,6 +115,12 @@ describe('the words of warnings', () => {
     ]);
   });
 
+  it.each(['500000', '600000'])('[HLA-033] a deposit of %s for $500,000 needs no loan', (deposit) => {
+    expect(warned(purchase('500000', deposit)).map(({ message }) => message)).toEqual([
+      'Your deposit covers the whole price of $500,000, so you need no loan.',
+    ]);
+  });
+
   it('[HLA-034] [HLA-037] [HLA-038] name what is wrong with a refinance', () => {
     const given = finished('refinance', { value: '500000', first: '600000', income: ['1', 'Yearly'] });
     expect(warned(given).map(({ message }) => message)).toEqual([
@@ -148,14 +154,28 @@ describe('additional funds', () => {
     expect(summaryOf(given)).toMatchObject({ loan: 250_000, extraFunds: null });
   });
 
-  it('[HLA-017] [HLA-032] count for whoever owes little, too', () => {
+  it('[HLA-017] [HLA-032] with an equity of 0.75 or more are left to the lender, even when given earlier', () => {
     const given = finished('refinance-equity', {
       value: '1000000',
       first: '250000',
+      extra: '700000',
+      income: ['120000', 'Yearly'],
+    });
+    expect(summaryOf(given)).toMatchObject({ loan: 250_000, extraFunds: null, isExtraAskedByLender: true });
+  });
+
+  it('[HLA-017] below an equity of 0.75 are part of the loan', () => {
+    const given = finished('refinance-equity', {
+      value: '1000000',
+      first: '250001',
       extra: '200000',
       income: ['120000', 'Yearly'],
     });
-    expect(summaryOf(given)).toMatchObject({ loan: 450_000, extraFunds: 200_000 });
+    expect(summaryOf(given)).toMatchObject({
+      loan: 450_001,
+      extraFunds: 200_000,
+      isExtraAskedByLender: false,
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Answers } from '../wizard/definition.ts';
 
 import { amountOf, choiceOf, incomeOf, intentOf, textOf, type Income, type Intent } from './answers.ts';
 import { HOME_LOAN, INCOME_FREQUENCIES, type IncomeFrequency } from './bounds.ts';
+import { hasHighEquity } from './enabled.ts';
 import { readRate } from './fields.ts';
 
 /** What a loan would cost, as an estimate: never an offer. */
@@ -25,6 +26,8 @@ export type HomeLoanSummary = {
   readonly owed: number | null;
   /** Null where the step was not asked: a stale answer is not counted. */
   readonly extraFunds: number | null;
+  /** The member wants more than is owed and was not asked how much (HLA-017). */
+  readonly isExtraAskedByLender: boolean;
   readonly loan: number;
   readonly lvrPercent: number;
   /** Above this the summary warns (HLA-034, HLA-035). */
@@ -54,6 +57,7 @@ function purchase(answers: Answers): HomeLoanSummary | null {
     deposit,
     owed: null,
     extraFunds: null,
+    isExtraAskedByLender: false,
     loan,
     lvrPercent: (loan / price) * 100,
     lvrMaxPercent: HOME_LOAN.purchaseLvrMaxPercent,
@@ -77,6 +81,7 @@ function refinance(intent: Intent, answers: Answers): HomeLoanSummary | null {
     deposit: null,
     owed,
     extraFunds,
+    isExtraAskedByLender: intent === 'refinance-equity' && hasHighEquity(answers) === true,
     loan,
     lvrPercent: (loan / worth) * 100,
     lvrMaxPercent: HOME_LOAN.refinanceLvrMaxPercent,

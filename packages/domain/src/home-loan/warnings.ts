@@ -18,8 +18,12 @@ export function homeLoanWarnings(answers: Answers): readonly WizardWarning[] {
 
 type Warning = (summary: HomeLoanSummary) => WizardWarning | null;
 
-const loanTooSmall: Warning = ({ loan }) => {
+const loanTooSmall: Warning = ({ loan, propertyValue }) => {
   if (loan >= HOME_LOAN.loanMinForWarning) return null;
+  if (loan <= 0) {
+    const covered = `Your deposit covers the whole price of ${formatDollars(propertyValue)}, so you need no loan.`;
+    return { code: 'loan-too-small', message: covered };
+  }
   const message = `Your loan amount is below ${formatDollars(HOME_LOAN.loanMinForWarning)}.`;
   return { code: 'loan-too-small', message };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { standInFor } from './stand-in.ts';
+import { reachable, standInFor } from './stand-in.ts';
 
 const site = 'http://localhost:4010/partner/site';
 
@@ -16,3 +16,9 @@ it.each(['https://www.tern-bank.com.au/', 'https://example.tern-bank.com/', 'htt
   '[REDIR-008] leaves %s, where a partner may be, as it is',
   (url) => expect(standInFor(new URL(url), site)).toBeNull(),
 );
+
+it('[HOME-023] takes a reachable address as it is', () => {
+  expect(reachable('https://stars.com.au/widget', site)).toBe('https://stars.com.au/widget');
+  expect(reachable('https://stars.example/widget', site)).toBe(`${site}/stars.example/widget`);
+  expect(reachable('https://stars.example/widget', null)).toBe('https://stars.example/widget');
+});

@@ -14,3 +14,7 @@ export function standInFor(address: URL, site: string | null): string | null {
   if (site === null || !isNobodys(address)) return null;
   return `${site.replace(/\/+$/, '')}/${address.host}${address.pathname}${address.search}`;
 }
+
+/** The address itself, or the page that stands in for it. */
+export const reachable = (address: string, site: string | null): string =>
+  standInFor(new URL(address), site) ?? address;

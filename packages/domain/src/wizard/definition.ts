@@ -65,7 +65,7 @@ export type StepDefinition = {
 /** The valid answers by step code: filled in, and right by the rules of their step. */
 export type Answers = ReadonlyMap<string, StepAnswer>;
 
-/** A way on from an answer that leads no further: another question, another answer, or a page of ours. */
+/** Another place to go from a question: another question, another answer, or a page. */
 export type WayOn =
   | { readonly to: 'question'; readonly stepCode: string; readonly label: string }
   | {
@@ -76,12 +76,10 @@ export type WayOn =
     }
   | { readonly to: 'page'; readonly path: string; readonly label: string };
 
-/** Where the answers lead no further, said at the question itself, with the ways on. */
-export type DeadEnd = {
+/** A note beside a question, with other places to go. It never blocks. */
+export type Advice = {
   readonly message: string;
-  /** Whether the question can't be left forwards with this answer. */
-  readonly blocks: boolean;
-  /** Whether earlier answers alone show it, so that the question says so before it is answered. */
+  /** Earlier answers alone call for it, so the question shows it before it is answered. */
   readonly isForeseen: boolean;
   readonly ways: readonly WayOn[];
 };
@@ -102,8 +100,8 @@ export type WizardDefinition = {
    * open more or fewer. It never grows from one answer to the next.
    */
   readonly questions: (answers: Answers) => { readonly most: number; readonly isExact: boolean };
-  /** What is in the way at a question, whatever else its own rules say; null for nothing. */
-  readonly deadEnd: (stepCode: string, answerOf: AnswerOf) => DeadEnd | null;
+  /** The note beside a question with these answers, or null. */
+  readonly advice: (stepCode: string, answerOf: AnswerOf) => Advice | null;
   /** What the final step warns of, from the answers of enabled steps only (WIZ-006). */
   readonly warnings: (answers: Answers) => readonly WizardWarning[];
 };

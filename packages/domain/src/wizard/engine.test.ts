@@ -5,10 +5,10 @@ import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
 
 import type { StepDefinition, WizardDefinition } from './definition.ts';
 import {
+  adviceOf,
   answerAt,
   canGoBack,
   currentStep,
-  deadEndOf,
   enterExtraText,
   enterText,
   goBack,
@@ -41,7 +41,7 @@ function wizardOf(...asked: StepDefinition[]): WizardDefinition {
     enabledSteps: () => codes,
     warnings: () => [],
     questions: () => ({ most: asked.length, isExact: true }),
-    deadEnd: () => null,
+    advice: () => null,
   };
 }
 
@@ -208,45 +208,32 @@ describe('moving', () => {
   });
 });
 
-describe('an answer that leads no further', () => {
-  const ways = [{ to: 'question', stepCode: 'a', label: 'Change it' }] as const;
-  /** Red first makes red a dead end at the second question. */
+describe('advice beside a question', () => {
+  const advice = {
+    message: 'Red twice',
+    isForeseen: false,
+    ways: [{ to: 'question', stepCode: 'a', label: 'Change it' }],
+  } as const;
   const definition: WizardDefinition = {
     ...wizardOf(choice('a'), choice('b')),
-    deadEnd(stepCode, answerOf) {
-      const isRed = (code: string) => answerOf(code)?.selectedItems[0] === true;
-      if (stepCode !== 'b' || !isRed('a') || !isRed('b')) return null;
-      return { message: 'No way on', blocks: true, isForeseen: false, ways };
-    },
+    advice: (stepCode, answerOf) =>
+      stepCode === 'b' && answerOf('a')?.selectedItems[0] === true ? advice : null,
   };
-  const stopped = selectOption(definition, selectOption(definition, start(definition), 0), 0);
+  const advised = selectOption(definition, start(definition), 0);
 
-  it('[WIZ-003] stays where it is said, and is not saved', () => {
-    const told = goForward(definition, stopped);
-    expect([at(told), currentStep(told).errorMessage]).toEqual(['b', 'No way on']);
-    expect(deadEndOf(definition, told)?.ways).toEqual(ways);
-    expect(stepsToSave(told).map(({ stepCode }) => stepCode)).toEqual(['a']);
-    expect(at(goTo(definition, told, 'end'))).toBe('b');
+  it('[WIZ-003] never keeps the member there', () => {
+    expect(adviceOf(definition, advised)).toBe(advice);
+    expect(at(selectOption(definition, advised, 0))).toBe('end');
   });
 
-  it('[WIZ-017] is asked again when another answer has made it one', () => {
-    const blue = selectOption(definition, selectOption(definition, start(definition), 1), 0);
-    expect(at(blue)).toBe('end');
-    const red = selectOption(definition, goTo(definition, blue, 'a'), 0);
-    expect([at(red), currentStep(red).isCompleted]).toEqual(['b', false]);
-    expect(at(openWizard(definition, red.steps))).toBe('b');
-  });
-
-  it('is left by answering the other question from where it is said', () => {
-    const told = goForward(definition, stopped);
-    const freed = answerAt(definition, told, { stepCode: 'a', optionCode: 'blue' });
+  it('is followed by answering the other question from where it is given', () => {
+    const freed = answerAt(definition, advised, { stepCode: 'a', optionCode: 'blue' });
     expect([at(freed), freed.steps[0]?.isCompleted]).toEqual(['b', true]);
-    expect(at(goForward(definition, freed))).toBe('end');
     for (const answer of [
       { stepCode: 'a', optionCode: 'green' },
       { stepCode: 'z', optionCode: 'red' },
     ]) {
-      expect(answerAt(definition, told, answer)).toEqual(told);
+      expect(answerAt(definition, advised, answer)).toEqual(advised);
     }
   });
 });
@@ -287,9 +274,9 @@ describe('progress', () => {
     expect([at(end), progressOf(HOME_LOAN_WIZARD, end).percent]).toEqual(['home-broker-finish', 100]);
   });
 
-  it('[WIZ-009] at the first question counts all that may open, so that the answer does not take it back', () => {
+  it('[WIZ-009] counts enabled steps from the first question on', () => {
     const hla = start(HOME_LOAN_WIZARD);
-    expect(progressOf(HOME_LOAN_WIZARD, hla)).toMatchObject({ position: 1, count: 2, percent: 9 });
+    expect(progressOf(HOME_LOAN_WIZARD, hla)).toMatchObject({ position: 1, count: 2, percent: 50 });
   });
 
   it('[WIZ-010] answers are told in words', () => {

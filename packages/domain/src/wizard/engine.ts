@@ -1,6 +1,6 @@
 import { amountDigits } from './amounts.ts';
 import { checkAnswer, emptyAnswer, extraIndexOf, isAnswered, standingAnswers } from './answers.ts';
-import type { DeadEnd, StepDefinition, WizardDefinition } from './definition.ts';
+import type { Advice, StepDefinition, WizardDefinition } from './definition.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer, StepState } from './step-state.ts';
 
@@ -57,30 +57,26 @@ export function fits(step: StepDefinition, { selectedItems, selectedTexts }: Ste
 }
 
 /**
- * Enablement from all answers, after every change (HLA-020). An answer that another one has made a dead end is to be
- * given anew, and a finish is complete when all before it are.
+ * Enablement from all answers, after every change (HLA-020). A finish is complete when all before it are.
  */
 function recompute(definition: WizardDefinition, state: WizardState): WizardState {
   const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
-  const answerOf = (code: string) => byCode.get(code);
-  const enabled = definition.enabledSteps(standingAnswers(definition, answerOf));
-  const isComplete = ({ stepCode, isCompleted }: StepState) =>
-    isCompleted && definition.deadEnd(stepCode, answerOf)?.blocks !== true;
+  const enabled = definition.enabledSteps(standingAnswers(definition, (code) => byCode.get(code)));
   const isDone = state.steps.every(
-    (step) => step.isFinalStep || !enabled.has(step.stepCode) || isComplete(step),
+    (step) => step.isFinalStep || !enabled.has(step.stepCode) || step.isCompleted,
   );
   const steps = state.steps.map((step) => ({
     ...step,
     enabled: enabled.has(step.stepCode),
-    isCompleted: step.isFinalStep ? isDone && enabled.has(step.stepCode) : isComplete(step),
+    isCompleted: step.isFinalStep ? isDone && enabled.has(step.stepCode) : step.isCompleted,
   }));
   return { ...state, steps };
 }
 
-/** What is in the way at the step being shown; null while the answers lead on. */
-export function deadEndOf(definition: WizardDefinition, state: WizardState): DeadEnd | null {
+/** The note beside the step being shown, or null. */
+export function adviceOf(definition: WizardDefinition, state: WizardState): Advice | null {
   const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
-  return definition.deadEnd(currentStep(state).stepCode, (code) => byCode.get(code));
+  return definition.advice(currentStep(state).stepCode, (code) => byCode.get(code));
 }
 
 /** The step being shown. */
@@ -224,16 +220,14 @@ function canReach({ steps }: WizardState, target: number): boolean {
 
 /**
  * What keeps a member at the step being shown, or null: forward movement needs the step completed, by an answer or by
- * being marked as complete once it is shown, and its answer right (WIZ-003), and one that leads somewhere.
+ * being marked as complete once it is shown, and its answer right (WIZ-003).
  */
 function obstacle(definition: WizardDefinition, state: WizardState): string | null {
   const step = definitionOf(definition, state);
   const given = currentStep(state);
   const fault = checkAnswer(step, given);
   if (fault !== null) return fault;
-  if (!step.showCompleted && !isAnswered(step, given)) return WIZARD_MESSAGES.optionMissing;
-  const deadEnd = deadEndOf(definition, state);
-  return deadEnd?.blocks === true ? deadEnd.message : null;
+  return !step.showCompleted && !isAnswered(step, given) ? WIZARD_MESSAGES.optionMissing : null;
 }
 
 function leave(definition: WizardDefinition, state: WizardState): WizardState {

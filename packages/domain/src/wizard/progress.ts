@@ -9,26 +9,20 @@ export type Progress = {
   readonly position: number;
   /** Enabled steps, the finish among them. */
   readonly count: number;
-  /** Whole, and 100 on a finish. */
+  /** The share of enabled steps up to this one (WIZ-009), and 100 on a finish. */
   readonly percent: number;
   /** How many questions there are, without the finish; `isExact` when no answer can change it any more. */
   readonly questions: { readonly most: number; readonly isExact: boolean };
 };
 
-/**
- * Where the member is: the share of enabled steps (WIZ-009). Before the answer that opens most of them the enabled ones
- * say nothing of what is to come, so all that may open are counted: forwards, the share never falls.
- */
+/** Where the member is. An answer that enables more steps lowers the share. */
 export function progressOf(definition: WizardDefinition, { steps, current }: WizardState): Progress {
   const enabled = steps.filter((step) => step.enabled);
   const position = enabled.filter((step) => step.stepIndex <= current).length;
   const byCode = new Map(steps.map((step) => [step.stepCode, step]));
   const questions = definition.questions(standingAnswers(definition, (code) => byCode.get(code)));
-  const isFinishOpen = enabled.some((step) => step.isFinalStep);
-  const isBeginning = position === 1 && !isFinishOpen;
-  const all = isBeginning ? questions.most + 1 : enabled.length;
   const isFinal = steps[current]?.isFinalStep === true;
-  const percent = isFinal ? 100 : Math.round((position / Math.max(all, 1)) * 100);
+  const percent = isFinal ? 100 : Math.round((position / enabled.length) * 100);
   return { position, count: enabled.length, percent, questions };
 }
 

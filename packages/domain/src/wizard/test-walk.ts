@@ -93,12 +93,5 @@ export function answerWell(
     if (currentStep(next).stepIndex !== stepIndex) return next;
     next = enterExtraText(definition, next, 'because');
   }
-  const on = goForward(definition, next);
-  return currentStep(on).stepIndex === stepIndex ? outOfDeadEnd(definition, on) : on;
-}
-
-/** The least that an amount may be leads on wherever a larger one does not. */
-function outOfDeadEnd(definition: WizardDefinition, state: WizardState): WizardState {
-  const least = stepAt(definition, state).inputs[0]?.check('0') === null ? '0' : '10000';
-  return goForward(definition, enterText(definition, state, { input: 0, text: least }));
+  return goForward(definition, next);
 }

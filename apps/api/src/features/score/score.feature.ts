@@ -18,7 +18,7 @@ import { makePgOlderFiles } from './older/pg-older-files.ts';
 import { makePgScoreCounts } from './given/pg-score-counts.ts';
 import { makePgScoreRecords, sealContext, SNAPSHOTS_TABLE } from './pg-score-records.ts';
 import { makeRefreshScore, type RefreshScore } from './refresh-score.ts';
-import { counterAt, type Counter } from './given/score-counter.rules.ts';
+import { counterAt, sampleCounter, type Counter } from './given/score-counter.rules.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { makeShowChanges } from './older/show-changes.ts';
 import { makeShowScore } from './show-score.ts';
@@ -102,7 +102,8 @@ function thinFilesWorker(platform: Foundation): JobWorker {
 
 /** The home page's counter, by the rules of this edition. */
 function counterOf(platform: Foundation): () => Promise<Counter> {
-  const { givenBefore, showFrom } = platform.content().home.counter;
+  const { sample, givenBefore, showFrom } = platform.content().brand.counter;
+  if (sample !== null) return () => Promise.resolve(sampleCounter(sample));
   const counts = makePgScoreCounts(platform);
   const rules = { givenBefore: givenBefore?.scores ?? 0, showFrom };
   return async () => counterAt(await counts.read(), platform.clock.now(), rules);

@@ -113,6 +113,7 @@ function read(of: Session | null) {
     },
     marketingDefault: true,
     comparisonUrl: 'https://compare.example',
+    reviewWidgetUrl: null,
     edition,
   });
   return profile(of);

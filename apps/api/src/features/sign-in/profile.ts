@@ -45,6 +45,7 @@ type Deps = {
   timings: Profile['timings'];
   marketingDefault: boolean;
   comparisonUrl: string;
+  reviewWidgetUrl: string | null;
 };
 
 type ReadProfile = (session: Session | null) => Promise<Profile>;
@@ -107,7 +108,8 @@ function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean
   return promotion !== null && promotion.from <= day && day <= promotion.to;
 }
 
-function anonymous({ timings, marketingDefault, comparisonUrl, edition, clock }: Deps): Profile {
+function anonymous(deps: Deps): Profile {
+  const { timings, marketingDefault, comparisonUrl, reviewWidgetUrl, edition, clock } = deps;
   return {
     isAuthenticated: false,
     identifier: null,
@@ -132,6 +134,7 @@ function anonymous({ timings, marketingDefault, comparisonUrl, edition, clock }:
     isPromotionEnabled: isPromotionOn(edition, clock.now()),
     isPromotionNewUser: false,
     isTrustRatingEnabled: edition.brand.reviews !== null,
+    reviewWidgetUrl,
     existingCustomer: null,
     homeShowCode: null,
     marketingDefault,

@@ -1,3 +1,4 @@
+import { reachable } from '@wattle/domain/offers/stand-in';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
 import type { DepsOf, Feature, Foundation } from '../feature.ts';
@@ -85,6 +86,7 @@ function deviceScript({ scriptUrl, organisation }: Foundation['config']['device'
 }
 
 function profileOf(platform: Foundation, { ridingDetails, registering, interestIn }: Needs): RidingProfile {
+  const { reviews } = platform.content().brand;
   return {
     rider: ridingDetails.rider,
     read: makeReadProfile({
@@ -93,6 +95,7 @@ function profileOf(platform: Foundation, { ridingDetails, registering, interestI
       ...ridingDetails,
       interestIn,
       edition: platform.content(),
+      reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, platform.config.partner.site),
       csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
       registering,
     }),

@@ -8,7 +8,7 @@ import type { ChallengeGate } from '#api/http/guards/challenge.ts';
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf } from '#api/http/guards/device.ts';
 import type { DeviceCookie, FormCookie, SessionCookie } from '#api/http/guards/cookies.ts';
-import { headerOf } from '#api/http/guards/guards.ts';
+import { challengeOf, headerOf } from '#api/http/guards/guards.ts';
 import { isLedFromElsewhere, type AntiForgery, type OriginRules } from '#api/http/guards/origin.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
@@ -80,7 +80,7 @@ type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 async function passwordGrant(deps: Deps, call: TokenCall, body: PasswordGrant) {
   const { request, reply } = call;
   // The contract states it for the other calls; this one takes a challenge for only one of its grants.
-  const challenge = await deps.challenge.read(headerOf(request, 'x-challenge-token'));
+  const challenge = await deps.challenge.read(challengeOf(request));
   if (challenge === null) return fail({ code: 'challenge' } as const);
   const tm = headerOf(request, 'x-device-token');
   const outcome = await deps.signIn({

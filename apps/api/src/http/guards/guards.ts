@@ -1,4 +1,10 @@
-import { OPERATION_BUDGETS, type Operation, type OperationBudget, type OperationKey } from '@wattle/contract';
+import {
+  CHALLENGE_HEADERS,
+  OPERATION_BUDGETS,
+  type Operation,
+  type OperationBudget,
+  type OperationKey,
+} from '@wattle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ChallengeGate } from './challenge.ts';
@@ -65,7 +71,7 @@ function makeKeepOutPrograms({ challenge, idempotency }: Pick<Deps, 'challenge' 
   return async (request: FastifyRequest, { challengeProblem }: Operation): Promise<void> => {
     let hasPassed = false;
     try {
-      hasPassed = await challenge.pass(headerOf(request, 'x-challenge-token'));
+      hasPassed = await challenge.pass(challengeOf(request));
     } finally {
       if (!hasPassed) await idempotency.release(request);
     }
@@ -155,6 +161,10 @@ function isLetIn(session: Session, access: Asked): boolean {
   if (access.resetProof === true && session.resetProof !== null) return true;
   return access.roles.every((role) => session.roles.has(role));
 }
+
+/** The solved challenge that a call carries, under either name. */
+export const challengeOf = (request: FastifyRequest): string | undefined =>
+  CHALLENGE_HEADERS.map((name) => headerOf(request, name)).find((token) => token !== undefined);
 
 /** One header as text, or undefined. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {

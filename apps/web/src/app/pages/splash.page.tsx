@@ -35,6 +35,7 @@ export default function SplashPage() {
     <>
       <RegistrationForm
         key={splash.key}
+        origin={splash.key}
         title={splash.heading}
         lead={splash.lead}
         partner={splash.partner}

@@ -43,6 +43,8 @@ export const WHOLE = {
   address: ADDRESS,
   addressPrevious: '',
   hasLivedLessThan3Years: false,
+  isCurrentEmailValid: true,
+  isCurrentMobileValid: true,
 };
 
 export const SAVED: ResponseOf<'PUT /v1/user/details'> = {

@@ -91,10 +91,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
       description: 'How is my score made?',
       page: null,
     });
-    expect([call?.headers.has('x-challenge-token'), call?.headers.has('idempotency-key')]).toEqual([
-      true,
-      true,
-    ]);
+    expect([call?.headers.has('recaptcha'), call?.headers.has('idempotency-key')]).toEqual([true, true]);
     expect(await screen.findByRole('heading', { name: 'Thank you for your submission' })).toBeDefined();
     expect(screen.getByText('A consultant will contact you.')).toBeDefined();
     expect(screen.getByText(sent.reference)).toBeDefined();

@@ -6,6 +6,12 @@ declare module '*/content/brand.yaml' {
   export default brand;
 }
 
+declare module '*/content/offers/partners.yaml' {
+  import type { ContentOfPages } from '@wattle/content/of-pages';
+  const partners: ContentOfPages['partners'];
+  export default partners;
+}
+
 declare module '*/content/co-brands.yaml' {
   import type { ContentOfPages } from '@wattle/content/of-pages';
   const coBrands: ContentOfPages['coBrands'];

@@ -49,9 +49,10 @@ export function personOf({ userDetails }: Pick<Profile, 'userDetails'>): Identit
   return { givenName, middleName, familyName, dateOfBirth: dob };
 }
 
-/** The form before anything was typed. */
-export const emptyDocument = (person: IdentityPerson | null): DocumentValues => ({
+/** The form before anything was typed; the licence begins with the state of the address. */
+export const emptyDocument = (person: IdentityPerson | null, state: string | null): DocumentValues => ({
   ...EMPTY_DOCUMENT,
+  driversLicence: { ...EMPTY_DOCUMENT.driversLicence, stateCode: state ?? DEFAULT_LICENCE_STATE },
   ...(person ?? NOBODY),
 });
 

@@ -111,6 +111,14 @@ describe('after a reset by mail without a mobile', () => {
 });
 
 describe('the form of a document', () => {
+  it("[PROF-006] a licence's form begins with the state of the address", async () => {
+    const extras = { isBusinessOwner: null, state: 'TAS', age: 35 };
+    api.on('GET /v1/user/init', { ...member('2FA, EV, MV, INV'), extras });
+    const { user } = openPage(HERE, pages);
+    await choose(user, /Driver's licence/);
+    expect(screen.getByLabelText<HTMLSelectElement>('State or territory').value).toBe('TAS');
+  });
+
   it("[IDV-013] [IDV-014] [IDV-015] [IDV-021] [IDV-037] [IDV-010] a licence's fields and consents are named where they fail", async () => {
     const { user } = openPage(HERE, pages);
     await choose(user, /Driver's licence/);

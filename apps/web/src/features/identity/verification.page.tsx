@@ -67,7 +67,7 @@ function Verification({ profile, shown }: { profile: Profile; shown: Why | null 
   const offered = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
   const person = personOf(profile);
   const [chosen, setChosen] = useState<DocumentType | null>(null);
-  const [typed, setTyped] = useState<DocumentValues>(() => emptyDocument(person));
+  const [typed, setTyped] = useState<DocumentValues>(() => emptyDocument(person, profile.extras.state));
   const keep = useCallback((values: DocumentValues) => setTyped(values), []);
   useHeadingFocus(chosen);
   const skip = isProof ? <NoDocument /> : <Skip isVerified={hasRole(profile.roles, 'IV')} />;

@@ -1,9 +1,14 @@
 import type { ResponseOf } from '@wattle/contract';
+import partners from '../../../../../content/offers/partners.yaml';
 
 export type Destination = ResponseOf<'POST /v1/product/redirect'>;
 
-/** What the page's address asks for (REDIR-001). `partnerId` is there only for links: the catalogue knows it. */
+/** What the page's address asks for (REDIR-001). */
 export type Errand = { readonly productId: number; readonly mode: string; readonly isn: 0 | 1 };
+
+/** The partner that `partnerId` names, shown until the server has answered whose product it is (REDIR-002). */
+export const partnerNamed = (query: URLSearchParams) =>
+  partners.find(({ partnerId }) => String(partnerId) === query.get('partnerId'));
 
 const largestId = 1_000_000;
 

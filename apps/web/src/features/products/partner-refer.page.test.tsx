@@ -70,6 +70,28 @@ describe('connecting', () => {
     expect(asked()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('[REDIR-001] [REDIR-002] shows the partner of partnerId by its blurb until the address is known', async () => {
+    const answer = Promise.withResolvers<typeof destination>();
+    api.onEach('POST /v1/product/redirect', () => answer.promise);
+    await open('?productId=81&m=d&partnerId=8');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'We are connecting you to Fairway Personal Loans',
+    );
+    expect(screen.getByText('Amounts: $2,000 to $50,000')).toBeDefined();
+    expect(document.querySelector('img[src="/img/partners/fairway-personal-loans.svg"]')).not.toBeNull();
+    answer.resolve(destination);
+    await pass(0);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ledger & Leaf Cards');
+  });
+
+  it('[REDIR-001] a partnerId that names nobody shows no partner', async () => {
+    api.onEach('POST /v1/product/redirect', () => new Promise<never>(() => undefined));
+    await open('?productId=55&partnerId=999');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'We are connecting you to our partner',
+    );
+  });
+
   it('[REDIR-004] follows after four seconds and not before', async () => {
     await open('?productId=55');
     await pass(3999);

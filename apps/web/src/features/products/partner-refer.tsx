@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
-import { type Destination, errandOf } from './partner-destination.ts';
+import { type Destination, errandOf, partnerNamed } from './partner-destination.ts';
 import { type Cancel, type Departure, type Follow, useDeparture } from './use-departure.ts';
 
 const leave: Follow = (url) => location.replace(url);
@@ -16,13 +16,20 @@ export function PartnerRefer({ follow = leave }: { follow?: Follow }) {
   const [query] = useSearchParams();
   const [departure, cancel] = useDeparture(errandOf(query), follow);
   if (departure.state === 'failed') return <Failed words={departure.words} />;
-  return <Connecting leaving={departure.state === 'leaving' ? departure : null} onCancel={cancel} />;
+  const leaving = departure.state === 'leaving' ? departure : null;
+  const partner = leaving?.destination.partner ?? partnerNamed(query);
+  return <Connecting partner={partner} leaving={leaving} onCancel={cancel} />;
 }
 
 type Leaving = Extract<Departure, { state: 'leaving' }>;
 
-function Connecting({ leaving, onCancel }: { leaving: Leaving | null; onCancel: Cancel }) {
-  const partner = leaving?.destination.partner;
+type ConnectingProps = {
+  partner: Destination['partner'] | undefined;
+  leaving: Leaving | null;
+  onCancel: Cancel;
+};
+
+function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
   return (
     <div className="hall refer">
       <div className="wrap refer__in">

@@ -4,7 +4,7 @@ import { RegistrationForm } from './form/registration-form.tsx';
 
 export const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 export const RegistrationPage = () => (
-  <RegistrationForm title="Registration" lead={null} partner={null} invitation={null} />
+  <RegistrationForm origin="full" title="Registration" lead={null} partner={null} invitation={null} />
 );
 
 /** The answer to a registration that has begun. */

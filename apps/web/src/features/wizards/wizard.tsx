@@ -1,4 +1,4 @@
-import { deadEndOf } from '@wattle/domain/wizard/engine';
+import { adviceOf } from '@wattle/domain/wizard/engine';
 import { type ReactNode, useEffect } from 'react';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { OptionDrawings } from './questions/option-drawings.ts';
@@ -39,7 +39,7 @@ export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
             step={step}
             walk={walk}
             drawings={drawings}
-            deadEnd={deadEndOf(session.definition, wizard)}
+            advice={adviceOf(session.definition, wizard)}
           />
         )}
       </div>

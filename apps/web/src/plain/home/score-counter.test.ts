@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certainFigure, followScores, type ReadCounter } from './score-counter.ts';
+import { firstFigure, followScores, type ReadCounter } from './score-counter.ts';
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const always =
@@ -7,17 +7,21 @@ const always =
   () =>
     Promise.resolve({ counter, counterIncrement, updateInterval });
 /** What shows from now on, as if it were on the page. */
-function follow(read: ReadCounter, start: number | null) {
+function follow(read: ReadCounter, start: number | null, isSample = false) {
   const leaving = new AbortController();
   const result = { current: start, leave: () => leaving.abort() };
   const change = (next: (now: number | null) => number | null) => {
     result.current = next(result.current);
   };
-  followScores({ read, change, signal: leaving.signal });
+  followScores({ read, change, signal: leaving.signal, isSample });
   return result;
 }
 
-const brought = certainFigure({ givenBefore: { scores: 4_852_190, source: 'a report' }, showFrom: 1000 });
+const brought = firstFigure({
+  sample: null,
+  givenBefore: { scores: 4_852_190, source: 'a report' },
+  showFrom: 1000,
+});
 
 /** Every step is the smallest (0) or the largest (just below 1). */
 const chance = (value: number) => vi.spyOn(Math, 'random').mockReturnValue(value);
@@ -39,8 +43,28 @@ describe('before any figure is known', () => {
   });
 
   it('[HOME-009] there is nothing to show where nothing was given before, or too few', () => {
-    expect(certainFigure({ givenBefore: null, showFrom: 1000 })).toBeNull();
-    expect(certainFigure({ givenBefore: { scores: 4200, source: 'a report' }, showFrom: 5000 })).toBeNull();
+    expect(firstFigure({ sample: null, givenBefore: null, showFrom: 1000 })).toBeNull();
+    const few = { scores: 4200, source: 'a report' };
+    expect(firstFigure({ sample: null, givenBefore: few, showFrom: 5000 })).toBeNull();
+  });
+});
+
+describe('a sample', () => {
+  it('[HOME-010] [HOME-012] starts at 4,852,000 and rises by one each second, without an answer too', async () => {
+    const result = follow(() => Promise.reject(new Error('down')), 4_852_000, true);
+    await pass(5000);
+    expect(result.current).toBe(4_852_005);
+  });
+
+  it('[HOME-011] [HOME-012] [HOME-013] goes on from 4,852,190, and by a random step at each interval', async () => {
+    chance(0.999);
+    const result = follow(always(4_852_190, 20, 10_000), 4_852_000, true);
+    await pass(0);
+    expect(result.current).toBe(4_852_190);
+    await pass(9000);
+    expect(result.current).toBe(4_852_199);
+    await pass(11_000);
+    expect(result.current).toBeGreaterThanOrEqual(4_852_210);
   });
 });
 

@@ -1,5 +1,5 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
-import type home from '../../../../../content/home.yaml';
+import type brand from '../../../../../content/brand.yaml';
 
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };
 export type ReadCounter = (signal: AbortSignal) => Promise<LiveCounter>;
@@ -7,8 +7,9 @@ type Change = (next: (now: number | null) => number | null) => void;
 
 const THOUSAND = 1000;
 
-/** What is certain before any figure arrives: the scores that were given before, in whole thousands (HOME-010). */
-export function certainFigure({ givenBefore, showFrom }: typeof home.counter): number | null {
+/** The figure before any answer (HOME-010): the sample's, or the scores given before, in whole thousands. */
+export function firstFigure({ sample, givenBefore, showFrom }: typeof brand.counter): number | null {
+  if (sample !== null) return sample.start;
   const thousands = Math.floor((givenBefore?.scores ?? 0) / THOUSAND) * THOUSAND;
   return thousands >= showFrom ? thousands : null;
 }
@@ -31,18 +32,18 @@ export function runCounter({ signal }: { signal: AbortSignal }): void {
     figure.textContent = grouped(now);
     section.removeAttribute('hidden');
   };
-  followScores({ read: readCounter, change, signal });
+  const isSample = section.getAttribute('data-counter') === 'sample';
+  followScores({ read: readCounter, change, signal, isSample });
 }
 
-type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal };
+type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal; isSample: boolean };
 
 /**
- * Follows the scores given so far. The live figure shows as soon as it is known (HOME-011). It is raised by a random step
- * at each interval (HOME-013), and what shows follows it by one each second (HOME-012), never back, and never beyond:
- * without a live figure nothing moves, and the figure is asked for anew before its pace can carry it past the scores that
- * were really given.
+ * Shows the live figure as soon as it is known (HOME-011) and raises it by a random step at each interval (HOME-013). The
+ * figure on the page rises by one each second (HOME-012) and never falls. A sample rises without end. A count of scores
+ * really given stops at the live figure, which is read again before its steps can pass what was given.
  */
-export function followScores({ read, change, signal }: FollowInput): void {
+export function followScores({ read, change, signal, isSample }: FollowInput): void {
   let live = 0;
   let steps: ReturnType<typeof setInterval> | undefined;
   const catchUp = () => change((now) => (live === 0 ? now : Math.max(now ?? 0, live)));
@@ -61,7 +62,7 @@ export function followScores({ read, change, signal }: FollowInput): void {
   };
 
   const ticks = setInterval(
-    () => change((now) => (now !== null && now < live ? now + 1 : now)),
+    () => change((now) => (now !== null && (isSample || now < live) ? now + 1 : now)),
     TIMINGS.homeCounterStepMs,
   );
   const questions = setInterval(() => void ask(), TIMINGS.homeCounterReadMs);

@@ -17,6 +17,13 @@ export type CounterRules = {
 
 export type Counter = { counter: number; counterIncrement: number; updateInterval: number };
 
+/** Made-up figures of the edited content (HOME-011, HOME-013). */
+export const sampleCounter = ({ counter, counterIncrement, updateInterval }: Counter): Counter => ({
+  counter,
+  counterIncrement,
+  updateInterval,
+});
+
 const SILENT: Counter = { counter: 0, counterIncrement: 0, updateInterval: TIMINGS.homeCounterReadMs };
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import type { Content } from '@wattle/content/reading/read-content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -9,8 +10,14 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
+/** An edition that counts its own scores. */
+const counting = (content: Content): Content => ({
+  ...content,
+  brand: { ...content.brand, counter: { ...content.brand.counter, sample: null } },
+});
+
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({}, { edit: counting });
 });
 afterAll(() => harness.stop());
 
@@ -25,6 +32,13 @@ const scoresGiven = async () => {
 const countScores = () => harness.features.score.useCases.countScores();
 
 describe('the counter', () => {
+  it('[HOME-011] [HOME-013] of the demonstration is the sample figure of the brand file', async () => {
+    const demonstration = await startHarness();
+    const { body } = await demonstration.browser().call('GET /v1/creditscore/counter');
+    await demonstration.stop();
+    expect(body).toEqual({ counter: 4_852_190, counterIncrement: 20, updateInterval: 10_000 });
+  });
+
   it('[SCORE-027] is public, and says nothing while few scores were given', async () => {
     expect(await harness.browser().call('GET /v1/creditscore/counter')).toMatchObject({
       status: 200,

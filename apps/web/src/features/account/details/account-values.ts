@@ -76,9 +76,18 @@ export function formToSave(details: Details, edits: Partial<AccountForm>): Accou
   };
 }
 
-/** The whole profile as sent (ACC-012). */
-export function profileRequest({ gender, ...rest }: AccountForm): BodyOf<'PUT /v1/user/details'> {
-  return { ...rest, gender: genderToWire(gender) };
+/** The whole profile as sent (ACC-012). An edited e-mail or mobile is not verified (ACC-014). */
+export function profileRequest(
+  { gender, ...rest }: AccountForm,
+  before: Details,
+): BodyOf<'PUT /v1/user/details'> {
+  const changed = changedDestinations(rest, before);
+  return {
+    ...rest,
+    gender: genderToWire(gender),
+    isCurrentEmailValid: before.isCurrentEmailValid && !changed.email,
+    isCurrentMobileValid: before.isCurrentMobileValid && !changed.mobile,
+  };
 }
 
 /** The details after a form was saved: a new destination is waiting, and the old one stays in force (ACC-014). */

@@ -50,7 +50,7 @@ describe('a mobile that is not sent', () => {
     await retype(user, 'Mobile number', '0412 999 888');
     await save(user);
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
-    expect(sent()).toEqual({ ...WHOLE, mobile: '0412999888' });
+    expect(sent()).toEqual({ ...WHOLE, mobile: '0412999888', isCurrentMobileValid: false });
   });
 });
 
@@ -66,7 +66,7 @@ describe('a new e-mail or mobile', () => {
     expect(panel.getAllByText('Verified')).toHaveLength(1);
     await save(user);
     await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
-    expect(sent()).toEqual({ ...WHOLE, mobile: '0412345679' });
+    expect(sent()).toEqual({ ...WHOLE, mobile: '0412345679', isCurrentMobileValid: false });
   });
 
   it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {

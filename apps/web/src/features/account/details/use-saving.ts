@@ -43,7 +43,7 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
     async send({ edits, password }, once) {
       said.clear();
       const form = formToSave(details, edits);
-      const body = { ...profileRequest(form), ...(password === null ? {} : { password }) };
+      const body = { ...profileRequest(form, details), ...(password === null ? {} : { password }) };
       const answer = await once(body, (headers) => api('PUT /v1/user/details', { body, headers }));
       const after = detailsAfter(details, form);
       await adopt(after, answer.isPIIDataUpdated);

@@ -1,21 +1,20 @@
-import home from '../../../../../../content/home.yaml';
+import { brand } from '../brand.ts';
 import { text } from '../texts.ts';
-import { certainFigure, grouped } from '#web/plain/home/score-counter.ts';
+import { firstFigure, grouped } from '#web/plain/home/score-counter.ts';
 import tally from '#web/ui/pictures/tally.svg';
-
-const before = home.counter.givenBefore;
-const start = certainFigure(home.counter);
 
 /**
  * The running counter (HOME-009), hidden until there is a figure worth showing: `plain/home/score-counter` runs it. It is
  * silent to assistive technology, which would otherwise read it every second.
  */
 export function CounterSection() {
+  const { sample, givenBefore } = brand.counter;
+  const start = firstFigure(brand.counter);
   return (
     <section
       className="goldfield tally"
       aria-labelledby="counter-heading"
-      data-counter=""
+      data-counter={sample === null ? '' : 'sample'}
       data-laid-out=""
       hidden={start === null}
     >
@@ -28,8 +27,10 @@ export function CounterSection() {
           {text('counter_header')}
         </h2>
         <p className="tally__note">
-          {text('counter_note')}
-          {before !== null && ` ${grouped(before.scores)} were given before this service: ${before.source}.`}
+          {sample !== null ? text('counter_sample') : text('counter_note')}
+          {sample === null &&
+            givenBefore !== null &&
+            ` ${grouped(givenBefore.scores)} were given before this service: ${givenBefore.source}.`}
         </p>
       </div>
     </section>

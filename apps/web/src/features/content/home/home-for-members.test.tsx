@@ -35,7 +35,11 @@ async function show(
 }
 
 const reviews = () => screen.queryByRole('region', { name: 'What members say' });
-const stars = { service: 'Stars of Australia', url: 'https://stars.net.au/wattle' };
+const stars = {
+  service: 'Stars of Australia',
+  url: 'https://stars.net.au/wattle',
+  widget: 'https://stars.net.au/widget',
+};
 
 describe('home page, for whoever is there', () => {
   it('[HOME-031] the code chooses the words of the home page, and is kept in the profile', async () => {
@@ -52,17 +56,23 @@ describe('home page, for whoever is there', () => {
     expect(screen.getByText(home.variants.savvy.lead)).toBeDefined();
   });
 
-  it('[HOME-023] the reviews show only while the flag of the profile is on, as a link that runs nothing here', async () => {
-    await show({ isTrustRatingEnabled: true }, '/', () => edit({ reviews: stars }));
+  it('[HOME-023] the review widget shows in a sandboxed frame while the flag of the profile is on', async () => {
+    const flag = { isTrustRatingEnabled: true, reviewWidgetUrl: stars.widget };
+    await show(flag, '/', () => edit({ reviews: stars }));
     const region = within(await screen.findByRole('region', { name: 'What members say' }));
+    const frame = region.getByTitle('Reviews at Stars of Australia');
+    expect(frame.getAttribute('src')).toBe(stars.widget);
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox');
     const link = region.getByRole('link', { name: /^Read the reviews at Stars of Australia/ });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([stars.url, 'noopener noreferrer']);
-    expect(document.querySelector('script[src], iframe')).toBeNull();
+    expect(document.querySelector('script[src]')).toBeNull();
   });
 
   it('[HOME-023] without the flag, or without a service, there is no place for reviews', async () => {
-    await show({ isTrustRatingEnabled: false }, '/', () => edit({ reviews: stars }));
+    const flag = { isTrustRatingEnabled: false, reviewWidgetUrl: stars.widget };
+    await show(flag, '/', () => edit({ reviews: stars }));
     expect(reviews()).toBeNull();
+    expect(document.querySelector('iframe')).toBeNull();
     cleanup();
     await show({ isTrustRatingEnabled: true }, '/', () => edit({ reviews: null }));
     expect(reviews()).toBeNull();

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
 import { startPlain } from '#web/plain/test-page.ts';
 import { brand } from '../brand.ts';
@@ -46,6 +46,7 @@ describe('home page', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'From hello to your score in four steps',
       'As featured in',
+      'credit scores given, and counting',
       'Everything behind the number',
       'How does your area compare?',
       'Offers from our partners',
@@ -111,7 +112,17 @@ describe('home page', () => {
     expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/deals/home-loans', null]);
   });
 
-  it('[HOME-009] [HOME-005] the counter shows what the server counted, with thousand separators, and nothing before', async () => {
+  it('[HOME-009] [HOME-010] the counter starts at 4,852,000 and says that it is a sample figure', async () => {
+    await show();
+    const counter = screen.getByRole('region', { name: 'credit scores given, and counting' });
+    expect(within(counter).getByText('4,852,000')).toBeDefined();
+    expect(within(counter).getByText('A sample figure, not a count of scores we gave.')).toBeDefined();
+  });
+
+  it('[HOME-009] [HOME-005] without a sample the counter shows what the server counted, and nothing before', async () => {
+    const { counter: own } = brand;
+    onTestFinished(() => void Object.assign(brand, { counter: own }));
+    Object.assign(brand, { counter: { ...own, sample: null } });
     await show();
     expect(screen.queryByRole('heading', { name: 'credit scores given, and counting' })).toBeNull();
     cleanup();

@@ -4,8 +4,8 @@ import { brand } from '../brand.ts';
 import { text } from '../texts.ts';
 
 /**
- * Where members' reviews can be read: hidden until `plain/viewer` knows that the flag of the profile is on (HOME-023). The service's own widget is a
- * script, and nobody else's script runs on our pages: a link leads to it instead.
+ * The widget of the review service, hidden until `plain/viewer` knows that the flag of the profile is on (HOME-023). The
+ * link works where the frame does not load.
  */
 export function ReviewSection() {
   if (brand.reviews === null) return null;
@@ -15,6 +15,7 @@ export function ReviewSection() {
       <div className="wrap head reviews">
         <h2 id="reviews-heading">{text('reviews_header')}</h2>
         <p className="lead">{text('reviews_note')}</p>
+        <div className="reviews__place" data-review-widget={`Reviews at ${service}`} />
         <p>
           <a href={url} target="_blank" rel="noopener noreferrer">
             Read the reviews at {service} <Icon of={ExternalLink} />

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readContent } from '@wattle/content/reading/read-content';
 import { addressesOf } from '@wattle/domain/journeys/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,9 @@ import { askAboutMe } from '#web/plain/own-words.ts';
 import { legalAt } from './legal-list.ts';
 import LegalPage from './legal.page.tsx';
 
-const { consents, legal, partners } = readContent(join(import.meta.dirname, '../../../../../../content'));
+const { consents, help, legal, partners } = readContent(
+  join(import.meta.dirname, '../../../../../../content'),
+);
 
 let api: FakeApi;
 
@@ -108,6 +110,23 @@ describe('the privacy policy', () => {
     expect(words).toContain('or by email');
     expect(words).toContain('Defaults and court actions stay on a report for up to five years');
   });
+});
+
+it('the privacy policy names each decision that a computer makes, and links to its explanation', async () => {
+  await openLegal('/privacy-policy');
+  expect(screen.getByRole('heading', { name: 'Decisions made by a computer' })).toBeDefined();
+  const answers = help.flatMap(({ questions }) => questions.map(({ key }) => `/helpcentre#${key}`));
+  const explained = screen.getAllByRole('listitem').flatMap((item) => {
+    const links = within(item).queryAllByRole('link');
+    const isExplained = links.some((link) => answers.includes(link.getAttribute('href') ?? ''));
+    return isExplained ? [item.querySelector('strong')?.textContent] : [];
+  });
+  expect(explained).toEqual([
+    'Which offers you see',
+    'Which next steps you see.',
+    'Whether a device may be used to register or log in.',
+    'Whether your identity is verified.',
+  ]);
 });
 
 it('[LEGAL-004] the page of complaints names the days and who else can help', async () => {

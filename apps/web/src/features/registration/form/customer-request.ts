@@ -8,17 +8,20 @@ type Extras = {
   readonly partnerSourceId: 12 | 24 | null;
   /** Came through a partner's letter (SPLASH-013). */
   readonly isNewMember: boolean;
+  /** The page that led in. */
+  readonly origin: string;
 };
 
 /** Step 1 as sent (REG-038, REG-039). A mobile is not asked for yet and so not sent (REG-034). */
 export function customerRequest(
   form: CustomerForm,
-  { isCurrentEmailValid, partnerSourceId, isNewMember }: Extras,
+  { isCurrentEmailValid, partnerSourceId, isNewMember, origin }: Extras,
 ): BodyOf<'POST /v1/user/register-full'> {
   const { gender, ...rest } = normaliseCustomerForm(form);
   return {
     ...rest,
     gender: genderToWire(gender),
+    origin,
     ...(isCurrentEmailValid === null ? {} : { isCurrentEmailValid }),
     ...(partnerSourceId === null ? {} : { partnerSourceId }),
     ...(isNewMember ? { isNewMember } : {}),

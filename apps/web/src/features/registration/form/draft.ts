@@ -1,7 +1,12 @@
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
 /** How the visitor came in: it still holds when they come back from a later step, which knows only one address. */
-export type Entrance = { readonly partner: 12 | 24 | null; readonly isNewMember: boolean };
+export type Entrance = {
+  readonly partner: 12 | 24 | null;
+  readonly isNewMember: boolean;
+  /** The page that led in, by its key in `content/splashes.yaml`. */
+  readonly origin: string;
+};
 
 type Draft = { readonly form: CustomerForm; readonly entrance: Entrance };
 

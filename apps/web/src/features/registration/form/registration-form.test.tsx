@@ -173,6 +173,7 @@ describe('step 1, sent', () => {
       eqfxmarketing: true,
       isCurrentEmailValid: true,
       partnerSourceId: 12,
+      origin: 'full',
     });
     const { headers } = api.calls('POST /v1/user/register-full')[0] ?? {};
     expect(headers?.get('idempotency-key')).toMatch(/-/);

@@ -20,6 +20,8 @@ import { type Invitation, useInvitation } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
 
 type RegistrationFormProps = {
+  /** The page that leads in, by its key in `content/splashes.yaml`. */
+  origin: string;
   title: string;
   lead: string | null;
   /** The partner whose edition this is (SPLASH-007, SPLASH-008). */
@@ -29,7 +31,7 @@ type RegistrationFormProps = {
 };
 
 /** Step 1, the same on every page that leads in. */
-export function RegistrationForm({ title, lead, partner, invitation }: RegistrationFormProps) {
+export function RegistrationForm({ origin, title, lead, partner, invitation }: RegistrationFormProps) {
   const [search] = useSearchParams();
   const profile = useProfile();
   useSessionCheck(profile);
@@ -37,6 +39,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
     hasComeBack: search.get('b') === 't',
     partner: partner ?? partnerOf(search.get('partner')),
     isNewMember: invitation !== null,
+    origin,
     transactionId: search.get('transaction_id'),
     marketingDefault: profile?.marketingDefault,
     existingUserRedirectMs: profile?.timings.existingUserRedirectMs,

@@ -59,6 +59,7 @@ type Input = {
   hasComeBack: boolean;
   partner: 12 | 24 | null;
   isNewMember: boolean;
+  origin: string;
   /** The partner's own number for the visit, when its link carries one (SPLASH-010). */
   transactionId: string | null;
   /** What the operator has configured; undefined until it is known. */
@@ -98,9 +99,10 @@ export function useRegistration(input: Input) {
         form.show(EMAIL_INVALID);
         return null;
       }
-      const { partner: partnerSourceId, isNewMember } = entrance;
-      keepDraft(values, { partner: partnerSourceId, isNewMember });
-      const body = customerRequest(values, { isCurrentEmailValid, partnerSourceId, isNewMember });
+      const { partner, isNewMember, origin } = entrance;
+      keepDraft(values, { partner, isNewMember, origin });
+      const extras = { isCurrentEmailValid, partnerSourceId: partner, isNewMember, origin };
+      const body = customerRequest(values, extras);
       await enterEmailStep(await registerOnce(once, body));
       tellReferral(transactionId);
       return null;

@@ -166,23 +166,7 @@ const REFINANCING: Given = {
   'home-refinance-property-worth': typed('500000'),
 };
 
-describe('an answer that leads no further', () => {
-  it('[HLA-031] a deposit of the whole price says so at the question, and leads to the price', async () => {
-    api = wizardApi(HOME_LOAN_WIZARD, { ...START, 'home-buy-purchase-price': typed('500000') });
-    const { user } = open();
-    await user.type(await screen.findByLabelText('Your deposit'), '600000{Enter}');
-    const said = await screen.findByText(/Your deposit covers the whole price of \$500,000/);
-    expect(said.closest('[role=alert]')).not.toBeNull();
-    expect(screen.getByLabelText('Your deposit').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Change the price' }));
-    await question('What is the purchase price?');
-    expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
-    await user.type(screen.getByLabelText('Purchase price'), '0{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await question('How close are you to buying?');
-  });
-
+describe('advice beside a question', () => {
   it('[HLA-025] owing less than lenders refinance is told beforehand, and has ways on', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, REFINANCING);
     const { user } = open();
@@ -197,7 +181,7 @@ describe('an answer that leads no further', () => {
     await question('What would you like to refinance?');
   });
 
-  it('[HLA-017] no equity is said as soon as the question is shown, and refinancing without it goes on', async () => {
+  it('[HLA-017] [HLA-026] no equity is noted at the question, which takes any amount', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, {
       ...REFINANCING,
       'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
@@ -206,6 +190,9 @@ describe('an answer that leads no further', () => {
     const { user } = open();
     await question('How much would you like on top?');
     expect(screen.getByText(/there is no equity to borrow against/)).toBeDefined();
+    await user.type(screen.getByLabelText('Additional funds'), '900000{Enter}');
+    await question('What do you do with the property?');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
     await user.click(screen.getByRole('button', { name: 'Refinance without extra money' }));
     await question('What do you do with the property?');
   });
@@ -215,7 +202,7 @@ describe('the number of questions', () => {
   it('[WIZ-009] is exact as soon as no answer can change it, and until then the most there can be', async () => {
     const { user } = open();
     await screen.findByText('Question 1 of 10 at most');
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('9');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
     await user.click(screen.getByRole('radio', { name: /Buy a property/ }));
     await screen.findByText('Question 2 of 8 at most');
     await user.click(screen.getByRole('radio', { name: /Compare online/ }));

@@ -51,7 +51,7 @@ export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps
           <PartnerMatch match={found.chosen} fields={fields} origin={currentStep(wizard).stepCode} />
         )}
         {found.matches.length === 0 && found.others.length > 0 && (
-          <NoMatch others={found.others} ways={waysWithoutMatch(type, plan)} walk={walk} />
+          <NoMatch others={found.others} ways={waysWithoutMatch(type, plan, summary)} walk={walk} />
         )}
         <Answers definition={HOME_LOAN_WIZARD} walk={walk} />
       </div>

@@ -9,13 +9,29 @@ export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   return (
     <section className="card figures" aria-labelledby={headingId}>
       <h2 id={headingId}>Loan amount</h2>
-      <p className="figures__loan num">{formatDollars(summary.loan)}</p>
-      <LoanToValue summary={summary} />
+      {summary.loan > 0 ? (
+        <>
+          <p className="figures__loan num">{formatDollars(summary.loan)}</p>
+          <LoanToValue summary={summary} />
+        </>
+      ) : (
+        <p className="figures__loan">No loan needed</p>
+      )}
+      <ExtraFunds summary={summary} />
       {summary.repayment !== null && (
         <Repayment repayment={summary.repayment} yearlyIncome={summary.income?.yearly ?? 0} />
       )}
     </section>
   );
+}
+
+/** What became of the additional funds, where the loan amount alone does not show it. */
+function ExtraFunds({ summary: { extraFunds, isExtraAskedByLender } }: { summary: HomeLoanSummary }) {
+  if (isExtraAskedByLender) {
+    return <p>The lender asks how much you would like on top. This amount is what you owe now.</p>;
+  }
+  if (extraFunds === null || extraFunds > 0) return null;
+  return <p>You asked for no additional funds, so you would borrow what you owe now.</p>;
 }
 
 const PERIODS = { Yearly: 'year', Monthly: 'month', Fortnightly: 'fortnight', Weekly: 'week' } as const;

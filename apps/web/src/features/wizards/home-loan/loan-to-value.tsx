@@ -6,8 +6,7 @@ const BAR = { y: 26, height: 26 };
 
 /** The loan against the property it is for: a picture, and the same in words, which is all a screen reader gets. */
 export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
-  const { loan, propertyValue, lvrPercent, lvrMaxPercent } = summary;
-  if (loan <= 0) return <p className="small">Your deposit covers the whole price.</p>;
+  const { propertyValue, lvrPercent, lvrMaxPercent } = summary;
   // A loan above the value needs more room than the value itself.
   const scale = WIDTH / Math.max(lvrPercent, 100);
   const mark = lvrMaxPercent * scale;

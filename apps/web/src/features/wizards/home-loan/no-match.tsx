@@ -2,7 +2,7 @@ import type { Judged } from '@wattle/domain/home-loan/matching';
 import type { WayOn } from '@wattle/domain/wizard/definition';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { useId } from 'react';
-import { WaysOn } from '../dead-end.tsx';
+import { WaysOn } from '../ways-on.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
 
 type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; walk: WizardWalk };

@@ -1,10 +1,10 @@
-import type { DeadEnd, StepDefinition } from '@wattle/domain/wizard/definition';
+import type { Advice, StepDefinition } from '@wattle/domain/wizard/definition';
 import { canGoBack, currentStep } from '@wattle/domain/wizard/engine';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { DeadEndNote } from '../dead-end.tsx';
+import { AdviceNote } from '../ways-on.tsx';
 import { OptionCards } from './option-cards.tsx';
 import type { OptionDrawings } from './option-drawings.ts';
 import { type FaultyPart, faultyPart } from './step-fault.ts';
@@ -15,15 +15,13 @@ type QuestionProps = {
   step: StepDefinition;
   walk: WizardWalk;
   drawings: OptionDrawings;
-  /** What these answers run into here, whether or not somebody has asked to go on. */
-  deadEnd: DeadEnd | null;
+  advice: Advice | null;
 };
 
 /** One step to answer: its question, the ways to answer it, and the ways back and on (WIZ-010). */
-export function Question({ step, walk, drawings, deadEnd }: QuestionProps) {
+export function Question({ step, walk, drawings, advice }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(walk.wizard);
-  // A dead end stands at what was answered last, right as that may be by itself.
   const fault = state.errorMessage === null ? null : (faultyPart(step, state) ?? 0);
   const { form, told } = useFaultFocus(fault);
 
@@ -53,8 +51,8 @@ export function Question({ step, walk, drawings, deadEnd }: QuestionProps) {
         />
       )}
       <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} />
-      {deadEnd !== null && (deadEnd.isForeseen || state.errorMessage !== null) && (
-        <DeadEndNote deadEnd={deadEnd} walk={walk} isSaid={state.errorMessage === deadEnd.message} />
+      {advice !== null && (advice.isForeseen || state.errorMessage !== null) && (
+        <AdviceNote advice={advice} walk={walk} />
       )}
       <div className="wiz__nav">
         {canGoBack(walk.wizard) ? <BackButton walk={walk} /> : <span />}

@@ -1,22 +1,15 @@
-import type { DeadEnd, WayOn } from '@wattle/domain/wizard/definition';
+import type { Advice, WayOn } from '@wattle/domain/wizard/definition';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { WizardWalk } from './use-wizard-walk.ts';
 
-type DeadEndNoteProps = {
-  deadEnd: DeadEnd;
-  walk: WizardWalk;
-  /** The field has said it already. */
-  isSaid: boolean;
-};
-
-/** Says at the question itself that this leads no further, and where to go instead. */
-export function DeadEndNote({ deadEnd, walk, isSaid }: DeadEndNoteProps) {
+/** Advice beside a question, and where else to go. */
+export function AdviceNote({ advice, walk }: { advice: Advice; walk: WizardWalk }) {
   return (
     <Note tone="warning" announce="status">
-      <p>{isSaid ? 'Correct the answer above, or choose another way to go on:' : deadEnd.message}</p>
-      <WaysOn ways={deadEnd.ways} walk={walk} />
+      <p>{advice.message}</p>
+      <WaysOn ways={advice.ways} walk={walk} />
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { PATHS } from '../journeys/paths.ts';
 import type { WayOn } from '../wizard/definition.ts';
-import { answerAt, currentStep, deadEndOf, enterText, goForward, goTo } from '../wizard/engine.ts';
+import { adviceOf, answerAt, currentStep, enterText, goForward } from '../wizard/engine.ts';
 
 import { HOME_LOAN_WIZARD as HLA } from './definition.ts';
 import { waysWithoutMatch } from './no-match.ts';
@@ -19,27 +19,8 @@ const ALL_PATHS: readonly string[] = Object.values(PATHS);
 describe('a deposit of the whole price, or of more', () => {
   const buying = { 'home-refinance-or-buy': 'buy', 'home-buy-purchase-price': ['500000'] };
 
-  it.each(['500000', '600000'])('[HLA-031] %s ends at its question, which says why', (deposit) => {
-    const told = typed(buying, deposit);
-    expect(currentStep(told)).toMatchObject({
-      stepCode: 'home-buy-deposit',
-      isCompleted: false,
-      errorMessage: 'Your deposit covers the whole price of $500,000, so you would need no loan.',
-    });
-  });
-
-  it('[HLA-031] a dollar less leads on', () => {
-    expect(currentStep(typed(buying, '499999')).stepCode).toBe('home-buy-how-close');
-  });
-
-  it('[HLA-020] [WIZ-017] is asked again when the price has fallen below it', () => {
-    const state = at({ ...buying, 'home-buy-purchase-price': ['300000'], 'home-buy-deposit': ['400000'] });
-    expect(currentStep(state).stepCode).toBe('home-buy-deposit');
-    const raised = goForward(
-      HLA,
-      enterText(HLA, goTo(HLA, state, 'home-buy-purchase-price'), { input: 0, text: '800000' }),
-    );
-    expect(currentStep(goForward(HLA, raised)).stepCode).toBe('home-buy-how-close');
+  it.each(['499999', '500000', '600000'])('[HLA-024] [HLA-031] %s leads on', (deposit) => {
+    expect(currentStep(typed(buying, deposit)).stepCode).toBe('home-buy-how-close');
   });
 });
 
@@ -56,12 +37,12 @@ describe('owing less than lenders refinance', () => {
   it('[HLA-025] keeps the message to the letter, and has ways on beside it', () => {
     const told = typed(owing, '90000');
     expect(currentStep(told).errorMessage).toBe('Loan amount must be above $100,000.');
-    expect(deadEndOf(HLA, told)?.message).toContain('$100,000 or more');
-    expect(deadEndOf(HLA, typed(owing, '100000'))).toBeNull();
+    expect(adviceOf(HLA, told)?.message).toContain('$100,000 or more');
+    expect(adviceOf(HLA, typed(owing, '100000'))).toBeNull();
   });
 
   it('leads to an expert in one step', () => {
-    const [way] = deadEndOf(HLA, typed(owing, '90000'))?.ways ?? [];
+    const [way] = adviceOf(HLA, typed(owing, '90000'))?.ways ?? [];
     if (way?.to !== 'answer') throw new Error('not an answer');
     expect(currentStep(answerAt(HLA, typed(owing, '90000'), way)).stepCode).toBe(
       'home-broker-refinance-what-to-do',
@@ -76,26 +57,22 @@ describe('wanting equity where there is none', () => {
     'home-refinance-owe': ['400000'],
   };
 
-  it('[HLA-017] is said as soon as the question is shown', () => {
-    const state = at(without);
-    expect(currentStep(state).stepCode).toBe('home-refinance-eq-funds');
-    expect(deadEndOf(HLA, state)).toMatchObject({ isForeseen: true, blocks: false });
+  it('[HLA-017] is noted as soon as the question is shown', () => {
+    expect(currentStep(at(without)).stepCode).toBe('home-refinance-eq-funds');
+    expect(adviceOf(HLA, at(without))?.isForeseen).toBe(true);
     const some = { ...without, 'home-refinance-owe': ['399999'] };
-    expect(deadEndOf(HLA, at(some))).toBeNull();
+    expect(adviceOf(HLA, at(some))).toBeNull();
   });
 
-  it('[HLA-017] [HLA-026] takes nothing on top, and stops at anything more', () => {
-    expect(currentStep(typed(without, '0')).stepCode).toBe('home-refinance-how-to-live');
-    const told = typed(without, '1');
-    expect(currentStep(told).stepCode).toBe('home-refinance-eq-funds');
-    expect(currentStep(told).errorMessage).toContain('there is no equity to borrow against');
+  it.each(['0', '1', '900000'])('[HLA-026] [HLA-037] %s on top leads on', (extra) => {
+    expect(currentStep(typed(without, extra)).stepCode).toBe('home-refinance-how-to-live');
   });
 
   it('leads to an ordinary refinance in one step, with everything answered so far', () => {
-    const told = typed(without, '1');
-    const [way] = deadEndOf(HLA, told)?.ways ?? [];
+    const asked = at(without);
+    const [way] = adviceOf(HLA, asked)?.ways ?? [];
     if (way?.to !== 'answer') throw new Error('not an answer');
-    const on = answerAt(HLA, told, way);
+    const on = answerAt(HLA, asked, way);
     expect(currentStep(on).stepCode).toBe('home-refinance-how-to-live');
     expect(on.steps[9]).toMatchObject({ isCompleted: true, selectedTexts: ['400000'] });
   });
@@ -109,26 +86,34 @@ const isThere = (way: WayOn): boolean => {
 };
 
 describe('the ways on', () => {
+  const asked = { extraFunds: 1 };
   const plans = (['buy', 'refinance', 'refinance-equity'] as const).flatMap((purpose) =>
-    [50_000, 500_000].map((loan) => ({
+    [-100_000, 0, 50_000, 500_000].map((loan) => ({
       ...loanPlan(new Map(), { state: null, incomeKind: null }),
       purpose,
       loan,
     })),
   );
   const ends = [
-    deadEndOf(
+    adviceOf(
       HLA,
-      typed({ 'home-refinance-or-buy': 'buy', 'home-buy-purchase-price': ['500000'] }, '500000'),
+      at({
+        'home-refinance-or-buy': 'refinance-equity',
+        'home-refinance-property-worth': ['400000'],
+        'home-refinance-owe': ['400000'],
+      }),
     ),
-    deadEndOf(
+    adviceOf(
       HLA,
       typed({ 'home-refinance-or-buy': 'refinance', 'home-refinance-property-worth': ['500000'] }, '1'),
     ),
   ];
   const all = [
     ...ends.map((end) => end?.ways ?? []),
-    ...plans.flatMap((plan) => [waysWithoutMatch('Online', plan), waysWithoutMatch('Broker', plan)]),
+    ...plans.flatMap((plan) => [
+      waysWithoutMatch('Online', plan, asked),
+      waysWithoutMatch('Broker', plan, asked),
+    ]),
   ];
 
   it('are there at every end, and one of them is to ask us', () => {
@@ -142,10 +127,15 @@ describe('the ways on', () => {
     expect(all.flat().filter((way) => !isThere(way))).toEqual([]);
   });
 
+  it('[HLA-017] offer no change to additional funds that were not asked for', () => {
+    const labels = plans.flatMap((plan) => waysWithoutMatch('Online', plan, { extraFunds: null }));
+    expect(labels.map(({ label }) => label)).not.toContain('Change what you want on top');
+  });
+
   it('name personal loans for a loan that is too small for lenders of homes, and only then', () => {
     const named = plans.map((plan) =>
-      waysWithoutMatch('Online', plan).some(({ label }) => label === 'See personal loans'),
+      waysWithoutMatch('Online', plan, asked).some(({ label }) => label === 'See personal loans'),
     );
-    expect(named).toEqual(plans.map(({ loan }) => loan < 100_000));
+    expect(named).toEqual(plans.map(({ loan }) => loan > 0 && loan < 100_000));
   });
 });

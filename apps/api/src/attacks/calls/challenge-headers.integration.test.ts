@@ -1,0 +1,44 @@
+import { CHALLENGE_HEADERS, OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { PASSWORD } from '#api/testing/people.ts';
+
+import { MATRIX } from './test-matrix-rows.ts';
+import { ACTORS, startMatrixWorld, type World } from './test-matrix-world.ts';
+
+let world: World;
+let deviceToken: string;
+beforeAll(async () => {
+  world = await startMatrixWorld();
+  deviceToken = await world.harness.browser().reportDevice();
+}, 120_000);
+afterAll(() => world.stop());
+
+/** The log-in asks for a challenge for one of its grants only, so its contract states none. */
+const LOGIN = 'POST /v1/oauth2/token';
+const CHALLENGED = OPERATION_KEYS.filter((key) => operationOf(key).challenge === true || key === LOGIN);
+const REFUSALS = ['challenge', 'recaptcha-failed'];
+
+/** A call that nothing but its challenge can stop before the gate is reached. */
+async function knock(key: OperationKey, headers: Record<string, string>) {
+  const { cells, input = {} } = MATRIX[key];
+  const admitted = cells.replaceAll(' ', '').search(/[^ur]/);
+  const actor = ACTORS[key === LOGIN ? 0 : admitted];
+  if (actor === undefined) throw new Error(`no caller is let in by ${key}`);
+  const caller = await world.caller(actor, false);
+  const login = { username: world.members.two.email, password: PASSWORD, grant_type: 'password' };
+  const given = typeof input === 'function' ? await input(caller, world) : input;
+  return caller.browser.call(key, {
+    ...(key === LOGIN ? { body: login } : given),
+    headers: { 'x-device-token': deviceToken, ...headers },
+  });
+}
+
+it.each(CHALLENGED.flatMap((key) => CHALLENGE_HEADERS.map((header) => [key, header] as const)))(
+  '[PROF-012] [CONTACT-009] %s takes a solved challenge as %s, and no made-up one',
+  async (key, header) => {
+    expect(REFUSALS).toContain((await knock(key, { [header]: 'made-up' })).body.code);
+    const solved = await world.harness.browser().solve();
+    expect(REFUSALS).not.toContain((await knock(key, { [header]: solved })).body?.code);
+  },
+);

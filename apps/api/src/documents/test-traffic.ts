@@ -1,0 +1,67 @@
+import { OPERATION_KEYS, type OperationKey } from '@wattle/contract';
+
+import type { Harness } from '#api/testing/harness.ts';
+import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
+
+export type Part = 'headers' | 'sent' | 'answered';
+
+/** Every value that each name of the wire has had, by call, part and path. */
+export type Traffic = {
+  readonly valuesOf: (key: string, part: Part, path: string) => ReadonlySet<string>;
+  /** A browser whose calls are noted. */
+  readonly browser: () => TestBrowser;
+};
+
+export function noteTraffic({ app }: Harness): Traffic {
+  const seen = new Map<string, Set<string>>();
+  const note = (key: OperationKey, part: Part) => (path: string, value: unknown) => {
+    const name = `${key} ${part} ${path}`;
+    const values = seen.get(name) ?? new Set();
+    seen.set(name, values.add(JSON.stringify(value)));
+  };
+  return {
+    valuesOf: (key, part, path) => seen.get(`${key} ${part} ${path}`) ?? new Set(),
+    browser: () =>
+      makeBrowserOver(async (request) => {
+        const { statusCode: status, headers, body: text } = await app.inject(request);
+        const key = keyOf(request.method, request.url);
+        if (key !== undefined) {
+          walk(request.headers, note(key, 'headers'));
+          walk(read(request.payload), note(key, 'sent'));
+          walk(read(text), note(key, 'answered'));
+        }
+        return { status, headers, text };
+      }),
+  };
+}
+
+const patterns = OPERATION_KEYS.map((key) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
+});
+
+function keyOf(method: string, url: string): OperationKey | undefined {
+  const [pathname = ''] = url.split('?');
+  return patterns.find((each) => each.method === method && each.path.test(pathname))?.key;
+}
+
+function read(text: unknown): unknown {
+  if (typeof text !== 'string' || !/^[[{]/.test(text)) return null;
+  return JSON.parse(text) as unknown;
+}
+
+type Note = (path: string, value: unknown) => void;
+
+/** Notes each property by its path; the items of a list share one. */
+function walk(value: unknown, note: Note, at = ''): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, note, `${at}[]`);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = at === '' ? name : `${at}.${name}`;
+    note(path, inner);
+    walk(inner, note, path);
+  }
+}

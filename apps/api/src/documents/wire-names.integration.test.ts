@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CHALLENGE_HEADERS, OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { playMembers } from './test-members.ts';
+import { noteTraffic, type Part, type Traffic } from './test-traffic.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const Reasons = z.array(z.strictObject({ why: z.string(), names: z.array(z.string()) }));
+const Table = z.strictObject({
+  calls: z.record(z.string(), z.partialRecord(z.enum(['headers', 'sent', 'answered']), z.array(z.string()))),
+  /** Why a name has one value only, by call and path. */
+  constant: Reasons,
+  /** Why no page reads or sends a name, by call and path. */
+  unread: Reasons,
+});
+const table = Table.parse(JSON.parse(readFileSync(join(ROOT, 'docs/specification/wire-names.json'), 'utf8')));
+
+const excused = (reasons: z.output<typeof Reasons>) => reasons.flatMap(({ names }) => names);
+
+type Row = { key: OperationKey; part: Part; path: string; name: string };
+const ROWS = OPERATION_KEYS.flatMap((key) =>
+  (['headers', 'sent', 'answered'] as const).flatMap((part) =>
+    (table.calls[key]?.[part] ?? []).map((path): Row => ({ key, part, path, name: `${key} ${path}` })),
+  ),
+);
+
+let harness: Harness;
+let traffic: Traffic;
+beforeAll(async () => {
+  harness = await startHarness();
+  traffic = noteTraffic(harness);
+  await playMembers({ ...harness, browser: traffic.browser });
+}, 300_000);
+afterAll(() => harness.stop());
+
+type JsonSchema = { [name: string]: unknown };
+
+/** Every property of a schema by its path, whichever alternative it stands in. */
+function pathsOf(schema: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { anyOf, oneOf, allOf, items, properties = {} } = schema as JsonSchema;
+  const same = [anyOf, oneOf, allOf].flatMap((each) => (Array.isArray(each) ? each : []));
+  return [
+    ...same.flatMap((each) => pathsOf(each, at)),
+    ...pathsOf(items, `${at}[]`),
+    ...Object.entries(properties as JsonSchema).flatMap(([name, inner]) => {
+      const path = at === '' ? name : `${at}.${name}`;
+      return [path, ...pathsOf(inner, path)];
+    }),
+  ];
+}
+
+function namesInContract(key: OperationKey, part: Part): string[] {
+  const { body, response } = operationOf(key);
+  if (part === 'headers') return ['x-csrf-token', 'x-device-token', ...CHALLENGE_HEADERS];
+  const schema = part === 'sent' ? body : response;
+  if (schema === undefined) return [];
+  const io = part === 'sent' ? 'input' : 'output';
+  return pathsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));
+}
+
+it('[API-001] the table names calls that there are, each name once, and gives reasons for names it has', () => {
+  const unknown = Object.keys(table.calls).filter((key) => !OPERATION_KEYS.some((known) => known === key));
+  expect(unknown).toEqual([]);
+  const reasons = [...excused(table.constant), ...excused(table.unread)];
+  expect(reasons.filter((reason) => !ROWS.some(({ name }) => name === reason))).toEqual([]);
+});
+
+it('[API-001] every name of the documents is in the contract, to the letter', () => {
+  const missing = ROWS.filter(({ key, part, path }) => !namesInContract(key, part).includes(path));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+it('[API-001] every name has more than one value in a running product, unless its row says why not', () => {
+  const same = ROWS.filter(({ key, part, path }) => traffic.valuesOf(key, part, path).size < 2);
+  expect(same.map(({ name }) => name).toSorted()).toEqual(excused(table.constant).toSorted());
+});
+
+const PAGES = join(ROOT, 'apps/web/src');
+const isOfPages = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/(?:test|fake)-|\.d\.ts$/.test(file);
+const pages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => isOfPages(`/${file}`))
+  .map((file) => readFileSync(join(PAGES, file), 'utf8'))
+  .join('\n');
+const words = new Set(pages.split(/[^\w-]+/));
+
+const leaf = (path: string) => path.split('.').at(-1)?.replaceAll('[]', '') ?? path;
+
+it('[API-001] every name is read or sent by a page, unless its row says why not', () => {
+  const unread = ROWS.filter(({ path }) => !words.has(leaf(path))).map(({ name }) => name);
+  expect(unread.toSorted()).toEqual(excused(table.unread).toSorted());
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '#web/api/query-client.ts';
+import { signOutLocally } from '#web/api/session.ts';
+import { openPage } from '#web/forms/test-pages.tsx';
+import HomeLoanAssistantPage from './home-loan-assistant.page.tsx';
+import { BOUGHT, type Given, one, typed, wizardApi } from '../test-wizards.ts';
+
+const HERE = '/deals/home-loan/assistant';
+const open = () => openPage(HERE, { [HERE]: HomeLoanAssistantPage });
+
+const equity = (owed: string, extra?: string): Given => ({
+  'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
+  'choose-path': one('choose-path', 'compare-online'),
+  'home-refinance-property-worth': typed('1000000'),
+  'home-refinance-owe': typed(owed),
+  ...(extra === undefined ? {} : { 'home-refinance-eq-funds': typed(extra) }),
+  'home-refinance-how-to-live': one('home-refinance-how-to-live', 'live'),
+  'home-refinance-how-to-pay': one('home-refinance-how-to-pay', 'principalInterest'),
+  'home-refinance-income': typed('200000', 'Yearly'),
+  'home-refinance-lender': typed(''),
+});
+
+beforeEach(() => {
+  signOutLocally();
+  queryClient.clear();
+});
+
+describe('the amounts of the summary', () => {
+  it('[HLA-031] [HLA-033] says in words that a deposit of the whole price needs no loan', async () => {
+    wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-deposit': typed('900000') });
+    open();
+    await screen.findByText('Your deposit covers the whole price of $800,000, so you need no loan.');
+    expect(screen.getByText('No loan needed')).toBeDefined();
+    expect(screen.queryByText(/-\$100,000/)).toBeNull();
+  });
+
+  it.each([
+    ['100000', undefined, 'The lender asks how much you would like on top. This amount is what you owe now.'],
+    ['500000', '0', 'You asked for no additional funds, so you would borrow what you owe now.'],
+    ['500000', '600000', 'Your loan is above the property value.'],
+  ])('[HLA-017] [HLA-026] [HLA-037] owing %s with %s on top', async (owed, extra, says) => {
+    wizardApi(HOME_LOAN_WIZARD, equity(owed, extra));
+    open();
+    expect(await screen.findByText(says)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Done' })).toBeDefined();
+  });
+});
