@@ -41,7 +41,7 @@ export function RegistrationForm({ title, lead, partner, invitation }: Registrat
     marketingDefault: profile?.marketingDefault,
     existingUserRedirectMs: profile?.timings.existingUserRedirectMs,
   });
-  const hasFailed = useInvitation(invitation, registration.form.values);
+  const hasFailed = useInvitation(invitation, registration.form);
   const { form } = registration;
   return (
     <FormPage
