@@ -92,6 +92,7 @@ describe('next steps', () => {
     ];
     api.on(asking, offersAnswer({ call2Actions }));
     const { user, currentPath } = await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     await user.click(await within(steps()).findByRole('link', { name: 'Quiet' }));
     expect(api.calls(tracking)).toHaveLength(0);
     await user.click(within(steps()).getByRole('link', { name: 'Noted' }));
@@ -102,7 +103,8 @@ describe('next steps', () => {
 
   it('[DASH-005] Unlock more deals leads to them', async () => {
     const { user } = await openDashboard();
-    await user.click(screen.getByRole('button', { name: 'Unlock more deals' }));
+    await screen.findByRole('region', { name: 'Next steps' });
+    await user.click(await within(featured()).findByRole('button', { name: 'Unlock more deals' }));
     expect(document.activeElement?.id).toBe('next-steps');
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });

@@ -1,3 +1,4 @@
+import { type CalendarDate, parseDate } from '@wattle/domain/calendar/calendar';
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 
@@ -80,4 +81,10 @@ function reasonOf(error: unknown): NoScoreReason | null {
 /** The bureau is not ready yet: the only answer worth asking again for. */
 export function isTryAgain(error: unknown): boolean {
   return error instanceof ApiError && error.status === 417;
+}
+
+/** The day of the score that is shown; a new one comes with the first login of a month (HIST-006). */
+export function givenOn({ scoreHistory }: ScoreProfile): CalendarDate | null {
+  const given = scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
+  return given === undefined ? null : parseDate(given.date);
 }
