@@ -160,6 +160,7 @@ describe('the cohort', () => {
   ])('[DASH-011] [PROF-013] with the roles %s the banner shows %d time', async (roles, times) => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     expect(screen.queryAllByRole('link', { name: 'Your credit report' })).toHaveLength(times);
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
     expect(news()).toBeNull();
@@ -169,6 +170,7 @@ describe('the cohort', () => {
     api.on('GET /v1/user/init', { ...stillMember(), isOneScoreBannerShown: true }, stillMember());
     api.on(dismissing, { refuse: 'unavailable' }, { isDismissed: true });
     const { user } = await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     expect(news()).not.toBeNull();
     const link = screen.getByRole('link', { name: 'Your credit report' });
     expect(link.getAttribute('href')).toBe('/credit-report-overview');
