@@ -109,6 +109,12 @@ describe('a score', () => {
     ]);
   });
 
+  it('[SCORE-002] shows the picture of the band that the answer names, and none where it names none', async () => {
+    openWith({ imgUrl: '/img/bands/very-good.svg' });
+    const heading = await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    expect(heading.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/img/bands/very-good.svg');
+  });
+
   it('[SCORE-026] a factor says in words which way it works and how much', async () => {
     openWith({});
     const factor = (await screen.findByRole('heading', { name: 'Repayment history' })).closest('li');

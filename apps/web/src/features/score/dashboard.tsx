@@ -1,6 +1,6 @@
 import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useOnline } from '#web/api/network.ts';
@@ -138,8 +138,14 @@ function scoreOf(state: ScoreState): number | null | undefined {
 function ScoreTab(props: PanelProps) {
   const { state, slots } = props;
   const withHelp = slots.help ?? (({ children }) => children(null));
+  const trying = (state.kind === 'loading' && state.trying) || null;
+  const { scoreComing } = SCORE_MESSAGES;
   return (
-    <Waiting isReady={state.kind !== 'loading'} label={SCORE_MESSAGES.scoreComing} shape={<ScoreShape />}>
+    <Waiting
+      isReady={state.kind !== 'loading'}
+      label={trying === null ? scoreComing : `${scoreComing} ${scoreTry(trying)}`}
+      shape={<ScoreShape trying={trying} />}
+    >
       {() => withHelp({ score: scoreOf(state), children: (help) => <Score {...props} help={help} /> })}
     </Waiting>
   );

@@ -31,7 +31,10 @@ export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
       />
       <DialEnds month={month} />
       <div className="score__say">
-        <h2 id="band-heading">You are in the {bandName} band</h2>
+        <div className="score__band">
+          {info.imgUrl !== null && <img src={info.imgUrl} alt="" width="48" height="48" />}
+          <h2 id="band-heading">You are in the {bandName} band</h2>
+        </div>
         {themes.scoreMessage && <Message score={score} info={info} />}
       </div>
     </section>
