@@ -1,6 +1,6 @@
+import { Controller, useWatch } from 'react-hook-form';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { AddressField, type AddressRules } from './address-field.tsx';
-import { useValue } from './use-form-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
 type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPrevious: string };
@@ -16,47 +16,66 @@ type HomeFieldsProps<T extends HomeValues> = {
 export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rules }: HomeFieldsProps<T>) {
   // The form's paths cannot be followed through a type parameter; its values are at least those of a home.
   const form = given as unknown as RuleForm<HomeValues>;
-  const { values } = form;
-  const address = useValue(values, 'address');
-  const addressPrevious = useValue(values, 'addressPrevious');
-  const hasMoved = useValue(values, 'hasLivedLessThan3Years');
-  const typed = { address, addressPrevious };
-  const recent = values.register('hasLivedLessThan3Years');
-  const field = (name: 'address' | 'addressPrevious') => ({
-    name,
-    rules,
-    value: typed[name],
-    error: form.errorAt(name),
-    onChange: (text: string) => {
-      if (text === values.get(name)) return;
-      values.set(name, text);
-      form.clear(name);
-    },
-  });
+  const hasMoved = useWatch({ control: form.control, name: 'hasLivedLessThan3Years' });
+  const { onChange, ...recent } = form.register('hasLivedLessThan3Years');
   return (
     <fieldset className="group">
       <legend>Where you live</legend>
-      <AddressField
+      <Address
+        form={form}
+        name="address"
         label="Current address"
         hint="Start typing, then choose your address from the list."
-        {...field('address')}
+        rules={rules}
       />
       <Checkbox
         label={recentLabel}
         {...recent}
         onChange={(event) => {
-          recent.onChange(event);
-          values.set('addressPrevious', '');
+          void onChange(event);
+          form.setValue('addressPrevious', '');
           form.clear('addressPrevious');
         }}
       />
       {hasMoved && (
-        <AddressField
+        <Address
+          form={form}
+          name="addressPrevious"
           label="Previous address"
           hint="The address you lived at before this one."
-          {...field('addressPrevious')}
+          rules={rules}
         />
       )}
     </fieldset>
+  );
+}
+
+type AddressProps = {
+  form: RuleForm<HomeValues>;
+  name: 'address' | 'addressPrevious';
+  label: string;
+  hint: string;
+  rules: AddressRules;
+};
+
+function Address({ form, name, ...texts }: AddressProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <AddressField
+          {...texts}
+          name={name}
+          value={field.value}
+          error={form.errorAt(name)}
+          onChange={(text) => {
+            if (text === form.getValues(name)) return;
+            field.onChange(text);
+            form.clear(name);
+          }}
+        />
+      )}
+    />
   );
 }

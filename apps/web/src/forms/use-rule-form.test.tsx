@@ -1,52 +1,188 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { useRuleForm } from './use-rule-form.ts';
+import { ApiError } from '@wattle/contract/client';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ErrorSummary } from '#web/ui/layout/messages.tsx';
+import { type RuleForm, useRuleForm } from './use-rule-form.ts';
 
-type Values = { first: string; second: string };
+type Values = { first: string; dob: { dd: string; mm: string; yy: string }; last: string };
 
-function Form() {
-  const { field, submit } = useRuleForm<Values>({
-    defaultValues: { first: '', second: '' },
-    fields: ['first', 'second'],
-    rules: ({ first }) => (first === '' ? [{ field: 'first', message: 'Fill this in' }] : []),
+const EMPTY: Values = { first: '', dob: { dd: '', mm: '', yy: '' }, last: '' };
+const required = (field: string, value: string) =>
+  value === '' ? [{ field, message: `${field} is missing` }] : [];
+
+/** The rules are not in page order; the page is. */
+function rules({ first, dob, last }: Values) {
+  return [
+    ...required('last', last),
+    ...required('dob.dd', dob.dd),
+    ...required('dob.yy', dob.yy),
+    ...(dob.dd === '31' && dob.mm === '2' ? [{ field: 'dob', message: 'No such date' }] : []),
+    ...required('first', first),
+  ];
+}
+
+function Form({
+  send = async () => {},
+}: {
+  send?: (values: Values, form: RuleForm<Values>) => Promise<void>;
+}) {
+  const form = useRuleForm<Values>({
+    defaultValues: EMPTY,
+    fields: ['first', 'dob.dd', 'dob.mm', 'dob.yy', 'last'],
+    oneFault: ['dob'],
+    rules,
   });
-  const { error: firstError, ...first } = field('first');
-  const { error: _, ...second } = field('second');
+  const { field, submit, summary, errorAt, add } = form;
+  const { error: _dd, ...dd } = field('dob.dd');
+  const { error: _mm, ...mm } = field('dob.mm');
+  const { error: _yy, ...yy } = field('dob.yy');
   return (
-    <form onSubmit={submit(async () => {})}>
-      <input aria-label="First" {...first} />
-      {firstError !== undefined && <p>{firstError}</p>}
-      <input aria-label="Second" {...second} />
+    <form onSubmit={submit((values) => send(values, form))}>
+      <ErrorSummary errors={summary} />
+      <TextField label="First" {...field('first')} />
+      <DateOfBirthField
+        legend="Born"
+        day={dd}
+        month={mm}
+        year={yy}
+        errors={{ day: errorAt('dob.dd'), year: errorAt('dob.yy'), date: errorAt('dob') }}
+      />
+      <TextField label="Last" {...field('last')} />
+      <button type="button" onClick={() => add({ field: 'last', message: 'Odd' })}>
+        Check
+      </button>
       <button type="submit">Send</button>
     </form>
   );
 }
 
+afterEach(() => vi.unstubAllGlobals());
+
+const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
 /** The frames that were asked for, drawn when the test says so. */
 function heldFrames() {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-  return () => act(() => frames.splice(0).forEach((frame) => frame(0)));
+  return async () => {
+    await waitFor(() => expect(frames).not.toEqual([]));
+    for (const frame of frames.splice(0)) frame(0);
+  };
 }
 
-function send() {
-  screen.getByRole('button', { name: 'Send' }).focus();
-  fireEvent.submit(screen.getByRole('button', { name: 'Send' }));
-}
-
-it('[REG-033] moves to the first field that fails', () => {
-  const draw = heldFrames();
+it('[REG-033] moves to the first field that fails', async () => {
   render(<Form />);
-  send();
-  draw();
-  expect(screen.getByLabelText('First')).toBe(document.activeElement);
+  await send();
+  await waitFor(() => expect(screen.getByLabelText('First')).toBe(document.activeElement));
 });
 
-it('[REG-033] leaves who has gone to another field before the messages are drawn', () => {
+it('[REG-033] leaves the focus with a visitor who has gone to another field before the messages are drawn', async () => {
   const draw = heldFrames();
   render(<Form />);
-  send();
-  screen.getByLabelText('Second').focus();
-  draw();
-  expect(screen.getByLabelText('Second')).toBe(document.activeElement);
+  await send();
+  screen.getByLabelText('Last').focus();
+  await draw();
+  expect(screen.getByLabelText('Last')).toBe(document.activeElement);
+});
+
+it('[REG-036] lists every fault at once in the order of the page, parts of a date as one', async () => {
+  render(<Form />);
+  await send();
+  expect(links()).toEqual(['first is missing', 'dob.dd is missing, dob.yy is missing', 'last is missing']);
+  const first = screen.getByLabelText('First');
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'first is missing',
+  );
+});
+
+it('[LOGIN-016] clears the error of the edited field alone, and finds no other until the next submit', async () => {
+  render(<Form />);
+  await send();
+  await userEvent.type(screen.getByLabelText('First'), 'M');
+  await userEvent.clear(screen.getByLabelText('First'));
+  expect(links()).toEqual(['dob.dd is missing, dob.yy is missing', 'last is missing']);
+});
+
+it('clears the error of a whole date when a part of it is edited', async () => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText('First'), 'Mia');
+  await userEvent.type(screen.getByLabelText('Last'), 'Chen');
+  await userEvent.type(screen.getByLabelText('Day'), '31');
+  await userEvent.type(screen.getByLabelText('Month'), '2');
+  await userEvent.type(screen.getByLabelText('Year'), '1989');
+  await send();
+  expect(links()).toEqual(['No such date']);
+  await userEvent.type(screen.getByLabelText('Month'), '{backspace}3');
+  expect(links()).toEqual([]);
+});
+
+it('keeps an error found when a field was left out of the summary', async () => {
+  render(<Form />);
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByText('Odd')).toBeDefined();
+  expect(links()).toEqual([]);
+});
+
+function Refusing({ errors }: { errors: readonly { field: string; message: string }[] }) {
+  const [left, setLeft] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      <Form
+        send={async (_, form) => {
+          const texts = { type: '', title: '', requestId: '', code: 'validation' } as const;
+          setLeft(form.showProblem(new ApiError(400, { ...texts, status: 400, errors })));
+        }}
+      />
+      <p>Left: {left?.join(' ')}</p>
+    </>
+  );
+}
+
+it('[REG-037] shows what the server found at its fields, and keeps every value', async () => {
+  render(
+    <Refusing
+      errors={[
+        { field: 'last', message: 'Not a name' },
+        { field: 'dob', message: 'Too young' },
+        { field: 'extra', message: 'Odd' },
+      ]}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText('First'), 'Mia');
+  await userEvent.type(screen.getByLabelText('Day'), '1');
+  await userEvent.type(screen.getByLabelText('Year'), '2020');
+  await userEvent.type(screen.getByLabelText('Last'), '1');
+  await send();
+  expect(links()).toEqual(['Too young', 'Not a name']);
+  expect(screen.getByText('Left: extra: Odd')).toBeDefined();
+  await waitFor(() => expect(screen.getByLabelText('Day')).toBe(document.activeElement));
+  expect(screen.getByLabelText<HTMLInputElement>('First').value).toBe('Mia');
+});
+
+it('sends once while it is being sent', async () => {
+  const sent: string[] = [];
+  const sending = Promise.withResolvers<void>();
+  render(
+    <Form
+      send={async ({ first }) => {
+        sent.push(first);
+        await sending.promise;
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText('First'), 'Mia');
+  await userEvent.type(screen.getByLabelText('Day'), '1');
+  await userEvent.type(screen.getByLabelText('Year'), '1989');
+  await userEvent.type(screen.getByLabelText('Last'), 'Chen');
+  await send();
+  fireEvent.submit(screen.getByRole('button', { name: 'Send' }));
+  await send();
+  expect(sent).toEqual(['Mia']);
+  sending.resolve();
 });

@@ -34,10 +34,12 @@ export function blameCatalogue(entries: Entries, blame: Blame): void {
     }
   }
   nextSteps.forEach(({ id, productId }, index) => {
-    if (productId === null || offers.some(({ offer }) => offer.productId === productId && offer.isNextStep)) {
-      return;
-    }
-    blame('next-steps.yaml', [index, 'productId'], `next step ${id}: no offer ${productId} with isNextStep`);
+    if (productId === null) return;
+    const found = offers.find(({ offer }) => offer.productId === productId && offer.isNextStep);
+    const tell = (message: string) =>
+      blame('next-steps.yaml', [index, 'productId'], `next step ${id}: ${message}`);
+    if (found === undefined) tell(`no offer ${productId} with isNextStep`);
+    else if (found.offer.displayNextStep === null) tell(`offer ${productId} has no displayNextStep`);
   });
 }
 
@@ -110,6 +112,9 @@ function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entr
 function natureFaults(offer: OfferEntry): OfferFault[] {
   const { rules, lendsNothing, rate, revertRate, subProducts, productTypeId } = offer;
   const faults: OfferFault[] = [];
+  if (offer.hasHandshake !== (offer.displayHandshake !== null)) {
+    faults.push({ field: 'hasHandshake', message: 'hasHandshake and displayHandshake go together' });
+  }
   if (isCredit(offer) && !rules.some(({ kind }) => kind === 'score')) {
     faults.push({ field: 'rules', message: 'credit without a score among its rules' });
   }

@@ -68,6 +68,7 @@ const Offer = z.object({
   isNextStep: z.boolean(),
   /** Absent for an offer without conditions (OFFER-012). */
   isCustomRuleSatisfied: z.boolean().optional(),
+  /** A block for each place where the offer may stand, with its words there; null: it does not stand there. */
   displayMain: DisplayBlock,
   displayNextStep: DisplayBlock.nullable(),
   displayHandshake: DisplayBlock.nullable(),
@@ -214,6 +215,8 @@ export const offerOperations = defineOperations({
       /** Milliseconds to wait before following `url`: 4000, 3000 with a push lead, 0 in mode p. */
       followAfterMs: z.int(),
       partner: PartnerBlurb,
+      /** What is said before the member leaves, for offers with a handshake. */
+      handshake: DisplayBlock.nullable(),
     }),
     problems: ['product-unknown'],
   },

@@ -57,9 +57,14 @@ export function formatDate({ day, month, year }: CalendarDate): string {
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 }
 
+/** Writes `May 2025`, as people read it. */
+export function formatMonthForPeople({ month, year }: Pick<CalendarDate, 'month' | 'year'>): string {
+  return `${MONTH_NAMES[month - 1] ?? ''} ${year}`;
+}
+
 /** Writes `1 May 2025`, as people read it (CONST-001). */
-export function formatDateForPeople({ day, month, year }: CalendarDate): string {
-  return `${day} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
+export function formatDateForPeople({ day, ...month }: CalendarDate): string {
+  return `${day} ${formatMonthForPeople(month)}`;
 }
 
 /** Negative, zero or positive, as `Array.prototype.sort` expects it. */

@@ -33,3 +33,8 @@ export const SCORE_MESSAGES = {
   historyEmpty: 'No score history yet.',
   historyBegins: 'Each month in which the credit bureau gives you a score becomes a point here.',
 } as const;
+
+/** Which request to a busy bureau is under way (SCORE-014). */
+export function scoreTry({ now, of }: { readonly now: number; readonly of: number }): string {
+  return `Try ${now} of ${of}.`;
+}

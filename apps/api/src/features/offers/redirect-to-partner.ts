@@ -48,6 +48,7 @@ export function makeRedirectToPartner(deps: Deps): RedirectToPartner {
       hasPushLead,
       followAfterMs: followAfterMs(mode, hasPushLead),
       partner: blurb,
+      handshake: offer.wire.hasHandshake ? offer.wire.displayHandshake : null,
     });
   };
 }

@@ -62,6 +62,7 @@ export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
     bandDescription: band.name,
     bandRange: band.rangeText,
     information: INFORMATION[band.key],
+    imgUrl: `/img/bands/${band.key}.svg`,
   };
 }
 

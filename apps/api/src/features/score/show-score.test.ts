@@ -16,7 +16,7 @@ describe('the first call of a month', () => {
           bandDescription: 'Very Good',
           bandRange: '735-852',
           information: expect.stringMatching(/^Lenders see a low chance/),
-          imgUrl: null,
+          imgUrl: '/img/bands/very-good.svg',
           scoreDiff: null,
           scoreDiffSince: null,
           noScore: false,

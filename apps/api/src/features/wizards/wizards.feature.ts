@@ -106,7 +106,8 @@ function useCasesOf(platform: Foundation, needs: Needs) {
   const { throttle } = platform;
   const answers = answersOf(platform);
   const agreement = makePgAboutMeAgreement(platform);
-  const content = wizardContentOf(platform.content().wizardPartners);
+  const { wizardPartners, catalogue } = platform.content();
+  const content = wizardContentOf(wizardPartners, catalogue.offers);
   const read = readAboutMe(platform);
   const links = {
     newHandOverId: () => randomBytes(HAND_OVER_BYTES).toString('base64url'),

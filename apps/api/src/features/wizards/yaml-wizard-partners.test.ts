@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
 
 const content = fileURLToPath(new URL('../../../../../content', import.meta.url));
-const edited = readContent(content).wizardPartners;
+const { wizardPartners: edited, catalogue } = readContent(content);
 
 describe('partners', () => {
   it('[HLA-041] the first of a path is taken, and none where there is none', () => {
-    const { partners } = wizardContentOf(edited);
+    const { partners } = wizardContentOf(edited, catalogue.offers);
     expect(partnerFor(partners, 'Online')?.partnerId).toBe(7);
     expect(partnerFor(partners, 'Broker')?.partnerId).toBe(26);
     expect(partnerFor([], 'Online')).toBeNull();
@@ -25,13 +25,29 @@ describe('partners', () => {
 
   it('[HLA-043] partner 26 has a summary of its own, and one without its own the default', () => {
     const configOf = (partners: typeof edited.partners, id: number) =>
-      wizardContentOf({ ...edited, partners }).partners.find(({ partnerId }) => partnerId === id)
+      wizardContentOf({ ...edited, partners }, []).partners.find(({ partnerId }) => partnerId === id)
         ?.partnerConfig;
     const renumbered = edited.partners.map((each) =>
       each.partnerId === 26 ? { ...each, partnerId: 27 } : each,
     );
     expect(configOf(renumbered, 27)).toEqual(edited.summaries['default']);
     expect(configOf(edited.partners, 26)?.tagline).not.toBe(edited.summaries['default']?.tagline);
+  });
+
+  it('[OFFER-002] [HLA-042] one stands at the end by the wizard block of its offer, in its words', () => {
+    const block = { title: 'Our match', text: 'What it does.', actionText: 'Go there' };
+    const offers = catalogue.offers.map((offer) => ({
+      ...offer,
+      wire: { ...offer.wire, displayWizard: offer.productId === 8 ? block : null },
+    }));
+    const { partners } = wizardContentOf(edited, offers);
+    const shown = partners.filter(({ productDisplayWizard }) => productDisplayWizard);
+    expect(shown.map(({ partnerId }) => partnerId)).toEqual([7]);
+    expect(shown[0]?.partnerConfig).toMatchObject({
+      matchedPartnerText: 'Our match',
+      tagline: 'What it does.',
+      buttonText: 'Go there',
+    });
   });
 });
 

@@ -92,6 +92,7 @@ describe('next steps', () => {
     ];
     api.on(asking, offersAnswer({ call2Actions }));
     const { user, currentPath } = await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     await user.click(await within(steps()).findByRole('link', { name: 'Quiet' }));
     expect(api.calls(tracking)).toHaveLength(0);
     await user.click(within(steps()).getByRole('link', { name: 'Noted' }));
@@ -102,7 +103,8 @@ describe('next steps', () => {
 
   it('[DASH-005] Unlock more deals leads to them', async () => {
     const { user } = await openDashboard();
-    await user.click(screen.getByRole('button', { name: 'Unlock more deals' }));
+    await screen.findByRole('region', { name: 'Next steps' });
+    await user.click(await within(featured()).findByRole('button', { name: 'Unlock more deals' }));
     expect(document.activeElement?.id).toBe('next-steps');
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
@@ -158,6 +160,7 @@ describe('the cohort', () => {
   ])('[DASH-011] [PROF-013] with the roles %s the banner shows %d time', async (roles, times) => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     expect(screen.queryAllByRole('link', { name: 'Your credit report' })).toHaveLength(times);
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
     expect(news()).toBeNull();
@@ -167,6 +170,7 @@ describe('the cohort', () => {
     api.on('GET /v1/user/init', { ...stillMember(), isOneScoreBannerShown: true }, stillMember());
     api.on(dismissing, { refuse: 'unavailable' }, { isDismissed: true });
     const { user } = await openDashboard();
+    await screen.findByRole('region', { name: 'Next steps' });
     expect(news()).not.toBeNull();
     const link = screen.getByRole('link', { name: 'Your credit report' });
     expect(link.getAttribute('href')).toBe('/credit-report-overview');

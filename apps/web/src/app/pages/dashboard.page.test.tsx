@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { signOutLocally } from '#web/api/session.ts';
-import { homeLoan, offer, offersAnswer, refused } from '#web/features/offers/test-offers.ts';
+import { homeLoan, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import type { Estimate } from '#web/features/what-if/use-estimate.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
@@ -184,16 +184,16 @@ describe('where offers stand', () => {
       'Your best next steps',
       'What if?',
       'Key credit factors',
+      'Your featured offers',
       'Finish your profile',
       'Your credit report',
-      'Your featured offers',
       'Next steps',
       'Hear of changes',
       'Worth a read',
     ]);
-    const columns = document.querySelector('.mid--two');
+    const columns = document.querySelector('.pairs--two');
     const names = titles(columns instanceof HTMLElement ? columns : document.body, 2);
-    expect(names, 'two columns').toEqual(['Key credit factors', 'Finish your profile']);
+    expect(names, 'two columns').toEqual(['Key credit factors', 'Your featured offers']);
   });
 
   it('only the first screen waits for the score: nothing that could be had is there before it', async () => {
@@ -212,8 +212,11 @@ describe('where offers stand', () => {
   ])('[DASH-007] [OFFER-037] in one column with %s', async (_why, profile) => {
     api.on('POST /v1/creditscore', profile);
     await openDashboard();
-    expect(document.querySelector('.mid')).not.toBeNull();
-    expect(document.querySelector('.mid--two')).toBeNull();
+    const column = document.querySelector('.pairs');
+    expect(titles(column instanceof HTMLElement ? column : document.body, 2)).toEqual([
+      'Your featured offers',
+    ]);
+    expect(document.querySelector('.pairs--two')).toBeNull();
   });
 
   it('[MENU-007] an address that names them opens their tab and leads to them', async () => {
@@ -224,12 +227,11 @@ describe('where offers stand', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your featured offers'));
   });
 
-  it('[DASH-013] three articles end the tab, and three more are a press away', async () => {
+  it('[DASH-013] the first six articles end the tab, without a press', async () => {
     await openDashboard();
     const articles = await screen.findByRole('region', { name: 'Worth a read' });
-    const lists = within(articles).getAllByRole('list');
-    expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([3, 3]);
-    expect(lists.map((list) => list.closest('details') !== null)).toEqual([false, true]);
+    expect(within(articles).getAllByRole('listitem')).toHaveLength(6);
+    expect(articles.querySelector('details')).toBeNull();
   });
 });
 
@@ -260,41 +262,5 @@ describe('one answer', () => {
     first.unmount();
     act(() => signOutLocally());
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  });
-});
-
-describe('deals', () => {
-  it('[DASH-010] the tab has every offer by type, and what would open the others', async () => {
-    const { user } = await openDashboard();
-    const names = screen.getAllByRole('tab', { hidden: true }).map(({ textContent }) => textContent);
-    expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
-    await user.click(screen.getByRole('tab', { name: 'Deals' }));
-    const panel = screen.getByRole('tabpanel', { name: 'Deals' });
-    expect(titles(panel, 3)).toEqual([
-      'Credit cards',
-      'Home loans',
-      'What would open up with another score, age or address',
-    ]);
-    expect(within(panel).getByText('Opens from a score of 726.')).toBeDefined();
-    expect(within(panel).getByText(/A score of at least 726/).textContent).toContain('not yet');
-    const item = within(panel).getByText('Personal loan by market').closest('li');
-    expect(within(item ?? panel).queryByRole('link')).toBeNull();
-  });
-
-  it('nothing is said of what would open when all is open', async () => {
-    api.on(asking, offersAnswer({ refusedProducts: [] }));
-    const { user } = await openDashboard();
-    await within(featured()).findByText('Home loan search');
-    await user.click(screen.getByRole('tab', { name: 'Deals' }));
-    expect(screen.getByRole('heading', { name: 'Deals' })).toBeDefined();
-    expect(screen.queryByText(/What would open up/)).toBeNull();
-  });
-
-  it('several reasons are all named', async () => {
-    const opensWith = ['from a score of 700', 'for homes outside TAS'];
-    api.on(asking, offersAnswer({ refusedProducts: [refused({ opensWith })] }));
-    const { user } = await openDashboard();
-    await user.click(screen.getByRole('tab', { name: 'Deals' }));
-    expect(await screen.findByText('Opens from a score of 700 and for homes outside TAS.')).toBeDefined();
   });
 });

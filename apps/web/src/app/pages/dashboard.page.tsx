@@ -55,7 +55,7 @@ function Foot() {
   return (
     <>
       {later(<NoticesCard />)}
-      {later(<ArticlesSection atOnce={3} />)}
+      {later(<ArticlesSection />)}
     </>
   );
 }

@@ -28,19 +28,21 @@ export function FinishProfile({ member }: { member: Profile }) {
   ];
   const done = parts.filter(Boolean).length;
   return (
-    <section className="card todo" aria-labelledby={headingId}>
-      <div className="todo__head">
-        <h2 id={headingId}>Finish your profile</h2>
-        <p className="small quiet">
-          {done} of {parts.length} done
-        </p>
-        <Bar done={done} all={parts.length} />
+    <section className="wrap todo-place" aria-labelledby={headingId}>
+      <div className="todo">
+        <div className="todo__head">
+          <h2 id={headingId}>Finish your profile</h2>
+          <p className="small quiet">
+            {done} of {parts.length} done
+          </p>
+          <Bar done={done} all={parts.length} />
+        </div>
+        {needsSecond && !hasSecond && <SecondDocument />}
+        <AboutMe isDone={isAboutMeDone} />
+        {done === parts.length && (
+          <p className="quiet">Everything is there. You can change it under My account at any time.</p>
+        )}
       </div>
-      {needsSecond && !hasSecond && <SecondDocument />}
-      <AboutMe isDone={isAboutMeDone} />
-      {done === parts.length && (
-        <p className="quiet">Everything is there. You can change it under My account at any time.</p>
-      )}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { useWatch } from 'react-hook-form';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
-import { useValue } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -27,7 +27,7 @@ export function SenderFields({ form }: FieldsProps) {
         <MobileField
           label="Phone"
           entry={MOBILE_ENTRY}
-          typed={form.values.get('phone')}
+          typed={form.getValues('phone')}
           {...form.field('phone')}
         />
       </div>
@@ -52,6 +52,6 @@ export function MessageFields({ form }: FieldsProps) {
 
 /** CONTACT-005; on its own, so that typing a letter redraws nothing else. */
 function Counter({ form }: FieldsProps) {
-  const description = useValue(form.values, 'description');
+  const description = useWatch({ control: form.control, name: 'description' });
   return <CharacterCount left={charactersLeft(description)} max={DESCRIPTION_MAX} />;
 }

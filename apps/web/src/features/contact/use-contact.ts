@@ -45,23 +45,26 @@ export function useContact(kind: ContactKind) {
 }
 
 /** A member need not type what is on file. It is only a convenience: nothing is said when it cannot be loaded. */
-function useOwnDetails({ values }: RuleForm<ContactForm>): void {
+function useOwnDetails({ getValues, setValue }: RuleForm<ContactForm>): void {
   const profile = useProfile();
   const isMember = profile?.isAuthenticated === true;
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isMember || isAsked.current) return;
     isAsked.current = true;
-    void fillIn(values);
-  }, [isMember, values]);
+    void fillIn({ getValues, setValue });
+  }, [isMember, getValues, setValue]);
 }
 
-async function fillIn(values: RuleForm<ContactForm>['values']): Promise<void> {
+async function fillIn({
+  getValues,
+  setValue,
+}: Pick<RuleForm<ContactForm>, 'getValues' | 'setValue'>): Promise<void> {
   try {
     const { firstName, lastName, email, mobile } = await api('GET /v1/user/details', {});
     const own = { name: firstName, lastname: lastName, email, phone: mobile };
     for (const field of ['name', 'lastname', 'email', 'phone'] as const) {
-      if (values.get(field) === '') values.set(field, own[field]);
+      if (getValues(field) === '') setValue(field, own[field]);
     }
   } catch {
     // Everybody else types it anyway.

@@ -6,7 +6,8 @@ import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/jour
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { focusField, type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { focusField } from '#web/forms/focus-field.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckedPerson } from './checked-person.tsx';
@@ -147,6 +148,9 @@ function Checking() {
 }
 
 /** Hands back what was typed when the form goes, so that it is there again afterwards. */
-function useKeeping({ values }: RuleForm<DocumentValues>, onTyped: (values: DocumentValues) => void): void {
-  useEffect(() => () => onTyped(values.all()), [values, onTyped]);
+function useKeeping(
+  { getValues }: RuleForm<DocumentValues>,
+  onTyped: (values: DocumentValues) => void,
+): void {
+  useEffect(() => () => onTyped(getValues()), [getValues, onTyped]);
 }

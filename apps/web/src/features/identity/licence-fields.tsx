@@ -17,7 +17,7 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
         options={STATE_OPTIONS}
         {...state}
         onChange={(event) => {
-          onChange(event);
+          void onChange(event);
           form.clear('driversLicence.number');
           form.clear('driversLicence.cardNumber');
         }}

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useValue } from '#web/forms/use-form-values.ts';
 import type { DocumentFieldsProps } from './document-values.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
@@ -14,7 +14,7 @@ const COLOUR_OPTIONS = [
 /** The expiry is a month on a green card and a day on the others, so the colour comes first (IDV-035). */
 export function MedicareFields({ form }: DocumentFieldsProps) {
   const { onChange, ...colour } = form.field('medicare.cardColour');
-  const hasDay = useValue(form.values, 'medicare.cardColour') !== 'G';
+  const hasDay = useWatch({ control: form.control, name: 'medicare.cardColour' }) !== 'G';
   return (
     <>
       <TextField
@@ -50,7 +50,7 @@ export function MedicareFields({ form }: DocumentFieldsProps) {
         options={COLOUR_OPTIONS}
         {...colour}
         onChange={(event) => {
-          onChange(event);
+          void onChange(event);
           form.clear('medicare.dateOfExpiry');
         }}
       />

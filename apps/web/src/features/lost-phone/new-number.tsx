@@ -54,7 +54,7 @@ export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
         hint="10 digits, for example 0412 345 678."
         width="small"
         entry={MOBILE_ENTRY}
-        typed={form.values.get('mobile')}
+        typed={form.getValues('mobile')}
         {...form.field('mobile')}
       />
     </FormPage>

@@ -22,21 +22,17 @@ type FeaturedOffersProps = {
   display: ProductDisplay;
 };
 
-/** The best offer of each type that this member can get, below the score and never above it. */
+/** The best offer of each type that this member can get, beside what the score rests on and never above it. */
 export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
-  // More deals would be more credit, which helps nobody while a debt stands that went wrong.
   return (
-    <section id="offers" className="wrap offers-block" aria-labelledby="offers-heading">
-      <div className="row between offers__head">
-        <h2 id="offers-heading" tabIndex={-1} ref={heading}>
-          {SCORE_MESSAGES.featuredOffers}
-        </h2>
-        {onUnlock !== null && !isInDebt(state.answer) && <Unlock onUnlock={onUnlock} />}
-      </div>
+    <section id="offers" className="offers-block" aria-labelledby="offers-heading">
+      <h2 id="offers-heading" tabIndex={-1} ref={heading}>
+        {SCORE_MESSAGES.featuredOffers}
+      </h2>
       <OffersFrame state={state}>
-        {(answer) => <Featured answer={answer} state={state} display={display} />}
+        {(answer) => <Featured answer={answer} state={state} onUnlock={onUnlock} display={display} />}
       </OffersFrame>
     </section>
   );
@@ -60,13 +56,14 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
 type FeaturedProps = {
   answer: OffersAnswer;
   state: OffersState;
+  onUnlock: (() => void) | null;
   display: ProductDisplay;
 };
 
-/** Two rows of three; the others are a press away. */
-const SHOWN_AT_ONCE = 6;
+/** About as tall as the factors beside them; the others are a press away. */
+const SHOWN_AT_ONCE = 3;
 
-function Featured({ answer, state, display }: FeaturedProps) {
+function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
   const { helpFirst } = answer;
   return (
@@ -81,11 +78,13 @@ function Featured({ answer, state, display }: FeaturedProps) {
         origin="featured-offers"
         headingLevel={3}
       />
-      <div className="row between offers__foot">
+      <Warnings texts={warningsOf(featured)} />
+      <div className="row offers__foot">
+        {/* More deals would be more credit, which does not help while a debt is overdue. */}
+        {onUnlock !== null && !isInDebt(answer) && <Unlock onUnlock={onUnlock} />}
         <OtherOffers groups={others} />
         <ReloadOffers state={state} />
       </div>
-      <Warnings texts={warningsOf(featured)} />
       <Terms of={answer} />
     </>
   );

@@ -7,7 +7,7 @@ import { Carousel } from '#web/ui/layout/carousel.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { OffersFrame } from './offers-frame.tsx';
-import { type KnownScore, type NextStep, type OffersAnswer, useOffers } from './use-offers.ts';
+import { type KnownScore, type NextStep, type Offer, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
 /** How long moving from one step to the next takes (CTA-003). */
@@ -73,9 +73,20 @@ function Steps({ steps, head, labelledBy, animate }: StepsProps) {
   );
 }
 
-/** By step number, whatever the order of the answer (CTA-006). */
+/**
+ * By step number, whatever the order of the answer (CTA-006). An offer stands among them by its block for next steps, in
+ * the words of that block (OFFER-002).
+ */
 function stepsOf({ call2Actions }: OffersAnswer): readonly NextStep[] {
-  return call2Actions.toSorted((one, other) => one.stepNumber - other.stepNumber);
+  return call2Actions
+    .filter(({ product }) => product === null || product.displayNextStep !== null)
+    .map((step) => ({ ...step, ...wordsOf(step.product?.displayNextStep ?? null) }))
+    .toSorted((one, other) => one.stepNumber - other.stepNumber);
+}
+
+function wordsOf(block: Offer['displayNextStep']) {
+  if (block === null) return {};
+  return { text: block.title, description: block.text, actionText: block.actionText };
 }
 
 function StepCard({ step, position }: { step: NextStep; position: number }) {

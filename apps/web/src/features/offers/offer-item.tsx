@@ -1,5 +1,6 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
+import { listBlockOf, wayOf } from '@wattle/domain/offers/display';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { OfferCard, type OfferAction, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
 import type { Offer } from './use-offers.ts';
@@ -16,7 +17,8 @@ type OfferItemProps = {
 export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   return (
     <OfferCard
-      title={offer.title}
+      title={offer.displayMain.title}
+      subtitle={offer.title2}
       partner={offer.partnerTitle}
       logoUrl={offer.partnerLogoImgUrl}
       text={offer.displayMain.text}
@@ -25,7 +27,7 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >
-      <OfferParts parts={offer.subProducts} of={offer.title} />
+      <Parts of={offer} />
       <Why offer={offer} />
     </OfferCard>
   );
@@ -33,16 +35,18 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
 
 /** The same in a line, for the list of all others. */
 export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'origin'>) {
+  const { title } = listBlockOf(offer);
   const figures = figuresOf(offer).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
   return (
     <li className="more">
       <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
       <div>
-        <strong>{offer.title}</strong>
+        <strong>{title}</strong>
+        {offer.displayList !== null && <p className="small">{offer.displayList.text}</p>}
         <p className="small">{offer.partnerTitle}</p>
         {figures.length > 0 && <p className="small num">{figures.join(', ')}</p>}
         <p className="small quiet num">{ticksOf(offer).join(', ')}</p>
-        <OfferParts parts={offer.subProducts} of={offer.title} />
+        <Parts of={offer} />
         <Why offer={offer} />
       </div>
       <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />
@@ -50,12 +54,16 @@ export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'orig
   );
 }
 
+/** An offer that is a list of parts shows them (OFFER-004). */
+function Parts({ of: offer }: { of: Offer }) {
+  return offer.controlType === 'list' && <OfferParts parts={offer.subProducts} of={offer.title} />;
+}
+
 function actionOf(offer: Offer, origin: string): OfferAction {
-  const { actionRoute, href, productTypeId, productId, partnerId } = offer;
+  const { productTypeId, productId, partnerId } = offer;
   return {
     label: SCORE_MESSAGES.getMyDeal,
-    to: actionRoute ?? href,
-    newTab: actionRoute === null,
+    ...wayOf(offer),
     onFollow: () => trackProductClick({ productTypeId, productId, partnerId, origin }),
   };
 }

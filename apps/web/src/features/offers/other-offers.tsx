@@ -14,7 +14,7 @@ export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {SCORE_MESSAGES.seeAllOtherOffers} <Icon of={ChevronRight} />
       </Button>
       <Modal open={isOpen} title={SCORE_MESSAGES.otherOffers} onClose={() => setOpen(false)}>

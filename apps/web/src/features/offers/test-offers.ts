@@ -2,7 +2,8 @@ import type { NextStep, Offer, OffersAnswer, RefusedOffer } from './use-offers.t
 
 /** An offer as the API gives it; only for tests. */
 export function offer(overrides: Partial<Offer> = {}): Offer {
-  const display = { title: 'Balance transfer', text: 'Cards that charge nothing.', actionText: 'Go' };
+  const { title = 'Balance transfer cards' } = overrides;
+  const display = { title, text: 'Cards that charge nothing.', actionText: 'Go' };
   return {
     show: true,
     id: `5-${overrides.productId ?? 51}`,
@@ -15,15 +16,15 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
     actionRoute: null,
     hasPushLead: false,
     hasHandshake: false,
-    controlType: 'link',
+    controlType: controlTypeOf(overrides),
     altProductIdentifier: null,
     isNextStep: false,
     displayMain: display,
     displayNextStep: null,
     displayHandshake: null,
     displayWizard: null,
-    displayList: display,
-    title: 'Balance transfer cards',
+    displayList: null,
+    title,
     title2: null,
     image: '/img/offers/credit-card.svg',
     salesImage: null,
@@ -39,6 +40,12 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
     why: [],
     ...overrides,
   };
+}
+
+/** As the API works it out. */
+function controlTypeOf({ actionRoute = null, subProducts = [] }: Partial<Offer>): Offer['controlType'] {
+  if (actionRoute !== null) return 'route';
+  return subProducts.length > 0 ? 'list' : 'link';
 }
 
 export function homeLoan(overrides: Partial<Offer> = {}): Offer {

@@ -25,6 +25,7 @@ const destination: Destination = {
     logo: '/img/partners/ledger-and-leaf.svg',
     features: [{ key: 'cost', title: 'Cost to you', value: 'none' }],
   },
+  handshake: null,
 };
 
 let api: FakeApi;
@@ -90,6 +91,15 @@ describe('connecting', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'We are connecting you to our partner',
     );
+  });
+
+  it('[OFFER-002] handshake: says what its offer says before the member leaves, with a way on', async () => {
+    const handshake = { title: 'On to a broker', text: 'They know nothing of you.', actionText: 'Meet them' };
+    api.on('POST /v1/product/redirect', { ...destination, handshake });
+    await open('?productId=55');
+    expect(screen.getByRole('heading', { level: 2, name: 'On to a broker' })).toBeDefined();
+    expect(screen.getByText('They know nothing of you.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Meet them' }).getAttribute('href')).toBe(url);
   });
 
   it('[REDIR-004] follows after four seconds and not before', async () => {

@@ -38,6 +38,7 @@ function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
           <span className="refer__partner">{partner === undefined ? 'our partner' : partner.title}</span>
         </h1>
         {partner !== undefined && <Partner of={partner} />}
+        {leaving !== null && <Handshake leaving={leaving} />}
         <Bloom label={leaving === null ? 'Getting the address' : 'This takes a few seconds'} />
         {leaving !== null && (
           <p>
@@ -50,6 +51,21 @@ function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
           Cancel and stay here
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** What an offer with a handshake says before the member leaves, and its own button (OFFER-002). */
+function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) {
+  const { handshake } = destination;
+  if (handshake === null) return null;
+  return (
+    <div className="refer__hand">
+      <h2>{handshake.title}</h2>
+      <p>{handshake.text}</p>
+      <a className="btn btn--line" href={address} rel="noopener">
+        {handshake.actionText}
+      </a>
     </div>
   );
 }

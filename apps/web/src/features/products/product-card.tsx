@@ -1,5 +1,6 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
+import { wayOf } from '@wattle/domain/offers/display';
 import { followData } from '#web/plain/follow.ts';
 import { OfferCard, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
 import type { AskingOffer, ShownOffer } from './offer-types.ts';
@@ -16,7 +17,7 @@ type ProductCardProps = {
 export function ProductCard({ offer, origin }: ProductCardProps) {
   return (
     <OfferCard {...looksOf(offer)} action={actionOf(offer, origin)}>
-      <OfferParts parts={offer.subProducts} of={offer.title} />
+      {offer.controlType === 'list' && <OfferParts parts={offer.subProducts} of={offer.title} />}
     </OfferCard>
   );
 }
@@ -43,7 +44,7 @@ export function ProductRow({ offer, origin }: ProductCardProps) {
     <li className="products__row">
       <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />
       <div>
-        <h3 className="offer__title">{offer.title}</h3>
+        <h3 className="offer__title">{offer.displayList?.title ?? offer.title}</h3>
         <p className="offer__by">{offer.partnerTitle}</p>
       </div>
       <OfferLink action={actionOf(offer, origin)} partner={offer.partnerTitle} size="small" />
@@ -51,9 +52,12 @@ export function ProductRow({ offer, origin }: ProductCardProps) {
   );
 }
 
+/** On a page that sells, an offer has a title and a picture for that, where it has them (OFFER-002). */
 function looksOf(offer: ShownOffer) {
   return {
-    title: offer.title,
+    title: offer.salesTitle ?? offer.title,
+    subtitle: offer.title2,
+    pictureUrl: offer.salesImage,
     partner: offer.partnerTitle,
     logoUrl: offer.partnerLogoImgUrl,
     headingLevel: 3,
@@ -63,11 +67,11 @@ function looksOf(offer: ShownOffer) {
 }
 
 function actionOf(offer: ShownOffer, origin: string) {
-  const { actionRoute, href, ctaTitle, productTypeId, productId, partnerId } = offer;
+  const { ctaTitle, productTypeId, productId, partnerId } = offer;
+  const way = wayOf(offer);
   return {
-    label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
-    to: actionRoute ?? href,
-    newTab: actionRoute === null,
+    ...way,
+    label: way.newTab ? SCORE_MESSAGES.getMyDeal : ctaTitle,
     followData: followData({ productTypeId, productId, partnerId, origin }),
   };
 }

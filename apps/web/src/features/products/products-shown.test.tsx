@@ -57,13 +57,26 @@ describe('for a visitor', () => {
     ]);
   });
 
+  it('[OFFER-002] [PROD-004] a card sells with the title and picture for that, and its second title', async () => {
+    const offer = { ...wireOffer(), title2: 'Second', salesTitle: 'Sells', salesImage: '/img/offers/x.svg' };
+    api.on(OFFERS, answerOf([offer]));
+    show('home-loans', member);
+    const heading = await screen.findByRole('heading', { name: 'Sells' });
+    const card = heading.closest('li');
+    expect(card?.textContent).toContain('Second');
+    expect(card?.querySelector('.offer__picture')?.getAttribute('src')).toBe('/img/offers/x.svg');
+  });
+
   it('[OFFER-004] insurance says what it covers, part by part', async () => {
     show('insurance');
     const part = await screen.findByRole('region', { name: 'Insurance deals' });
     const sold = visitorList.offers.filter(({ subProducts }) => subProducts.length > 0);
     expect(sold.map(({ productTypeId }) => productTypeId)).toEqual([7, 8, 9, 10, 11]);
-    for (const { title, subProducts } of sold) {
-      const card = within(part).getByRole('heading', { name: title }).closest('li') ?? part;
+    for (const { title, salesTitle, subProducts } of sold) {
+      const card =
+        within(part)
+          .getByRole('heading', { name: salesTitle ?? title })
+          .closest('li') ?? part;
       await userEvent.click(within(card).getByText('What it covers'));
       for (const { title: cover, description, features } of subProducts) {
         expect([...card.querySelectorAll('dt')].map((each) => each.textContent)).toContain(cover);

@@ -29,9 +29,12 @@ describe('a product page', () => {
     async (key) => {
       show(key);
       await main(productPageText(key).heading);
-      const expected = visitorList.offers.filter(({ linkRef }) => linkRef !== key).map(({ title }) => title);
       const titles = await cardTitles();
-      expect(titles).toEqual(expect.arrayContaining(expected));
+      const missing = visitorList.offers.filter(
+        ({ linkRef, title, salesTitle }) =>
+          linkRef !== key && !titles.some((shown) => shown === title || shown === salesTitle),
+      );
+      expect(missing).toEqual([]);
       const own = visitorList.offers.find(({ linkRef }) => linkRef === key);
       expect(own, 'the catalogue has a product for the page').toBeDefined();
       expect(titles).not.toContain(own?.title);

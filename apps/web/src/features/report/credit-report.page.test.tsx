@@ -156,8 +156,15 @@ describe('the tabs', () => {
   it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] open at Accounts, every title with its count, defaults by account', async () => {
     open();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
-    const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Accounts (2)', 'Credit Enquiries (1)', 'Defaults (1)', 'Court Actions (2)']);
+    const row = screen.getByRole('tablist', { name: 'Credit report' }).parentElement ?? document.body;
+    const names = [...row.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
+    expect(names).toEqual([
+      'About Your Credit Overview',
+      'Accounts (2)',
+      'Credit Enquiries (1)',
+      'Defaults (1)',
+      'Court Actions (2)',
+    ]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { isEmptyReport } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
 import { useCallback, useId, useState } from 'react';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { InTurn } from '#web/ui/in-turn.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
@@ -37,7 +36,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
   return (
     <>
       <div className="report not-printed">
-        <Head answer={answer} onAbout={tabs.openAbout} onWrong={openWrong} />
+        <Head answer={answer} onWrong={openWrong} />
         <div className="wrap report__in">
           <InTurn
             rest={<span className="skel bone bone--card" aria-hidden="true" />}
@@ -85,10 +84,10 @@ function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesPro
   );
 }
 
-type HeadProps = { answer: ReportAnswer; onAbout: () => void; onWrong: () => void };
+type HeadProps = { answer: ReportAnswer; onWrong: () => void };
 
-/** Whose report, from which day, and what to do with all of it. The text about it opens over the page (REPORT-008). */
-function Head({ answer, onAbout, onWrong }: HeadProps) {
+/** Whose report, from which day, and what to do with all of it. */
+function Head({ answer, onWrong }: HeadProps) {
   const isObtained = answer.receivedOn !== null;
   return (
     <header className="hall">
@@ -100,9 +99,6 @@ function Head({ answer, onAbout, onWrong }: HeadProps) {
         <div className="report__actions">
           {isObtained && <ReportActions />}
           {isObtained && isEmptyReport(answer.reportInfo) && <WrongButton onWrong={onWrong} />}
-          <Button aria-haspopup="dialog" onClick={onAbout}>
-            <Icon of={Info} /> About Your Credit Overview
-          </Button>
         </div>
       </div>
     </header>
@@ -111,10 +107,14 @@ function Head({ answer, onAbout, onWrong }: HeadProps) {
 
 type BarProps = { answer: ReportAnswer; base: string; tabs: ReturnType<typeof useReportTabs> };
 
+/** First in the row is what opens the text about the overview: a button, since a tab shows a panel (REPORT-007). */
 function Bar({ answer, base, tabs }: BarProps) {
   const counts = countsOf(answer.reportInfo);
   return (
     <div className="report__bar">
+      <button type="button" className="report__about" aria-haspopup="dialog" onClick={tabs.openAbout}>
+        <Icon of={Info} /> About Your Credit Overview
+      </button>
       <TabList
         label="Credit report"
         base={base}

@@ -1,4 +1,4 @@
-import { bandOf, BANDS } from '@wattle/domain/score/score-bands';
+import { bandOf, BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -8,14 +8,17 @@ type BandScaleProps = {
   own: string;
 };
 
-/** The five bands with their ranges, lowest first; the member's own is marked and named, not only coloured. */
+/**
+ * The five bands with their ranges, lowest first. The member's own is marked and named, and it alone has a colour: the
+ * dial's at this score, whose cut-offs are others than those of the bands (SCORE-010).
+ */
 export function BandScale({ score, own }: BandScaleProps) {
   return (
     <ol className="scale" aria-label="Score bands, lowest first">
-      {BANDS.map(({ key, name, rangeText }, index) => (
+      {BANDS.map(({ key, name, rangeText }) => (
         <li
           key={key}
-          className={classNames(`b${index + 1}`, name === own && 'is-you')}
+          className={classNames(name === own && `b${gaugeSegmentOf(score)} is-you`)}
           style={name === own ? ({ '--at': `${placeIn(score)}%` } as CSSProperties) : undefined}
         >
           {name === own && <i className="scale__you" aria-hidden="true" />}

@@ -1,12 +1,13 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Bone } from '#web/ui/layout/waiting.tsx';
+import type { Trying } from './score-state.ts';
 
 /**
  * The score's part of the dashboard while it is on its way: everything in its final place and size. Words stand where
  * words will be, as many lines of them: a slow network leaves time to read.
  */
-export function ScoreShape() {
+export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
   return (
     <>
       <div className="hall">
@@ -16,7 +17,10 @@ export function ScoreShape() {
             <DialEnds />
             <div className="score__say">
               <p className="score__coming waiting__words">{SCORE_MESSAGES.scoreComing}</p>
-              <p className="quiet waiting__words">{SCORE_MESSAGES.scoreComingFrom}</p>
+              <p className="quiet waiting__words">
+                {trying !== null && <strong>{scoreTry(trying)} </strong>}
+                {SCORE_MESSAGES.scoreComingFrom}
+              </p>
             </div>
           </div>
           <MovesShape />

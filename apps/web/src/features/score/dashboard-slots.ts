@@ -13,9 +13,9 @@ export type DashboardSlots = {
   readonly help?: (given: { score: KnownScore; children: (help: Help) => ReactNode }) => ReactNode;
   /** Sits right below the score, before what it rests on. */
   readonly whatIf?: (given: { score: KnownScore; isHelped: boolean }) => ReactNode;
-  /** Sits beside the factors. */
+  /** Sits below factors and offers. */
   readonly profile?: (given: { member: Profile }) => ReactNode;
-  /** Sits below all that. `onUnlock` leads to the next steps; null where they are hidden. */
+  /** Sits beside the factors. `onUnlock` leads to the next steps; null where they are hidden. */
   readonly offers?: (given: {
     score: KnownScore;
     onUnlock: (() => void) | null;
@@ -23,7 +23,7 @@ export type DashboardSlots = {
   }) => ReactNode;
   /** The tab of that name; its contents need not exist before it is opened. */
   readonly deals?: (given: { score: KnownScore; isOpen: boolean; display: ProductDisplay }) => ReactNode;
-  /** Sits below the offers, and on phones in a tab of its own; `id` is for its heading. */
+  /** Sits below the profile, and on phones in a tab of its own; `id` is for its heading. */
   readonly nextSteps?: (given: { score: KnownScore; id: string; animate: boolean }) => ReactNode;
   /** Comes last in the tab of the score. */
   readonly foot?: ReactNode;

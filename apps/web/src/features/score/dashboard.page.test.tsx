@@ -98,6 +98,21 @@ describe('a score', () => {
   it('[SCORE-010] takes its name from the answer although the gauge lights another arc', async () => {
     openWith({ score: 480, bandDescription: 'Average', bandRange: '460-660' });
     expect(await screen.findByRole('heading', { name: 'You are in the Average band' })).toBeDefined();
+    const bands = within(screen.getByRole('list', { name: 'Score bands, lowest first' }));
+    const colours = bands.getAllByRole('listitem').map(({ className }) => className);
+    expect(colours, 'the colour of the dial for the own band, none for the others').toEqual([
+      '',
+      'b1 is-you',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('[SCORE-002] shows the picture of the band that the answer names, and none where it names none', async () => {
+    openWith({ imgUrl: '/img/bands/very-good.svg' });
+    const heading = await screen.findByRole('heading', { name: 'You are in the Very Good band' });
+    expect(heading.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/img/bands/very-good.svg');
   });
 
   it('[SCORE-026] a factor says in words which way it works and how much', async () => {

@@ -1,6 +1,6 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
+import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useOnline } from '#web/api/network.ts';
@@ -18,7 +18,7 @@ import { REASON_MESSAGES } from './no-score-words.tsx';
 import { KeyFactors } from './key-factors.tsx';
 import { ScoreShape, StepsShape } from './dashboard-shape.tsx';
 import { type Help, Moves, ScorePanel } from './score-panel.tsx';
-import type { ScoreState } from './score-state.ts';
+import { givenOn, type ScoreState } from './score-state.ts';
 import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
 import { useScore } from './use-score.ts';
 import './score.css';
@@ -134,19 +134,25 @@ function scoreOf(state: ScoreState): number | null | undefined {
   return state.kind === 'shown' ? state.score : null;
 }
 
-/** Meaning before money: the score, why it moved, what to do, what it rests on; only then what could be had. */
+/** Meaning before money: the score, why it moved, what to do, what it rests on beside what could be had. */
 function ScoreTab(props: PanelProps) {
   const { state, slots } = props;
   const withHelp = slots.help ?? (({ children }) => children(null));
+  const trying = (state.kind === 'loading' && state.trying) || null;
+  const { scoreComing } = SCORE_MESSAGES;
   return (
-    <Waiting isReady={state.kind !== 'loading'} label={SCORE_MESSAGES.scoreComing} shape={<ScoreShape />}>
+    <Waiting
+      isReady={state.kind !== 'loading'}
+      label={trying === null ? scoreComing : `${scoreComing} ${scoreTry(trying)}`}
+      shape={<ScoreShape trying={trying} />}
+    >
       {() => withHelp({ score: scoreOf(state), children: (help) => <Score {...props} help={help} /> })}
     </Waiting>
   );
 }
 
 function Score(props: PanelProps & { help: Help }) {
-  const { state, member, slots, onUnlock, help } = props;
+  const { state, member, slots, help } = props;
   if (state.kind === 'loading') return null;
   const score = scoreOf(state);
   const isHelped = help !== undefined && help !== null;
@@ -159,12 +165,10 @@ function Score(props: PanelProps & { help: Help }) {
         isDue={help !== undefined}
         parts={[
           slots.whatIf?.({ score, isHelped }),
+          <Pairs key="pairs" {...props} isHelped={isHelped} />,
           <>
-            <RestsOn {...props} isHelped={isHelped} />
+            {slots.profile?.({ member })}
             {isInCohort(member) && <CohortBanner member={member} />}
-          </>,
-          <>
-            {slots.offers?.({ score, onUnlock, display: member.themes.productDisplay })}
             {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
           </>,
           slots.foot,
@@ -174,23 +178,19 @@ function Score(props: PanelProps & { help: Help }) {
   );
 }
 
-/** The factors, after what changed where help has taken its place, and beside them what is missing from the profile. */
-function RestsOn({ state, member, slots, isHelped }: PanelProps & { isHelped: boolean }) {
+/**
+ * The factors beside the offers, or the offers alone in one column (DASH-007); where help has taken the place of what
+ * changed, that comes first, across both.
+ */
+function Pairs({ state, member, slots, onUnlock, isHelped }: PanelProps & { isHelped: boolean }) {
   const isShown = state.kind === 'shown';
   const factors = isShown ? (state.profile.scoreAdvice?.kcfs ?? []) : [];
-  const hasMoves = isShown && isHelped;
-  const profile = slots.profile?.({ member }) ?? null;
-  const hasLeft = hasMoves || factors.length > 0;
-  if (!hasLeft && profile === null) return null;
+  const display = member.themes.productDisplay;
   return (
-    <div className={classNames('wrap mid', hasLeft && profile !== null && 'mid--two')}>
-      {hasLeft && (
-        <div className="mid__rests">
-          {hasMoves && <Moves state={state} member={member} isFlat />}
-          {factors.length > 0 && <KeyFactors factors={factors} />}
-        </div>
-      )}
-      {profile}
+    <div className={classNames('wrap pairs', factors.length > 0 && 'pairs--two')}>
+      {isShown && isHelped && <Moves state={state} member={member} isFlat />}
+      {factors.length > 0 && <KeyFactors factors={factors} hasReport={isInCohort(member)} />}
+      {slots.offers?.({ score: scoreOf(state), onUnlock, display })}
     </div>
   );
 }
@@ -221,8 +221,7 @@ function Updated({ state }: { state: ScoreState }) {
   const isOnline = useOnline();
   if (state.kind === 'loading') return <p className="small dash__updated" />;
   if (state.kind !== 'shown') return null;
-  const given = state.profile.scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
-  const date = given === undefined ? null : parseDate(given.date);
+  const date = givenOn(state.profile);
   if (date === null) return null;
   return (
     <p className="small quiet dash__updated">

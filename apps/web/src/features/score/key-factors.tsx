@@ -1,4 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { ScoreProfile } from './score-state.ts';
@@ -12,15 +14,23 @@ const LEVELS = {
 } as const;
 
 /** What helps and what hurts: the sign is an arrow and a word, never colour alone (SCORE-026). */
-export function KeyFactors({ factors }: { factors: readonly KeyFactor[] }) {
+export function KeyFactors({ factors, hasReport }: { factors: readonly KeyFactor[]; hasReport: boolean }) {
   return (
     <section aria-labelledby="factors-heading">
       <h2 id="factors-heading">Key credit factors</h2>
+      <p className="quiet pairs__lead">What helps your score and what hurts it.</p>
       <ul className="factors">
         {factors.map((factor) => (
           <FactorItem key={`${factor.label} ${factor.text}`} factor={factor} />
         ))}
       </ul>
+      {hasReport && (
+        <p className="pairs__more">
+          <ButtonLink to={paths.creditReport()} variant="line" size="small">
+            See it in your credit report
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -62,6 +62,24 @@ describe('waiting for the bureau', () => {
     expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
   });
 
+  it('[SCORE-003] [SCORE-014] says which try it is, to the eye and to the ear', async () => {
+    const busy = { refuse: 'score-try-later', tryingGetScoreMax: 5 } as const;
+    api.on(
+      'POST /v1/creditscore',
+      { ...busy, tryingCGetScoreCount: 1 },
+      { ...busy, tryingCGetScoreCount: 2 },
+      scoreProfile(),
+    );
+    openPage('/dashboard', pages);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(await screen.findAllByText(/Try 2 of 6\./)).toHaveLength(2);
+    expect(screen.getByText('Getting your score… Try 2 of 6.').tagName).toBe('OUTPUT');
+    await pass(3100);
+    expect(await screen.findAllByText(/Try 3 of 6\./)).toHaveLength(2);
+    await pass(3100);
+    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
+  });
+
   it('[SCORE-014] [SCORE-017] [SCORE-030] after six 417 it stops and says to try later', async () => {
     api.on('POST /v1/creditscore', { refuse: 'score-try-later' });
     openPage('/dashboard', pages);

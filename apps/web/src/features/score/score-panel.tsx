@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import { formatMonthForPeople } from '@wattle/domain/calendar/calendar';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
@@ -13,7 +14,7 @@ import { MovesShape } from './dashboard-shape.tsx';
 import { NoScore } from './no-score.tsx';
 import { ScoreMoves } from './score-moves.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
-import type { ScoreState } from './score-state.ts';
+import { givenOn, type ScoreState } from './score-state.ts';
 
 /** Help that comes before everything else: undefined until it is known, null for whoever needs none. */
 export type Help = ReactNode | null | undefined;
@@ -48,11 +49,13 @@ type StandingProps = { state: ShownState; member: Profile; help: Help };
 
 /** Dial, and beside it what changed, or help where that comes first; the bands across. */
 function Standing({ state, member, help }: StandingProps) {
-  const { score, info } = state;
+  const { score, info, profile } = state;
+  const given = givenOn(profile);
+  const month = given === null ? undefined : formatMonthForPeople(given);
   return (
     <div className="hall">
       <div className="wrap score">
-        <ScoreShown score={score} info={info} themes={member.themes} />
+        <ScoreShown score={score} info={info} month={month} themes={member.themes} />
         {help === undefined ? <MovesShape /> : (help ?? <Moves state={state} member={member} />)}
       </div>
       <div className="wrap scale-place">

@@ -5,13 +5,19 @@ import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import type { ScoreInfo } from './score-state.ts';
 
-type ScoreShownProps = { score: number; info: ScoreInfo; themes: Profile['themes'] };
+type ScoreShownProps = {
+  score: number;
+  info: ScoreInfo;
+  /** The month that the score is of. */
+  month: string | undefined;
+  themes: Profile['themes'];
+};
 
 /**
  * The dial and its band in a sentence. The dial's colour and turn follow the gauge's own cut-offs; name and range always
  * come from the answer (SCORE-010).
  */
-export function ScoreShown({ score, info, themes }: ScoreShownProps) {
+export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
   const bandName = bandNameOf(score, info);
   const isFirstLook = useFirstLook();
   return (
@@ -23,9 +29,12 @@ export function ScoreShown({ score, info, themes }: ScoreShownProps) {
         bandName={bandName}
         animate={themes.animations && isFirstLook}
       />
-      <DialEnds />
+      <DialEnds month={month} />
       <div className="score__say">
-        <h2 id="band-heading">You are in the {bandName} band</h2>
+        <div className="score__band">
+          {info.imgUrl !== null && <img src={info.imgUrl} alt="" width="48" height="48" />}
+          <h2 id="band-heading">You are in the {bandName} band</h2>
+        </div>
         {themes.scoreMessage && <Message score={score} info={info} />}
       </div>
     </section>

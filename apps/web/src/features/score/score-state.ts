@@ -1,3 +1,4 @@
+import { type CalendarDate, parseDate } from '@wattle/domain/calendar/calendar';
 import type { ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 
@@ -18,7 +19,11 @@ export type NoScoreReason = (typeof NO_SCORE_REASONS)[number];
 export type ScoreHistory = NonNullable<ScoreProfile['scoreHistory']>;
 
 export type ScoreState =
-  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'loading';
+      /** Once the bureau was busy: which request is under way, and of how many. */
+      readonly trying?: Trying | null;
+    }
   | {
       readonly kind: 'shown';
       readonly score: number;
@@ -36,6 +41,15 @@ export type ScoreState =
       readonly profile: ScoreProfile | null;
     }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+export type Trying = { readonly now: number; readonly of: number };
+
+/** What a busy bureau's answer says about the tries: the next of one request and its retries (SCORE-014). */
+export function tryAfter(error: unknown): Trying | null {
+  if (!(error instanceof ApiError) || !isTryAgain(error)) return null;
+  const { tryingCGetScoreCount: count, tryingGetScoreMax: max } = error.problem ?? {};
+  return count === undefined || max === undefined || count > max ? null : { now: count + 1, of: max + 1 };
+}
 
 /** When the bureau was asked last, and from when it makes sense to ask it anew; both in ms. */
 export type AskAgain = { readonly askedAt: number; readonly from: number };
@@ -80,4 +94,10 @@ function reasonOf(error: unknown): NoScoreReason | null {
 /** The bureau is not ready yet: the only answer worth asking again for. */
 export function isTryAgain(error: unknown): boolean {
   return error instanceof ApiError && error.status === 417;
+}
+
+/** The day of the score that is shown; a new one comes with the first login of a month (HIST-006). */
+export function givenOn({ scoreHistory }: ScoreProfile): CalendarDate | null {
+  const given = scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
+  return given === undefined ? null : parseDate(given.date);
 }

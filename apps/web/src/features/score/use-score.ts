@@ -8,6 +8,7 @@ import {
   type ScoreState,
   stateOfFailure,
   stateOfScore,
+  tryAfter,
 } from './score-state.ts';
 
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
@@ -39,9 +40,12 @@ type Query = {
   data: ScoreProfile | undefined;
   error: unknown;
   errorUpdatedAt: number;
+  /** Of the last try, while others follow. */
+  failureReason: unknown;
 };
 
-function stateOf({ isFetching, data, error, errorUpdatedAt }: Query): ScoreState {
+function stateOf({ isFetching, data, error, errorUpdatedAt, failureReason }: Query): ScoreState {
   if (data !== undefined) return stateOfScore(data);
-  return isFetching || error === null ? { kind: 'loading' } : stateOfFailure(error, errorUpdatedAt);
+  if (isFetching || error === null) return { kind: 'loading', trying: tryAfter(failureReason) };
+  return stateOfFailure(error, errorUpdatedAt);
 }

@@ -9,8 +9,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
-import type { FormValues } from '#web/forms/form-values.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -38,8 +37,8 @@ export default function LoginPage() {
     rules: validateLogin,
   });
   const { submit, pending, problem: refusal, forget } = useLogin(form.showProblem);
-  const isForced = useForcedSignIn(submit, form.values.set);
-  useRemembered(form.values.set, isForced);
+  const isForced = useForcedSignIn(submit, form.setValue);
+  useRemembered(form.setValue, isForced);
 
   if (isForced && refusal === null) return <ForcedWaiting />;
   return (
@@ -70,11 +69,7 @@ export default function LoginPage() {
           {...form.field('username')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-        <Checkbox
-          label={ACCESS_MESSAGES.rememberMe}
-          {...form.values.register('rememberMe')}
-          id="rememberMe"
-        />
+        <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.register('rememberMe')} id="rememberMe" />
         <p>
           <Link to={paths.forgotPassword()}>{ACCESS_MESSAGES.forgottenPassword}</Link>
         </p>
@@ -103,7 +98,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
   );
 }
 
-type SetValue = FormValues<Credentials>['set'];
+type SetValue = RuleForm<Credentials>['setValue'];
 
 /** The mailed link signs in by itself; after a refusal the form is there with the username (LOGIN-010). */
 function useForcedSignIn(

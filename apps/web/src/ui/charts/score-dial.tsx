@@ -89,11 +89,12 @@ function along(angle: number): number {
   return Math.min(1, Math.max(0, (angle + 90) / 180));
 }
 
-/** The two ends of the scale, under a dial. */
-export function DialEnds() {
+/** The two ends of the scale, under a dial, and between them the month that the score is of. */
+export function DialEnds({ month }: { month?: string | undefined }) {
   return (
     <div className="dial__ends num" aria-hidden="true">
       <span>0</span>
+      {month !== undefined && <b>{month}</b>}
       <span>{topScore}</span>
     </div>
   );

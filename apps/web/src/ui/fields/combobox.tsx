@@ -78,6 +78,12 @@ function PlainInput({ onLeave, ...props }: PlainInputProps) {
   const ids = useFieldIds(props);
   const isAwake = useAwake();
   const place = useRef<HTMLDivElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    const typed = place.current?.querySelector('input')?.value ?? value;
+    if (typed !== value) onChange(typed);
+  });
+  // React leaves what was typed before hydration in the input, until the next render writes the value over it.
+  useLayoutEffect(() => takeTyped(), []);
   const leave = useEffectEvent(() => onLeave(caretIn(place.current?.querySelector('input'))));
   useLayoutEffect(() => () => leave(), []);
   return (

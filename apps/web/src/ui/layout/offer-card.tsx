@@ -24,8 +24,12 @@ export type OfferAction = {
 
 type OfferCardProps = {
   title: string;
+  /** A second line under the title. */
+  subtitle?: string | null | undefined;
   partner: string;
   logoUrl?: string | null | undefined;
+  /** A picture above everything, where the card has to sell. */
+  pictureUrl?: string | null | undefined;
   /** What the offer is, in a sentence. */
   text?: string | undefined;
   figures?: readonly OfferFigure[];
@@ -41,13 +45,17 @@ type OfferCardProps = {
 /** An offer as a list item. Put the items into `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { text, figures = [], ticks = [], note, action } = rest;
+  const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action } = rest;
   return (
     <li className="card offer">
+      {pictureUrl !== null && (
+        <img className="offer__picture" src={pictureUrl} alt="" width="240" height="150" loading="lazy" />
+      )}
       <div className="offer__top">
         <OfferLogo partner={partner} url={logoUrl} />
         <div>
           <Heading className="offer__title">{title}</Heading>
+          {subtitle !== null && <p className="offer__second">{subtitle}</p>}
           <p className="offer__by">{partner}</p>
         </div>
       </div>

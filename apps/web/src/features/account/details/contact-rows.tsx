@@ -3,9 +3,9 @@ import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Check, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { Gender } from '#web/forms/person-fields.tsx';
-import { useAllValues } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -42,7 +42,10 @@ export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
 }
 
 function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps, 'onMobileBlur'>) {
-  const isChanged = changedDestinations(useAllValues(form.values), details).email;
+  const isChanged = useWatch({
+    control: form.control,
+    compute: (typed) => changedDestinations(typed, details).email,
+  });
   const pending = details.emailPending !== null && (
     <PendingChange channel="email" destination={details.emailPending} infoMessageMs={infoMessageMs} />
   );
@@ -74,7 +77,10 @@ function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps,
 
 /** What changes is the number; the code that goes to it is a matter of logging in. */
 function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: ContactRowsProps) {
-  const isChanged = changedDestinations(useAllValues(form.values), details).mobile;
+  const isChanged = useWatch({
+    control: form.control,
+    compute: (typed) => changedDestinations(typed, details).mobile,
+  });
   const { onBlur, ...mobile } = form.field('mobile');
   const isNone = details.mobile === '';
   const pending = details.mobilePending !== null && (
@@ -103,10 +109,10 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
             hint={<Standing isChanged={isChanged} isVerified={details.isCurrentMobileValid} />}
             width="medium"
             entry={MOBILE_ENTRY}
-            typed={form.values.get('mobile')}
+            typed={form.getValues('mobile')}
             {...mobile}
             onBlur={(event) => {
-              onBlur(event);
+              void onBlur(event);
               onMobileBlur();
             }}
           />

@@ -1,8 +1,8 @@
 import { changesIdentity } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { useWatch } from 'react-hook-form';
 import { BirthDate } from '#web/forms/person-fields.tsx';
-import { useAllValues } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
@@ -32,7 +32,7 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
     if (!isSaved) return;
     // It was entered for this save alone.
-    form.values.set('password', '');
+    form.setValue('password', '');
     rows.closeAll();
   }
   return (
@@ -104,7 +104,10 @@ function NameFields({ form }: Pick<DetailsTabProps, 'form'>) {
 
 /** A check is good for one name and one birth date; new ones need a new check, and the owner's password. */
 function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
-  const isChanged = changesIdentity(useAllValues(form.values), details);
+  const isChanged = useWatch({
+    control: form.control,
+    compute: (typed) => changesIdentity(typed, details),
+  });
   return (
     <div className="acct-fields acct-owner">
       <Note tone={isChanged ? 'warning' : 'info'}>{ACCOUNT_MESSAGES.identityAgain}</Note>

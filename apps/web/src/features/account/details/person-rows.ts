@@ -33,7 +33,7 @@ export function usePersonRows(form: RuleForm<PersonForm>, details: Details): Per
 
   function restore(row: RowName) {
     const saved = personOf(details);
-    for (const name of ROWS[row]) form.values.set(name, saved[name]);
+    for (const name of ROWS[row]) form.setValue(name, saved[name]);
     for (const name of ROWS[row].flatMap(withParts)) form.clear(name);
   }
   return {

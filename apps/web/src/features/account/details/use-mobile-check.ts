@@ -20,10 +20,10 @@ export function useMobileCheck(form: RuleForm<PersonForm>, details: Details) {
     return mobile !== details.mobile && (await check(mobile)) === false;
   };
   async function checkLeft() {
-    const mobile = form.values.get('mobile');
+    const mobile = form.getValues('mobile');
     const refused = await isRefused(mobile);
     // It may have been edited while the answer was on its way.
-    if (refused && form.values.get('mobile') === mobile) form.add(INVALID);
+    if (refused && form.getValues('mobile') === mobile) form.add(INVALID);
   }
   return {
     checkLeft: () => void checkLeft(),

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useProfile } from '#web/api/use-session.ts';
 import type { FieldProblem } from '#web/forms/field-problems.ts';
-import type { FieldPath } from '#web/forms/form-values.ts';
 import { useRuleForm } from '#web/forms/use-rule-form.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
-type Options<T extends object> = {
+type Options<T extends FieldValues> = {
   /** Names the draft: one for each item that is written about. */
   draftKey: string;
-  defaultValues: T;
+  defaultValues: T & DefaultValues<T>;
   fields: readonly FieldPath<T>[];
   rules: (values: T) => readonly FieldProblem[];
 };
@@ -22,10 +22,14 @@ export function useDraftForm<T extends Record<string, string>>({
   const member = useProfile()?.identifier ?? '';
   const [initial] = useState(() => Object.assign({}, defaultValues, keptDraft(member, draftKey)));
   const form = useRuleForm<T>({ ...rest, defaultValues: initial });
-  const { values } = form;
+  const { subscribe } = form;
   useEffect(
-    () => values.subscribe(() => keepDraft(member, draftKey, values.all())),
-    [values, member, draftKey],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(member, draftKey, values),
+      }),
+    [subscribe, member, draftKey],
   );
   return { ...form, sent: () => forgetDraft(draftKey) };
 }

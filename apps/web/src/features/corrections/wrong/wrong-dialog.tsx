@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { CORRECTION_WORDS_MAX, correctionCharactersLeft } from '@wattle/domain/corrections/correction-words';
+import { useWatch } from 'react-hook-form';
 import { FormBody } from '#web/forms/form-page.tsx';
-import { useValue } from '#web/forms/use-form-values.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
@@ -83,6 +83,6 @@ type CounterProps = { form: ReturnType<typeof useOpening>['form'] };
 
 /** On its own, so that typing a letter redraws nothing else. */
 function Counter({ form }: CounterProps) {
-  const words = useValue(form.values, 'words');
+  const words = useWatch({ control: form.control, name: 'words' });
   return <CharacterCount left={correctionCharactersLeft(words)} max={CORRECTION_WORDS_MAX} />;
 }

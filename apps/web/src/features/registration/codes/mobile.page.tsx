@@ -56,7 +56,7 @@ function MobileForm() {
         hint="10 digits, for example 0412 345 678."
         width="small"
         entry={MOBILE_ENTRY}
-        typed={form.values.get('destination')}
+        typed={form.getValues('destination')}
         {...form.field('destination')}
       />
     </FormPage>

@@ -52,7 +52,7 @@ export function ConsentFields({ form }: FieldsProps) {
               <OptionalMark />
             </>
           }
-          {...form.values.register('marketing')}
+          {...form.register('marketing')}
         />
         <Checkbox
           label={
@@ -61,7 +61,7 @@ export function ConsentFields({ form }: FieldsProps) {
               <OptionalMark />
             </>
           }
-          {...form.values.register('eqfxmarketing')}
+          {...form.register('eqfxmarketing')}
         />
       </div>
       <p className="small quiet">

@@ -4,12 +4,12 @@ import { PASSWORD_MIN } from '@wattle/domain/fields/password';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { Minus, Plus } from 'lucide';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
-import { useValue } from '#web/forms/use-form-values.ts';
 import type { RuleForm } from '#web/forms/use-rule-form.ts';
 import '../registration.css';
 
@@ -18,10 +18,10 @@ export type FieldsProps = { form: RuleForm<CustomerForm> };
 /** REG-005: the middle name is behind a toggle, and hiding it clears it. */
 export function NameFields({ form }: FieldsProps) {
   const [isAsked, setAsked] = useState(false);
-  const middleName = useValue(form.values, 'middleName');
+  const middleName = useWatch({ control: form.control, name: 'middleName' });
   const hasMiddleName = isAsked || middleName !== '';
   const toggle = () => {
-    if (hasMiddleName) form.values.set('middleName', '');
+    if (hasMiddleName) form.setValue('middleName', '');
     form.clear('middleName');
     setAsked(!hasMiddleName);
   };
@@ -79,7 +79,7 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
         maxLength={TEXT_MAX}
         {...email}
         onBlur={(event) => {
-          onBlur(event);
+          void onBlur(event);
           onEmailBlur();
         }}
       />

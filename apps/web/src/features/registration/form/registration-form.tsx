@@ -44,7 +44,7 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
     marketingDefault: profile?.marketingDefault,
     existingUserRedirectMs: profile?.timings.existingUserRedirectMs,
   });
-  const hasFailed = useInvitation(invitation, registration.form.values);
+  const hasFailed = useInvitation(invitation, registration.form);
   const { form } = registration;
   return (
     <FormPage

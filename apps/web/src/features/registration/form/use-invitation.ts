@@ -3,7 +3,7 @@ import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-consta
 import { useEffect, useState } from 'react';
 import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';
-import type { FormValues } from '#web/forms/form-values.ts';
+import type { RuleForm } from '#web/forms/use-rule-form.ts';
 
 /** The two parts of an invited person's link, as they arrived. */
 export type Invitation = { readonly ci: string; readonly ch: string };
@@ -12,7 +12,10 @@ export type Invitation = { readonly ci: string; readonly ch: string };
  * Fills in an invited person's names and e-mail, but leaves alone anything typed meanwhile (SPLASH-004, SPLASH-005).
  * True once that has failed; the form works all the same. A link of another length is not asked about.
  */
-export function useInvitation(invitation: Invitation | null, values: FormValues<CustomerForm>): boolean {
+export function useInvitation(
+  invitation: Invitation | null,
+  { getValues, setValue }: RuleForm<CustomerForm>,
+): boolean {
   const [hasFailed, setFailed] = useState(false);
   const { ci = '', ch = '' } = invitation ?? {};
   useEffect(() => {
@@ -24,22 +27,22 @@ export function useInvitation(invitation: Invitation | null, values: FormValues<
       if (person === null) setFailed(true);
       else {
         keepInProfile({ existingCustomer: person });
-        fill(values, person);
+        fill({ getValues, setValue }, person);
       }
     };
     void find();
     return () => {
       isLeft = true;
     };
-  }, [ci, ch, values]);
+  }, [ci, ch, getValues, setValue]);
   return hasFailed;
 }
 
 function fill(
-  values: FormValues<CustomerForm>,
+  { getValues, setValue }: Pick<RuleForm<CustomerForm>, 'getValues' | 'setValue'>,
   person: Pick<CustomerForm, 'firstName' | 'middleName' | 'lastName' | 'email'>,
 ): void {
   for (const field of ['firstName', 'middleName', 'lastName', 'email'] as const) {
-    if (values.get(field) === '') values.set(field, person[field]);
+    if (getValues(field) === '') setValue(field, person[field]);
   }
 }

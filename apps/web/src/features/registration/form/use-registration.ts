@@ -12,8 +12,7 @@ import { startDevice, withDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import type { FormValues } from '#web/forms/form-values.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';
@@ -83,7 +82,7 @@ export function useRegistration(input: Input) {
   const form = useCustomerForm(kept?.form ?? null);
   const isEmailValid = useEmailCheck();
   const enterEmailStep = useEmailStep();
-  useConfiguredMarketing(form.values, hasComeBack ? undefined : marketingDefault);
+  useConfiguredMarketing(form, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
   // As early as the log-in page does: by the time everything is typed, the device has reported.
@@ -118,10 +117,10 @@ export function useRegistration(input: Input) {
   });
 
   async function checkEmail() {
-    const email = form.values.get('email');
+    const email = form.getValues('email');
     const isValid = email === '' ? null : await isEmailValid(email);
     const isShown = form.errorAt('email') !== undefined;
-    if (isValid === false && !isShown && form.values.get('email') === email) {
+    if (isValid === false && !isShown && form.getValues('email') === email) {
       form.add({ field: 'email', message: FIELD_MESSAGES.emailInvalid });
     }
   }
@@ -176,11 +175,14 @@ function useLater(delayMs: number) {
 }
 
 /** The pre-ticked box follows the configuration, unless the visitor has changed it. */
-function useConfiguredMarketing(values: FormValues<CustomerForm>, configured: boolean | undefined): void {
+function useConfiguredMarketing(
+  { getValues, setValue }: RuleForm<CustomerForm>,
+  configured: boolean | undefined,
+): void {
   const before = useRef(EMPTY.eqfxmarketing);
   useEffect(() => {
-    if (configured === undefined || values.get('eqfxmarketing') !== before.current) return;
+    if (configured === undefined || getValues('eqfxmarketing') !== before.current) return;
     before.current = configured;
-    values.set('eqfxmarketing', configured);
-  }, [configured, values]);
+    setValue('eqfxmarketing', configured);
+  }, [configured, getValues, setValue]);
 }

@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type FormValues, formValues } from './form-values.ts';
-import { useAllValues, useFormValues, useValue } from './use-form-values.ts';
+import { type RuleForm, useRuleForm } from './use-rule-form.ts';
 
 type Values = {
   name: string;
@@ -35,7 +36,15 @@ const GIVEN: Values = {
   card: { number: '123', expiry: { month: '3', year: '2031' } },
 };
 
-function Fields({ values: { register } }: { values: FormValues<Values> }) {
+type FormProps = { initial: Values; hold?: (form: RuleForm<Values>) => void; isAway?: boolean };
+
+function Form({ initial, hold, isAway = false }: FormProps) {
+  const form = useRuleForm<Values>({ defaultValues: initial, fields: [], rules: () => [] });
+  hold?.(form);
+  return isAway ? <p>Nothing to fill in</p> : <Fields form={form} />;
+}
+
+function Fields({ form: { control, register } }: { form: RuleForm<Values> }) {
   return (
     <>
       <TextField label="Name" {...register('name')} />
@@ -57,8 +66,32 @@ function Fields({ values: { register } }: { values: FormValues<Values> }) {
       <TextField label="Number" {...register('card.number')} />
       <TextField label="Month" {...register('card.expiry.month')} />
       <TextField label="Year" {...register('card.expiry.year')} />
+      <p>Called {useWatch({ control, name: 'name' })}</p>
     </>
   );
+}
+
+/** The form as it was drawn last. */
+function held() {
+  const forms: RuleForm<Values>[] = [];
+  return {
+    hold: (form: RuleForm<Values>) => void forms.push(form),
+    form: () => {
+      const last = forms.at(-1);
+      if (last === undefined) throw new Error('no form was drawn');
+      return last;
+    },
+  };
+}
+
+/** Draws the form, and returns it as it is now. */
+function draw(initial: Values) {
+  const { form, hold } = held();
+  const view = render(<Form initial={initial} hold={hold} />);
+  return {
+    form,
+    show: (isAway: boolean) => view.rerender(<Form initial={initial} hold={hold} isAway={isAway} />),
+  };
 }
 
 const text = (label: string) =>
@@ -96,86 +129,81 @@ async function enterAll() {
 
 describe('the inputs of a form', () => {
   it('show the values the form starts with', () => {
-    render(<Fields values={formValues(GIVEN)} />);
+    draw(GIVEN);
     expect(shown()).toEqual(GIVEN);
   });
 
   it('hand over what is typed, chosen and ticked, parts of a group to their group', async () => {
-    const values = formValues(EMPTY);
-    render(<Fields values={values} />);
+    const { form } = draw(EMPTY);
     await enterAll();
-    expect(values.all()).toEqual(GIVEN);
-    expect(values.get('card.expiry')).toEqual({ month: '3', year: '2031' });
+    expect(form().getValues()).toEqual(GIVEN);
     await userEvent.click(box());
-    expect(values.get('consent')).toBe(false);
+    expect(form().getValues('consent')).toBe(false);
     expect(EMPTY.card.number).toBe('');
   });
 
   it('show what is set, one by one or a group at once', () => {
-    const values = formValues(EMPTY);
-    render(<Fields values={values} />);
-    values.set('name', 'Mia');
-    values.set('gender', 'F');
-    values.set('gender', 'M');
-    values.set('state', 'VIC');
-    values.set('words', GIVEN.words);
-    values.set('consent', true);
-    values.set('card', GIVEN.card);
+    const { form } = draw(EMPTY);
+    act(() => {
+      form().setValue('name', 'Mia');
+      form().setValue('gender', 'F');
+      form().setValue('gender', 'M');
+      form().setValue('state', 'VIC');
+      form().setValue('words', GIVEN.words);
+      form().setValue('consent', true);
+      form().setValue('card', GIVEN.card);
+    });
     expect(shown()).toEqual(GIVEN);
-    expect(values.all()).toEqual(GIVEN);
-  });
-
-  it('show a value that is set again, whatever stands in them', () => {
-    const values = formValues(EMPTY);
-    render(<Fields values={values} />);
-    text('Name').value = 'nobody heard of it';
-    values.set('name', '');
-    expect(text('Name').value).toBe('');
+    expect(screen.getByText('Called Mia')).toBeDefined();
   });
 
   it('keep their values while they are away, and show those set meanwhile', async () => {
-    const values = formValues(EMPTY);
-    const { rerender } = render(<Fields values={values} />);
+    const { form, show } = draw(EMPTY);
     await enterAll();
-    rerender(<p>Nothing to fill in</p>);
-    expect(values.all()).toEqual(GIVEN);
-    values.set('gender', 'F');
-    values.set('card.number', '456');
-    rerender(<Fields values={values} />);
+    show(true);
+    expect(form().getValues()).toEqual(GIVEN);
+    act(() => {
+      form().setValue('gender', 'F');
+      form().setValue('card.number', '456');
+    });
+    show(false);
     expect(shown()).toEqual({ ...GIVEN, gender: 'F', card: { ...GIVEN.card, number: '456' } });
-    values.set('gender', 'M');
+    act(() => form().setValue('gender', 'M'));
     expect(radio('Male').checked).toBe(true);
   });
 
-  it('hand over what a browser has filled in without a word, once they are left', () => {
-    const values = formValues(EMPTY);
-    render(<Fields values={values} />);
+  it('hand over what a browser filled in without an event, once they are left', () => {
+    const { form } = draw(EMPTY);
     text('Name').value = 'Mia';
     fireEvent.blur(text('Name'));
-    expect(values.get('name')).toBe('Mia');
+    expect(form().getValues('name')).toBe('Mia');
   });
 
-  it('choose nothing where a radio is only passed through', () => {
-    const values = formValues(EMPTY);
-    render(<Fields values={values} />);
+  it('choose nothing where a radio only had the focus', () => {
+    const { form } = draw(EMPTY);
     fireEvent.blur(radio('Female'));
-    expect(values.get('gender')).toBe('');
+    expect(form().getValues('gender')).toBe('');
   });
 });
 
-/** Prerenders the inputs, lets somebody type, and wakes them. */
-function wake(initial: Values, type: () => void) {
+/** Prerenders the form, enters something, and hydrates it. */
+function hydrate(initial: Values, enter: () => void) {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<Fields values={formValues(initial)} />);
-  type();
-  const values = formValues(initial);
-  render(<Fields values={values} />, { container, hydrate: true });
-  return values;
+  container.innerHTML = renderToString(<Form initial={initial} />);
+  enter();
+  const { form, hold } = held();
+  render(
+    <StrictMode>
+      <Form initial={initial} hold={hold} />
+    </StrictMode>,
+    { container, hydrate: true },
+  );
+  return () => form().getValues();
 }
 
-describe('a prerendered page', () => {
-  it('keeps what was typed before it woke', () => {
-    const values = wake(EMPTY, () => {
+describe('a prerendered form', () => {
+  it('keeps what was typed before it was hydrated', () => {
+    const values = hydrate(EMPTY, () => {
       text('Name').value = 'Mia';
       text('Words').value = 'Two\nlines';
       text('Year').value = '2031';
@@ -186,80 +214,31 @@ describe('a prerendered page', () => {
       words: 'Two\nlines',
       card: { number: '', expiry: { month: '', year: '2031' } },
     };
-    expect(values.all()).toEqual(typed);
+    expect(values()).toEqual(typed);
     expect(shown()).toEqual(typed);
   });
 
-  it('keeps what was ticked and chosen before it woke', async () => {
-    const values = wake(EMPTY, () => {
+  it.each([
+    ['Male', 'M'],
+    ['Female', 'F'],
+  ])('keeps what was ticked and chosen before it was hydrated: %s', async (chosen, gender) => {
+    const values = hydrate(EMPTY, () => {
       box().checked = true;
-      radio('Male').checked = true;
+      radio(chosen).checked = true;
       text('State').value = 'VIC';
     });
-    const entered = { ...EMPTY, consent: true, gender: 'M', state: 'VIC' };
-    expect(values.all()).toEqual(entered);
+    const entered = { ...EMPTY, consent: true, gender, state: 'VIC' };
+    expect(values()).toEqual(entered);
     expect(shown()).toEqual(entered);
     await userEvent.click(box());
     await userEvent.click(radio('Female'));
     expect(shown()).toEqual({ ...entered, consent: false, gender: 'F' });
-    expect(values.all()).toEqual(shown());
+    expect(values()).toEqual(shown());
   });
 
-  it('shows what the form starts with when it wakes', () => {
-    const values = wake(GIVEN, () => undefined);
+  it('shows what the form starts with', () => {
+    const values = hydrate(GIVEN, () => undefined);
     expect(shown()).toEqual(GIVEN);
-    expect(values.all()).toEqual(GIVEN);
-  });
-});
-
-type Asking = { values: FormValues<Values>; tell: (drawn: string) => void };
-
-function Name({ values, tell }: Asking) {
-  tell('name');
-  return <p>Name: {useValue(values, 'name')}</p>;
-}
-
-function All({ values, tell }: Asking) {
-  tell('all');
-  return <p>Number: {useAllValues(values).card.number}</p>;
-}
-
-function Form({ hold, tell }: Pick<Asking, 'tell'> & { hold: (values: FormValues<Values>) => void }) {
-  tell('form');
-  const values = useFormValues(EMPTY);
-  hold(values);
-  return (
-    <>
-      <Fields values={values} />
-      <Name values={values} tell={tell} />
-      <All values={values} tell={tell} />
-    </>
-  );
-}
-
-describe('whoever asks for a value', () => {
-  it('is drawn again when it changes, typed or set, and nobody else is', async () => {
-    const held: FormValues<Values>[] = [];
-    const drawn: string[] = [];
-    render(<Form hold={(values) => held.push(values)} tell={(who) => drawn.push(who)} />);
-    drawn.length = 0;
-    await userEvent.type(text('Number'), '1');
-    expect(screen.getByText('Number: 1')).toBeDefined();
-    expect(drawn).toEqual(['all']);
-    drawn.length = 0;
-    act(() => held[0]?.set('name', 'Mia'));
-    expect(screen.getByText('Name: Mia')).toBeDefined();
-    expect(drawn.toSorted()).toEqual(['all', 'name']);
-  });
-
-  it('hears of changes until it no longer listens', () => {
-    const values = formValues(EMPTY);
-    const heard: string[] = [];
-    const leave = values.subscribe(() => heard.push(values.get('name')));
-    values.set('name', 'Mia');
-    values.set('name', 'Mia');
-    leave();
-    values.set('name', 'Noah');
-    expect(heard).toEqual(['Mia']);
+    expect(values()).toEqual(GIVEN);
   });
 });

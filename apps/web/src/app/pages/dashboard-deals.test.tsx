@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { offersAnswer, refused } from '#web/features/offers/test-offers.ts';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
+
+const asking = 'POST /v1/product/init';
+let api: FakeApi;
+
+beforeEach(() => {
+  freezeTime();
+  queryClient.clear();
+  history.replaceState(null, '', '/dashboard');
+  api = installFakeApi();
+  api.on('GET /v1/user/init', stillMember());
+  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
+  planRest(api);
+  api.on(asking, offersAnswer());
+});
+afterEach(() => vi.useRealTimers());
+
+async function openDashboard() {
+  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
+  await screen.findByRole('heading', { name: 'Your featured offers' });
+  return opened;
+}
+
+const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
+const titles = (part: HTMLElement, level: number) =>
+  within(part)
+    .getAllByRole('heading', { level })
+    .map(({ textContent }) => textContent);
+
+describe('deals', () => {
+  it('[DASH-010] the tab has every offer by type, and what would open the others', async () => {
+    const { user } = await openDashboard();
+    const names = screen.getAllByRole('tab', { hidden: true }).map(({ textContent }) => textContent);
+    expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    const panel = screen.getByRole('tabpanel', { name: 'Deals' });
+    expect(titles(panel, 3)).toEqual([
+      'Credit cards',
+      'Home loans',
+      'What would open up with another score, age or address',
+    ]);
+    expect(within(panel).getByText('Opens from a score of 726.')).toBeDefined();
+    expect(within(panel).getByText(/A score of at least 726/).textContent).toContain('not yet');
+    const item = within(panel).getByText('Personal loan by market').closest('li');
+    expect(within(item ?? panel).queryByRole('link')).toBeNull();
+  });
+
+  it('nothing is said of what would open when all is open', async () => {
+    api.on(asking, offersAnswer({ refusedProducts: [] }));
+    const { user } = await openDashboard();
+    await within(featured()).findByText('Home loan search');
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    expect(screen.getByRole('heading', { name: 'Deals' })).toBeDefined();
+    expect(screen.queryByText(/What would open up/)).toBeNull();
+  });
+
+  it('several reasons are all named', async () => {
+    const opensWith = ['from a score of 700', 'for homes outside TAS'];
+    api.on(asking, offersAnswer({ refusedProducts: [refused({ opensWith })] }));
+    const { user } = await openDashboard();
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    expect(await screen.findByText('Opens from a score of 700 and for homes outside TAS.')).toBeDefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
+import type { Offer } from '#web/features/offers/use-offers.ts';
+import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
+import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
+import DashboardPage from './dashboard.page.tsx';
+import { planRest } from './test-dashboard.ts';
+
+const asking = 'POST /v1/product/init';
+const block = (title: string) => ({ title, text: `About: ${title}.`, actionText: `Open: ${title}` });
+let api: FakeApi;
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+beforeEach(() => {
+  freezeTime();
+  queryClient.clear();
+  history.replaceState(null, '', '/dashboard');
+  // jsdom opens no dialog.
+  Object.assign(HTMLDialogElement.prototype, { showModal });
+  api = installFakeApi();
+  api.on('GET /v1/user/init', stillMember());
+  api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInfo({}) }));
+  planRest(api);
+});
+afterEach(() => vi.useRealTimers());
+
+async function openWith(products: Offer[], steps = offersAnswer().call2Actions) {
+  const productsByType = [{ productTypeId: 5, products }];
+  api.on(asking, offersAnswer({ productsByType, call2Actions: steps }));
+  const opened = openPage('/dashboard', { '/dashboard': DashboardPage });
+  await screen.findByRole('region', { name: 'Next steps' });
+  return opened;
+}
+
+const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
+
+const button = () => within(featured()).findByRole('link', { name: /^GET MY DEAL/ });
+const parts = () => within(featured()).queryByText('What it covers');
+
+describe('an offer stands where it has a block of words', () => {
+  it('[OFFER-002] [DASH-005] main: among the featured offers, with its second title', async () => {
+    await openWith([offer({ displayMain: block('Main words'), title2: 'For a balance you bring' })]);
+    const heading = await within(featured()).findByRole('heading', { name: 'Main words' });
+    const card = within(heading.closest('li') ?? featured());
+    expect(card.getByText('For a balance you bring')).toBeDefined();
+    expect(card.getByText('About: Main words.')).toBeDefined();
+  });
+
+  it('[OFFER-002] [DASH-006] list: in the list of the others, or there in its main words', async () => {
+    const { user } = await openWith([
+      offer(),
+      offer({ productId: 52, displayList: block('List words') }),
+      offer({ productId: 53, displayList: null, displayMain: block('Main words') }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'See all other available offers' }));
+    const others = within(screen.getByRole('dialog', { name: 'Other available offers' }));
+    expect(others.getByText('List words')).toBeDefined();
+    expect(others.getByText('About: List words.')).toBeDefined();
+    expect(others.getByText('Main words')).toBeDefined();
+  });
+
+  it('[OFFER-002] [CTA-001] next step: among the next steps in its words, and not without the block', async () => {
+    await openWith(
+      [offer()],
+      [
+        nextStep({ stepNumber: 1, text: 'Of the step', actionRoute: '/articles' }),
+        nextStep({
+          stepNumber: 2,
+          text: 'Replaced',
+          href: '/partner-refer?productId=51',
+          product: offer({ displayNextStep: block('Step words') }),
+        }),
+        nextStep({ stepNumber: 3, text: 'Nowhere', product: offer({ displayNextStep: null }) }),
+      ],
+    );
+    const steps = within(screen.getByRole('region', { name: 'Next steps' }));
+    await waitFor(() => {
+      const titles = steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+      expect(titles).toEqual(['Of the step', 'Step words']);
+    });
+    expect(steps.getByText('About: Step words.')).toBeDefined();
+    expect(steps.getByRole('link', { name: /^Open: Step words/ })).toBeDefined();
+  });
+});
+
+describe('the control of an offer', () => {
+  const subProducts = [
+    { key: 'life', productTypeId: 10, title: 'Life cover', description: 'A lump sum.', features: [] },
+  ];
+
+  it('[OFFER-002] [REDIR-003] link: the redirect page in a new tab', async () => {
+    await openWith([offer({ controlType: 'link', actionRoute: '/deals/insurance', subProducts })]);
+    expect((await button()).getAttribute('href')).toBe('/partner-refer?productId=51&m=d');
+    expect((await button()).getAttribute('target')).toBe('_blank');
+    expect(parts()).toBeNull();
+  });
+
+  it('[OFFER-002] route: a page of this site in this tab', async () => {
+    await openWith([offer({ controlType: 'route', actionRoute: '/deals/insurance' })]);
+    expect((await button()).getAttribute('href')).toBe('/deals/insurance');
+    expect((await button()).getAttribute('target')).toBeNull();
+  });
+
+  it('[OFFER-002] [OFFER-004] list: its parts with it', async () => {
+    await openWith([offer({ controlType: 'list', subProducts })]);
+    await button();
+    expect(parts()).not.toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import { asOneFault } from '#web/ui/fields/one-fault.ts';
+import type { SummaryError } from '#web/ui/layout/messages.tsx';
+import type { FieldProblem } from './field-problems.ts';
+
+/** Found by a submit: only these are listed in the summary. */
+export const SUBMITTED = 'submitted';
+
+/** Hands what the rules find to the form library, all of it at once. */
+export function ruleResolver<T extends FieldValues>(
+  rules: (values: T) => readonly FieldProblem[],
+  fields: readonly string[],
+): Resolver<T> {
+  return (values) => {
+    const errors: FieldErrors<T> = {};
+    for (const { field, message } of rules(values)) {
+      const path = errorPath<T>(field, fields);
+      // Of several at one field, the first is shown.
+      if (get(errors, path) === undefined) set(errors, path, { type: SUBMITTED, message });
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+/** Where the library keeps an error: that of a group as a whole stands beside those of its parts, as its `root`. */
+export function errorPath<T extends FieldValues>(name: string, fields: readonly string[]): FieldPath<T> {
+  const isGroup = !fields.includes(name) && fields.some((field) => field.startsWith(`${name}.`));
+  // The rules and the server name fields as the form does.
+  return (isGroup ? `${name}.root` : name) as FieldPath<T>;
+}
+
+type Found = { readonly type?: unknown; readonly message?: unknown } | undefined;
+
+function errorOf(errors: object, path: string): { type: unknown; message: string } | undefined {
+  const found: Found = get(errors, path);
+  return typeof found?.message === 'string' ? { type: found.type, message: found.message } : undefined;
+}
+
+export function messageAt(errors: object, path: string): string | undefined {
+  return errorOf(errors, path)?.message;
+}
+
+type Listed = { readonly field: string; readonly message: string; readonly input: string };
+
+/** What a submit found, in page order; a group as a whole comes before its parts and is led to by the first of them. */
+export function listed(errors: object, fields: readonly string[]): readonly Listed[] {
+  const inputs = new Map<string, string>();
+  for (const input of fields) {
+    for (const name of [...groupsOf(input), input]) if (!inputs.has(name)) inputs.set(name, input);
+  }
+  return [...inputs].flatMap(([field, input]) => {
+    const found = errorOf(errors, errorPath(field, fields));
+    return found?.type === SUBMITTED ? [{ field, message: found.message, input }] : [];
+  });
+}
+
+/** The groups that a field is part of, the outermost first: `dob` of `dob.dd`. */
+export function groupsOf(name: string): readonly string[] {
+  const parts = name.split('.');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
+}
+
+/** One link for each fault: the parts of a date that are missing are one, told together at the first of them. */
+export function summaryOf(
+  list: readonly Listed[],
+  {
+    oneFault,
+    about,
+  }: { oneFault: readonly string[]; about: { readonly [field: string]: string | undefined } },
+): readonly SummaryError[] {
+  const faults = new Map<string, SummaryError>();
+  for (const { field, message, input } of list) {
+    const group = groupsOf(field).find((name) => oneFault.includes(name)) ?? field;
+    const told = faults.get(group);
+    if (told === undefined) faults.set(group, { fieldId: input, message, about: about[field] });
+    else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
+  }
+  return [...faults.values()];
+}

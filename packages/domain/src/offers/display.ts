@@ -1,0 +1,19 @@
+type Block = { readonly title: string; readonly text: string; readonly actionText: string };
+
+type Way = {
+  readonly controlType: 'link' | 'route' | 'list';
+  readonly actionRoute: string | null;
+  readonly href: string;
+};
+
+/** Where an offer's button leads: a page of this site in this tab, or the redirect page in a new one (REDIR-003). */
+export function wayOf({ controlType, actionRoute, href }: Way): { to: string; newTab: boolean } {
+  return controlType === 'route' && actionRoute !== null
+    ? { to: actionRoute, newTab: false }
+    : { to: href, newTab: true };
+}
+
+/** The words of an offer in a list: a block of its own, or else the main one (OFFER-002). */
+export function listBlockOf<T extends Block>(offer: { displayList: T | null; displayMain: T }): T {
+  return offer.displayList ?? offer.displayMain;
+}
