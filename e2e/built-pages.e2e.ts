@@ -40,7 +40,10 @@ test('[HOME-001] a static page has the theme, one small script and no React', as
     const scripts = html.match(/<script\b[^>]*>[^<]*/g) ?? [];
     const unknown = scripts.filter((script) => !KNOWN.some((known) => known.test(script)));
     expect(unknown, address).toEqual([]);
-    expect(scripts.filter((script) => script.includes(' src=')), address).toHaveLength(1);
+    expect(
+      scripts.filter((script) => script.includes(' src=')),
+      address,
+    ).toHaveLength(1);
     expect(html, address).not.toContain('modulepreload');
   }
 });
@@ -84,16 +87,14 @@ async function expectHydrated(page: Page, addresses: readonly string[]): Promise
   }
 }
 
-inDevelopment('[HOME-001] [REG-036] [DASH-001] every page hydrates without a warning', async ({
-  page,
-  context,
-  memberCookies,
-  watch,
-}) => {
-  watch.hearWarnings();
-  const read = [...Object.values(readingPages), ...Object.values(dealPages)];
-  await expectHydrated(page, [...read, ...Object.values(formPages)]);
-  await context.addCookies(memberCookies);
-  const ofMember = [...Object.values(memberPages), ...Object.values(accountPlaces)];
-  await expectHydrated(page, [...ofMember, '/deals/credit-cards', '/login']);
-});
+inDevelopment(
+  '[HOME-001] [REG-036] [DASH-001] every page hydrates without a warning',
+  async ({ page, context, memberCookies, watch }) => {
+    watch.hearWarnings();
+    const read = [...Object.values(readingPages), ...Object.values(dealPages)];
+    await expectHydrated(page, [...read, ...Object.values(formPages)]);
+    await context.addCookies(memberCookies);
+    const ofMember = [...Object.values(memberPages), ...Object.values(accountPlaces)];
+    await expectHydrated(page, [...ofMember, '/deals/credit-cards', '/login']);
+  },
+);

@@ -30,7 +30,11 @@ export const firstLoad: Figure = {
       await tab.send('Page.enable');
       const loads: Load[] = [];
       const measure = async (page: string) =>
-        loads.push({ page, limit: scriptBudgetKb(page), kilobytes: await fetchedBy(tab, address.api + page) });
+        loads.push({
+          page,
+          limit: scriptBudgetKb(page),
+          kilobytes: await fetchedBy(tab, address.api + page),
+        });
       // One page after the other: they would share what is fetched.
       for (const page of PAGES) await measure(page);
       await takeCookies(tab, address.api, member.browser.headers()['cookie'] ?? '');

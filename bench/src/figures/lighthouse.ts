@@ -10,7 +10,11 @@ type Scores = Readonly<Partial<Record<(typeof CATEGORIES)[number], number>>>;
 
 const READ: Scores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Search engines do not see a member's pages. */
-const ofMember = (performance: number): Scores => ({ performance, accessibility: 100, 'best-practices': 100 });
+const ofMember = (performance: number): Scores => ({
+  performance,
+  accessibility: 100,
+  'best-practices': 100,
+});
 const PAGES: Readonly<Record<string, Scores>> = {
   '/': READ,
   '/articles/what-is-a-credit-score': READ,

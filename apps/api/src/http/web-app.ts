@@ -114,11 +114,7 @@ export async function serveWebApp(
     return pages.lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
   }
 
-  async function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-  ): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache');
     if (pageAt(path)?.hasOwnForMembers === true) void reply.header('vary', 'cookie');
     if (isMembersOwn(request, path)) return reply.sendFile('__spa-fallback.html');

@@ -6,7 +6,9 @@ import { STATIC_PAGES } from './static-pages.ts';
 const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
 
 const staticNames: readonly string[] = STATIC_PAGES;
-const readable = PAGES.filter(({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'));
+const readable = PAGES.filter(
+  ({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'),
+);
 
 /**
  * What a browser may fetch ahead when a pointer rests on a link or presses it: any page. It may render static pages as

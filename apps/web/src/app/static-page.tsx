@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { useMatches } from 'react-router';
+// oxlint-disable-next-line import/default -- `?worker&url` gives the address of the bundle
 import plainScript from '#web/plain/main.ts?worker&url';
 
 /** `export const handle: StaticHandle` of a route whose pages are only read: HTML that React wrote, without React. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/layout/messages.tsx';
-import { useAwake } from '#web/ui/use-awake.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
 
@@ -69,18 +69,18 @@ export function FormBody(props: FormBodyProps) {
   const { summary, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
   const hasProblem = problem !== null && problem !== undefined && problem !== false;
   useErrorTitle(summary.length > 0 || hasProblem);
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   return (
     <form
       className={classNames('form form-page', props.className)}
       noValidate
+      // Before React hydrates the page, a submit must not put the values into the address.
+      method="post"
       onSubmit={onSubmit}
       aria-busy={pending}
     >
       {hasSummary && <ErrorSummary errors={summary} />}
-      <fieldset className="form-page__fields" disabled={!isAwake}>
-        {children}
-      </fieldset>
+      <div className="form-page__fields">{children}</div>
       <div className="form-page__actions">
         {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
@@ -88,7 +88,7 @@ export function FormBody(props: FormBodyProps) {
           <Button
             variant={props.submitVariant ?? 'primary'}
             size="large"
-            type={isAwake ? 'submit' : 'button'}
+            type={isHydrated ? 'submit' : 'button'}
             pending={pending}
           >
             {props.submit}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { text } from '#web/features/content/texts.ts';
 import { StemStepper } from '#web/ui/layout/stem-stepper.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import branch from '#web/ui/pictures/branch.svg';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import 'virtual:co-brands.css';
@@ -10,7 +10,7 @@ import './flow.css';
 import { flowLine, flowSteps } from './flow-steps.ts';
 
 // Only those who came through a partner see it.
-const CoBrand = lazyPart(async () => {
+const CoBrand = lazyWithRetry(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
 });

@@ -4,11 +4,11 @@ import { Outlet } from 'react-router';
 import type { Session } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useViewer } from '../viewer/viewer.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { FlowShell } from './flow-shell.tsx';
 
 // Whoever registers needs none of it, and on its own it stays what every other page loads.
-const SiteLayout = lazyPart(() => import('./site.layout.tsx'));
+const SiteLayout = lazyWithRetry(() => import('./site.layout.tsx'));
 
 type Shell = 'registration' | 'site';
 

@@ -2,7 +2,7 @@ import { Menu as MenuIcon } from 'lucide';
 import { Suspense, useEffect } from 'react';
 import { closeMenus, listenToMenus } from '#web/plain/menus.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
 import { DropDown } from '../menus/drop-down.tsx';
@@ -15,7 +15,7 @@ import { ForViewer } from '../viewer/for-viewer.tsx';
 import { isUnknown, useViewer, type Viewer } from '../viewer/viewer.ts';
 
 // Only members of a partner see it.
-const CoBrand = lazyPart(async () => {
+const CoBrand = lazyWithRetry(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
 });

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { paths } from '../paths.ts';
 import { LoggedOutNote } from './logged-out.tsx';
 import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 // Its HTML is there from the start and its links work without script; its code follows once the page works.
-const SiteFooter = lazyPart(async () => {
+const SiteFooter = lazyWithRetry(async () => {
   const footer = await import('./site-footer.tsx');
   return { default: footer.SiteFooter };
 });

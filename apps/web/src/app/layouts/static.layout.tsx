@@ -22,7 +22,9 @@ export const clientMiddleware = [
 function isForThisMember(pathname: string): boolean {
   const session = currentSession();
   return (
-    session.status === 'known' && session.profile.isAuthenticated && pageAt(pathname)?.hasOwnForMembers === true
+    session.status === 'known' &&
+    session.profile.isAuthenticated &&
+    pageAt(pathname)?.hasOwnForMembers === true
   );
 }
 

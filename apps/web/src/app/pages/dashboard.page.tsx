@@ -2,26 +2,26 @@ import { HelpFirst } from '#web/features/offers/help-first.tsx';
 import type { DashboardSlots } from '#web/features/score/dashboard-slots.ts';
 import ScoreDashboardPage from '#web/features/score/dashboard.page.tsx';
 import { StepsShape } from '#web/features/score/dashboard-shape.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { type ReactNode, Suspense } from 'react';
 
 export { meta } from '#web/features/score/dashboard.page.tsx';
 
 // The list of all articles is heavy, and stands last.
-const ArticlesSection = lazyPart(async () => {
+const ArticlesSection = lazyWithRetry(async () => {
   const articles = await import('#web/features/content/articles/articles-section.tsx');
   return { default: articles.ArticlesSection };
 });
 
 // Below the first screen and in the other tabs: the score waits for none of it.
 const below = () => import('./below-the-score.ts');
-const BestSteps = lazyPart(async () => ({ default: (await below()).BestSteps }));
-const WhatIf = lazyPart(async () => ({ default: (await below()).WhatIf }));
-const FinishProfile = lazyPart(async () => ({ default: (await below()).FinishProfile }));
-const FeaturedOffers = lazyPart(async () => ({ default: (await below()).FeaturedOffers }));
-const Deals = lazyPart(async () => ({ default: (await below()).Deals }));
-const NextSteps = lazyPart(async () => ({ default: (await below()).NextSteps }));
-const NoticesCard = lazyPart(async () => ({ default: (await below()).NoticesCard }));
+const BestSteps = lazyWithRetry(async () => ({ default: (await below()).BestSteps }));
+const WhatIf = lazyWithRetry(async () => ({ default: (await below()).WhatIf }));
+const FinishProfile = lazyWithRetry(async () => ({ default: (await below()).FinishProfile }));
+const FeaturedOffers = lazyWithRetry(async () => ({ default: (await below()).FeaturedOffers }));
+const Deals = lazyWithRetry(async () => ({ default: (await below()).Deals }));
+const NextSteps = lazyWithRetry(async () => ({ default: (await below()).NextSteps }));
+const NoticesCard = lazyWithRetry(async () => ({ default: (await below()).NoticesCard }));
 
 const slots: DashboardSlots = {
   help: (given) => <HelpFirst {...given} />,

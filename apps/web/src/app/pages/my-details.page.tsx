@@ -3,14 +3,14 @@ import MyDetailsPage, { type Parts } from '#web/features/account/my-details.page
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
 import { OwnData } from '#web/features/leaving/own-data.tsx';
 import { NoticesPlace } from '#web/features/notices/notices-place.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Suspense } from 'react';
 
 export { meta } from '#web/features/account/my-details.page.tsx';
 
 // With the words of corrections and freezes, which no other place needs.
-const CreditFile = lazyPart(async () => {
+const CreditFile = lazyWithRetry(async () => {
   const file = await import('#web/features/corrections/credit-file.tsx');
   return { default: file.CreditFile };
 });

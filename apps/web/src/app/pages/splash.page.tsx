@@ -1,16 +1,16 @@
+import { Suspense } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { partnerOf } from '#web/features/registration/form/customer-request.ts';
 import { RegistrationForm } from '#web/features/registration/form/registration-form.tsx';
-import { LatePart } from '#web/ui/late-part.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { touched } from '#web/ui/touched.ts';
 import splashes from '../../../../../content/splashes.yaml';
 import type { FlowHandle } from '../layouts/flow-steps.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
-// What the page was built with below the form opens and leads on without script: its code waits for somebody who is there.
-const SplashSections = lazyPart(async () => {
+// The sections below the form work as HTML: their code waits for a first press or key.
+const SplashSections = lazyWithRetry(async () => {
   if (typeof document !== 'undefined' && document.querySelector('.splash') !== null) await touched();
   const sections = await import('./splash-sections.tsx');
   return { default: sections.SplashSections };
@@ -41,9 +41,9 @@ export default function SplashPage() {
         partner={splash.partner}
         invitation={invitation}
       />
-      <LatePart>
+      <Suspense>
         <SplashSections hasOffers={splash.hasOffers} />
-      </LatePart>
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
-const SessionViewer = lazyPart(async () => {
+const SessionViewer = lazyWithRetry(async () => {
   const session = await import('./session-viewer.tsx');
   return { default: session.SessionViewer };
 });

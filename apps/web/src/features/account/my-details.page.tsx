@@ -11,7 +11,7 @@ import { paths } from '#web/app/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { ActivitySection } from './devices/activity-section.tsx';
@@ -26,7 +26,7 @@ import { useStep } from './places/use-step.ts';
 import './account.css';
 
 // Forms weigh most, and the other places have none.
-const AccountTabs = lazyPart(async () => {
+const AccountTabs = lazyWithRetry(async () => {
   const tabs = await import('./places/account-tabs.tsx');
   return { default: tabs.AccountTabs };
 });

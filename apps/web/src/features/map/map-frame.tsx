@@ -2,12 +2,12 @@ import { MAP_SCALE, MAP_STEPS } from '@wattle/domain/map/palette';
 import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { Suspense } from 'react';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { RegionTable } from './region-table.tsx';
 import type { Area, Regions } from './use-score-map.ts';
 
-const LazyDrawing = lazyPart(async () => {
+const LazyDrawing = lazyWithRetry(async () => {
   const { MapDrawing } = await import('./drawing/map-drawing.tsx');
   return { default: MapDrawing };
 });

@@ -10,7 +10,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { useAwake } from '#web/ui/use-awake.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './notices.css';
 
 export const meta = () => pageMeta({ title: 'Unsubscribe' });
@@ -22,18 +22,18 @@ type State = 'asking' | 'ended' | 'invalid';
  * that scan mail open links. The token is behind a '#', so it reaches no server until that press.
  */
 export default function UnsubscribePage() {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const token = useLocation().hash.slice(1);
   const [state, setState] = useState<State>('asking');
   useHeadingFocus(state);
   if (state === 'ended') return <Ended />;
   // The prerendered page does not know a token yet.
-  if (state === 'invalid' || (isAwake && token === '')) return <Invalid />;
+  if (state === 'invalid' || (isHydrated && token === '')) return <Invalid />;
   return <Ask token={token} onEnd={setState} />;
 }
 
 function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const { submit, pending, problem } = useSubmit({
     async send() {
       const body = { 'List-Unsubscribe': 'One-Click' } as const;
@@ -61,7 +61,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
         variant="primary"
         size="large"
         pending={pending}
-        unavailable={!isAwake}
+        unavailable={!isHydrated}
         onClick={() => void submit()}
       >
         Unsubscribe

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
-import { useAwake } from '#web/ui/use-awake.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './partner-refer.css';
 
 // The page says what it does before the code that does it arrives.
-const PartnerRefer = lazyPart(async () => {
+const PartnerRefer = lazyWithRetry(async () => {
   const refer = await import('./partner-refer.tsx');
   return { default: refer.PartnerRefer };
 });
@@ -16,8 +16,8 @@ export const meta = () => pageMeta({ title: 'We are connecting you to a partner'
 
 /** Leads on to a partner (REDIR-001), for everybody (REDIR-010). Links open it in a tab of its own. */
 export default function PartnerReferPage() {
-  const isAwake = useAwake();
-  return <Suspense fallback={<Unscripted />}>{isAwake ? <PartnerRefer /> : <Unscripted />}</Suspense>;
+  const isHydrated = useHydrated();
+  return <Suspense fallback={<Unscripted />}>{isHydrated ? <PartnerRefer /> : <Unscripted />}</Suspense>;
 }
 
 /** What shows before the script runs, and stays where it never does. */

@@ -80,14 +80,7 @@ function Masthead({ words }: { words: ProductPageText }) {
             </ButtonLink>
           </ForViewer>
         </p>
-        <img
-          className="products__branch"
-          src={branch}
-          alt=""
-          width="760"
-          height="400"
-          fetchPriority="low"
-        />
+        <img className="products__branch" src={branch} alt="" width="760" height="400" fetchPriority="low" />
       </div>
     </header>
   );

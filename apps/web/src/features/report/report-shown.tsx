@@ -1,8 +1,8 @@
 import { isEmptyReport } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
-import { useCallback, useId, useState } from 'react';
+import { Activity, useCallback, useId, useState } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { InTurn } from '#web/ui/in-turn.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
 import { FirstFile } from './first-file.tsx';
@@ -38,20 +38,11 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
       <div className="report not-printed">
         <Head answer={answer} onWrong={openWrong} />
         <div className="wrap report__in">
-          <InTurn
-            rest={<span className="skel bone bone--card" aria-hidden="true" />}
-            first={1}
-            parts={[
-              <Summary
-                key="summary"
-                answer={answer}
-                onWrong={openWrong}
-                renderItemAction={renderItemAction}
-              />,
-              <Entries key="entries" {...{ answer, base, tabs, openHowTo, renderItemAction }} />,
-              <ReportKey key="key" id={`${base}-key`} />,
-            ]}
-          />
+          <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
+          <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
+            <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
+            <ReportKey id={`${base}-key`} />
+          </Deferred>
         </div>
       </div>
       {isPrinting && <PrintedReport answer={answer} />}
@@ -64,7 +55,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
 
 type EntriesProps = ReportShownProps & BarProps & { openHowTo: () => void };
 
-/** The tabs with what they list. A heavy file has hundreds of cards: those of the tabs behind come after the one in front. */
+/** The tabs with what they list. React renders the hidden ones when it is idle: a heavy file has hundreds of cards. */
 function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesProps) {
   const report = answer.reportInfo;
   return (
@@ -72,11 +63,9 @@ function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesPro
       <Bar answer={answer} base={base} tabs={tabs} />
       {REPORT_TABS.map((tab) => (
         <TabPanel key={tab} base={base} tabKey={tab} isSelected={tab === tabs.selected}>
-          <InTurn
-            first={tab === tabs.selected ? 1 : 0}
-            rest={null}
-            parts={[<ReportList key={tab} {...{ tab, report, renderItemAction }} onHowTo={openHowTo} />]}
-          />
+          <Activity mode={tab === tabs.selected ? 'visible' : 'hidden'}>
+            <ReportList {...{ tab, report, renderItemAction }} onHowTo={openHowTo} />
+          </Activity>
         </TabPanel>
       ))}
       {isEmptyReport(report) && <FirstFile />}

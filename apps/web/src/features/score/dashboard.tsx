@@ -2,14 +2,14 @@ import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/roles';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { InTurn } from '#web/ui/in-turn.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/layout/waiting.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
@@ -24,9 +24,10 @@ import { useScore } from './use-score.ts';
 import './score.css';
 import './dashboard.css';
 
-// In a tab of its own: fetched once the score is there, and drawn when the tab is opened.
-const historySection = () => import('./history-section.tsx');
-const HistorySection = lazyPart(async () => ({ default: (await historySection()).HistorySection }));
+const HistorySection = lazyWithRetry(async () => {
+  const history = await import('./history-section.tsx');
+  return { default: history.HistorySection };
+});
 
 /**
  * The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. What a tab holds
@@ -61,7 +62,6 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
   const score = useScore(profile.timings);
   const { selected, opened, select, showNextSteps } = useDashboardTabs();
   const isBeside = useMedia(ROOM_BESIDE) && profile.themes.tabStyle === 'side';
-  useHistoryCode(score.state.kind !== 'loading');
   const hasSteps = showsNextSteps(profile);
   const onUnlock = hasSteps ? showNextSteps : null;
   const cohort = isInCohort(profile);
@@ -94,13 +94,6 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
       />
     </div>
   );
-}
-
-/** Whoever opens the history finds its code there. What cannot be fetched now is asked for when the tab is opened. */
-function useHistoryCode(isDue: boolean): void {
-  useEffect(() => {
-    if (isDue) historySection().catch(() => undefined);
-  }, [isDue]);
 }
 
 type PanelProps = {
@@ -160,20 +153,18 @@ function Score(props: PanelProps & { help: Help }) {
   return (
     <>
       <ScorePanel {...props} state={state} />
-      <InTurn
-        rest={<StepsShape />}
-        isDue={help !== undefined}
-        parts={[
-          slots.whatIf?.({ score, isHelped }),
-          <Pairs key="pairs" {...props} isHelped={isHelped} />,
-          <>
-            {slots.profile?.({ member })}
-            {isInCohort(member) && <CohortBanner member={member} />}
-            {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
-          </>,
-          slots.foot,
-        ]}
-      />
+      {help === undefined ? (
+        <StepsShape />
+      ) : (
+        <Deferred fallback={<StepsShape />}>
+          {slots.whatIf?.({ score, isHelped })}
+          <Pairs {...props} isHelped={isHelped} />
+          {slots.profile?.({ member })}
+          {isInCohort(member) && <CohortBanner member={member} />}
+          {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
+          {slots.foot}
+        </Deferred>
+      )}
     </>
   );
 }

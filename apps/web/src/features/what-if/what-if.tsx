@@ -4,11 +4,11 @@ import { Suspense, useId, useState } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import './what-if.css';
 
 // Nobody pays for it, and the bureau is not asked, before it is opened.
-const WhatIfPanel = lazyPart(async () => {
+const WhatIfPanel = lazyWithRetry(async () => {
   const panel = await import('./what-if-panel.tsx');
   return { default: panel.WhatIfPanel };
 });

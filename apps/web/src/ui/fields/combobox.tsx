@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide';
 import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
-import { useAwake } from '../use-awake.ts';
 import type { ComboboxProps } from './combobox-input.tsx';
 import { describe, Field, useFieldIds } from './field.tsx';
 
@@ -54,7 +53,7 @@ function useSuggesting(): Suggesting | null {
       fetchIt().catch(() => (isUnderWay = false));
     };
     for (const touch of ['focusin', 'pointerdown', 'keydown']) addEventListener(touch, fetchOnce, { signal });
-    // It may have been touched before this page was awake.
+    // It may have been touched before React hydrated the page.
     if (document.activeElement?.matches('input, select, textarea') === true) fetchOnce();
     return () => leaving.abort();
   }, []);
@@ -76,7 +75,6 @@ type PlainInputProps = ComboboxProps & {
 function PlainInput({ onLeave, ...props }: PlainInputProps) {
   const { label, hint, error, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
   const ids = useFieldIds(props);
-  const isAwake = useAwake();
   const place = useRef<HTMLDivElement>(null);
   const takeTyped = useEffectEvent(() => {
     const typed = place.current?.querySelector('input')?.value ?? value;
@@ -104,7 +102,6 @@ function PlainInput({ onLeave, ...props }: PlainInputProps) {
           name={name}
           maxLength={maxLength}
           value={value}
-          disabled={!isAwake}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

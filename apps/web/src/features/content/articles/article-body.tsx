@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import type { ListedArticle } from './article-list.ts';
 import type { ArticleText } from './article-words.tsx';
 
@@ -9,7 +9,7 @@ const files = import.meta.glob<ArticleText>('../../../../../../content/articles/
 const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),
-    lazyPart(async () => {
+    lazyWithRetry(async () => {
       const [article, { ArticleWords }] = await Promise.all([load(), import('./article-words.tsx')]);
       const Words = ({ of }: { of: ListedArticle }) => <ArticleWords article={of} {...article} />;
       return { default: Words };

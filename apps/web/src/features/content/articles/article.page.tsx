@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
@@ -9,7 +9,7 @@ import { ArticleBody } from './article-body.tsx';
 import { articleNamed, type ListedArticle } from './article-list.ts';
 import '../reading.css';
 
-const NotFound = lazyPart(async () => {
+const NotFound = lazyWithRetry(async () => {
   const lost = await import('../not-found.tsx');
   return { default: lost.NotFound };
 });

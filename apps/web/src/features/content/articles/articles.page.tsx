@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
@@ -7,7 +7,7 @@ import { text } from '../texts.ts';
 import '../reading.css';
 
 // The list is in the HTML from the start; its code follows once the page works.
-const ArticlesShown = lazyPart(async () => {
+const ArticlesShown = lazyWithRetry(async () => {
   const list = await import('./articles-shown.tsx');
   return { default: list.ArticlesShown };
 });

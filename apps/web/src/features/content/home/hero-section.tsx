@@ -37,14 +37,7 @@ export function HeroSection({ variant }: { variant: HomeVariant }) {
           ))}
         </ul>
       </div>
-      <img
-        className="hero__branch"
-        src={branch}
-        alt=""
-        width="760"
-        height="400"
-        fetchPriority="high"
-      />
+      <img className="hero__branch" src={branch} alt="" width="760" height="400" fetchPriority="high" />
       <SampleScore />
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import type { Block } from '../block.ts';
 import type { LegalHead } from './legal-list.ts';
 
@@ -12,7 +12,7 @@ const files = import.meta.glob<{ readonly blocks: readonly Block[] }>(
 const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),
-    lazyPart(async () => {
+    lazyWithRetry(async () => {
       const [{ blocks }, { LegalText }] = await Promise.all([load(), import('./legal-words.tsx')]);
       const Words = () => <LegalText blocks={blocks} />;
       return { default: Words };

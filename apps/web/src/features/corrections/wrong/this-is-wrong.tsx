@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { formatDay, timeLeft, WRONG_LABELS } from '../cases/case-words.ts';
 import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
@@ -14,7 +14,7 @@ import '../corrections.css';
 import '../correction-parts.css';
 
 // Everybody reads and few report anything: the dialog is loaded on demand.
-const WrongDialog = lazyPart(async () => {
+const WrongDialog = lazyWithRetry(async () => {
   const part = await import('./wrong-dialog.tsx');
   return { default: part.WrongDialog };
 });

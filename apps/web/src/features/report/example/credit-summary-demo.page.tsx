@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { LoadingBar } from '../asking/loading-bar.tsx';
 import '../report.css';
 import '../repayments/repayments.css';
@@ -16,7 +16,7 @@ const EXAMPLE_DELAY_MS = 1000;
 
 const loadExample = () => import('./example-report.tsx');
 // The example is heavy, yet nobody waits longer for it: its code arrives while the delay runs.
-const ExampleReport = lazyPart(async () => {
+const ExampleReport = lazyWithRetry(async () => {
   const example = await loadExample();
   return { default: example.ExampleReport };
 });

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-part.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a part whose code could not be fetched appears once it can', async () => {
   let tries = 0;
-  const Part = lazyPart(async () => {
+  const Part = lazyWithRetry(async () => {
     await Promise.resolve();
     tries += 1;
     if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module');

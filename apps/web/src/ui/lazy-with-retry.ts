@@ -3,10 +3,10 @@ import { lazy } from 'react';
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
- * Like `lazy`, but a part whose code cannot be fetched is asked for again, for some fifteen seconds. A restarting
- * server, or a phone in a tunnel, would otherwise cost the whole page for the sake of a menu.
+ * `lazy`, which fetches the code again for some fifteen seconds when it fails: otherwise a restarting server or a phone in a
+ * tunnel ends the whole page.
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => patiently(load));
+export const lazyWithRetry: typeof lazy = (load) => lazy(() => patiently(load));
 
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { expect, it } from 'vitest';
+import { Deferred } from './deferred.tsx';
+
+/** Notes what the page holds whenever it has just been rendered. */
+function Section({ name, seen }: { name: string; seen: string[] }) {
+  useLayoutEffect(() => {
+    seen.push(document.body.textContent);
+  });
+  return <p>{name}</p>;
+}
+
+it('renders what is seen first without what is below it, then both', () => {
+  const seen: string[] = [];
+  render(
+    <>
+      <Section name="above" seen={seen} />
+      <Deferred fallback={<p>…</p>}>
+        <Section name=" below" seen={seen} />
+      </Deferred>
+    </>,
+  );
+  expect(seen).toEqual(['above…', 'above below']);
+});
