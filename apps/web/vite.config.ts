@@ -12,7 +12,8 @@ const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-  { name: 'common', minShareCount: 16 },
+  { name: 'common', test: /^(?!.*(?:react-hook-form|rule-form))/, minShareCount: 16 },
+  { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },
   {
     name: 'forms',
     test: /src\/(?:forms|ui\/fields)\/|domain\/src\/(?:fields|messages)\//,

@@ -4,9 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const WORTH_IT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
-/** A smaller file fits into one packet either way. */
-const LEAST_BYTES = 1024;
-
 const ENCODINGS = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
@@ -26,9 +23,10 @@ export async function compressFiles(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < LEAST_BYTES) return;
   for (const [ending, encode] of Object.entries(ENCODINGS)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: hundreds of files are under way as it is
-    await writeFile(`${file}.${ending}`, await encode(content));
+    const encoded = await encode(content);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (encoded.length < content.length) await writeFile(`${file}.${ending}`, encoded);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageAt } from '@wattle/domain/journeys/pages';
 import { z } from 'zod';
 
@@ -47,6 +47,8 @@ function clientRoutes(webDir: string): RegExp[] {
 
 /** A part with a question mark may be left out, with its slash. */
 const pattern = (path: string) => path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+
+const FALLBACK = '__spa-fallback.html';
 
 const isLost = (file: string) => /(?:^|\/)404\/index\.html$/.test(file);
 
@@ -105,22 +107,18 @@ export async function serveWebApp(
     if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
       return sendProblem(request, reply, { code: 'not-found' });
     }
-    return sendPage(request, reply, path);
-  });
-
-  /** Its folder's not-found page, if there is one: what the browser hydrates must fit the address. */
-  function lostPage(path: string): string {
-    const [, folder = ''] = /^\/([\w-]+)\/[^/]+\/?$/.exec(path.toLowerCase()) ?? [];
-    return pages.lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
-  }
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     void reply.header('cache-control', 'no-cache');
     if (pageAt(path)?.hasOwnForMembers === true) void reply.header('vary', 'cookie');
-    if (isMembersOwn(request, path)) return reply.sendFile('__spa-fallback.html');
-    const page = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
-    if (page !== undefined) return reply.sendFile(page);
-    if (routes.some((route) => route.test(path))) return reply.sendFile('__spa-fallback.html');
-    return reply.code(404).sendFile(lostPage(path));
-  }
+    if (isMembersOwn(request, path)) return reply.sendFile(FALLBACK);
+    const file = pages.found.get(path.toLowerCase().replace(/\/$/, ''));
+    if (file !== undefined) return reply.sendFile(file);
+    if (routes.some((route) => route.test(path))) return reply.sendFile(FALLBACK);
+    return reply.code(404).sendFile(lostPage(pages, path));
+  });
+}
+
+/** Its folder's not-found page, if there is one: what the browser hydrates must fit the address. */
+function lostPage({ lost }: Pages, path: string): string {
+  const [, folder = ''] = /^\/([\w-]+)\/[^/]+\/?$/.exec(path.toLowerCase()) ?? [];
+  return lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
 }

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { AddressField, type AddressRules } from './address-field.tsx';
-import type { RuleForm } from './use-rule-form.ts';
+import type { RuleForm } from './rule-form/use-rule-form.ts';
 
 type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPrevious: string };
 

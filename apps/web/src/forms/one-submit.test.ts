@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '..');
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'forms/use-submit.ts': ['own state reset at the end', 'own keys'],
   // The rules of a form are asked by the library's own submit.
-  'forms/use-rule-form.ts': ['a submit of a form library'],
+  'forms/rule-form/use-rule-form.ts': ['a submit of a form library'],
   'features/products/use-departure.ts': ['own keys'],
 };
 

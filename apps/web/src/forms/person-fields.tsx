@@ -1,7 +1,7 @@
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { GivenField } from './use-rule-form.ts';
+import type { GivenField } from './rule-form/use-rule-form.ts';
 
 type NamePairProps = {
   first: GivenField;

@@ -4,7 +4,7 @@ import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

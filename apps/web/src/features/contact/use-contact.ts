@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { useProfile } from '#web/api/use-session.ts';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { contactRefusal } from './contact-refusal.ts';

@@ -6,8 +6,8 @@ import { type IdentityPerson, validateIdentityPerson } from '@wattle/domain/jour
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { focusField } from '#web/forms/focus-field.ts';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { focusField } from '#web/forms/rule-form/focus-field.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckedPerson } from './checked-person.tsx';

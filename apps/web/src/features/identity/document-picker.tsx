@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/ident
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 

@@ -11,7 +11,7 @@ import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { DEFAULT_COUNTRY } from '@wattle/domain/fields/countries';
 import { DEFAULT_LICENCE_STATE } from '@wattle/domain/fields/licence';
 import type { Profile } from '#web/api/session.ts';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
 /** What the inputs of every document are given. */
 export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };

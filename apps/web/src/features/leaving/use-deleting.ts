@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
 /** Word for word as the specification has it (DEL-004). */

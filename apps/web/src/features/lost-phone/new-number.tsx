@@ -12,7 +12,7 @@ import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 

@@ -8,7 +8,7 @@ import { api } from '#web/api/call.ts';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { currentSession } from '#web/api/session.ts';
 import { leftToSay } from '#web/forms/field-problems.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { changePasswordGate } from './password-gate.ts';
 import { passwordRefusal } from './password-refusal.ts';

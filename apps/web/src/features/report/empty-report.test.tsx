@@ -53,7 +53,7 @@ describe('a report without anything on it', () => {
     });
     open();
     expect(await screen.findByText('Mia Chen. The credit bureau has no credit file for you.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'What a first credit file needs' })).toBeTruthy();
     await waitFor(() => expect(nothing()).toEqual(none));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';

@@ -6,8 +6,8 @@ import { type CodeMessages, checkingMessage, sendingMessage } from './code-probl
 import { FormPage, type FormMessages } from '../form-page.tsx';
 import { LateCode } from './late-code.tsx';
 import { Resend } from './resend.tsx';
-import { focusField } from '../focus-field.ts';
-import { useRuleForm } from '../use-rule-form.ts';
+import { focusField } from '../rule-form/focus-field.ts';
+import { useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useBriefMessage } from '../use-brief-message.ts';
 import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from '../use-submit.ts';

@@ -3,7 +3,7 @@ import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { HomeFields } from '#web/forms/home-fields.tsx';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Details, type HomeForm, homeOf, savedForm } from './account-values.ts';
 import { SaveForm } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { Gender } from '#web/forms/person-fields.tsx';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';

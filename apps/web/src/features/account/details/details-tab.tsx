@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
 import { BirthDate } from '#web/forms/person-fields.tsx';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';

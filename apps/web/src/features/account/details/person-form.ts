@@ -6,7 +6,7 @@ import {
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { fieldErrors } from '@wattle/domain/fields/field-error';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Details, type PersonForm, personOf, savedForm } from './account-values.ts';
 
 const FIELDS = [

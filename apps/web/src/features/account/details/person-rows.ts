@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import type { Opening } from '#web/ui/layout/rows.tsx';
 import { type Details, type PersonForm, personOf } from './account-values.ts';
 

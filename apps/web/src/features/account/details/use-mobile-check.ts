@@ -1,7 +1,7 @@
 import { normaliseMobile, validateMobile } from '@wattle/domain/fields/contact-fields';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useServerCheck } from '#web/forms/use-server-check.ts';
 import type { Details, PersonForm } from './account-values.ts';
 

@@ -1,6 +1,6 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import type { Ban } from '../use-corrections.ts';
 import { useSending } from '../use-sending.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useProfile } from '#web/api/use-session.ts';
 import type { FieldProblem } from '#web/forms/field-problems.ts';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
 type Options<T extends FieldValues> = {

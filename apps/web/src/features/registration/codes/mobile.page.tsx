@@ -14,7 +14,7 @@ import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { mobileStepGate } from '../registration-gates.ts';
 import { keepMobile, keptMobile } from './typed-mobile.ts';

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BirthDate, Gender, NamePair } from '#web/forms/person-fields.tsx';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import '../registration.css';
 
 export type FieldsProps = { form: RuleForm<CustomerForm> };

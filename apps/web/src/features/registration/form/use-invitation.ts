@@ -3,7 +3,7 @@ import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-consta
 import { useEffect, useState } from 'react';
 import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';
-import type { RuleForm } from '#web/forms/use-rule-form.ts';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
 /** The two parts of an invited person's link, as they arrived. */
 export type Invitation = { readonly ci: string; readonly ch: string };

@@ -12,7 +12,7 @@ import { startDevice, withDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
-import { type RuleForm, useRuleForm } from '#web/forms/use-rule-form.ts';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
 import { keepDraft, keptDraft } from './draft.ts';

@@ -8,7 +8,7 @@ import { profileReady } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
-import { useRuleForm } from '#web/forms/use-rule-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import type { Confirmation } from './confirmation-link.ts';

@@ -41,7 +41,7 @@ describe('what a report comes to', () => {
       ['Paid on time', '95%', '23 of 24 payments in 24 months'],
       ['Enquiries', '1', 'in the last 12 months'],
     ]);
-    const tabs = screen.getByRole('tablist', { name: 'Credit report' });
+    const tabs = await screen.findByRole('tablist', { name: 'Credit report' });
     expect(glance.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 

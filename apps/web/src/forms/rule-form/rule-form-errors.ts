@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import { asOneFault } from '#web/ui/fields/one-fault.ts';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
-import type { FieldProblem } from './field-problems.ts';
+import type { FieldProblem } from '../field-problems.ts';
 
 /** Found by a submit: only these are listed in the summary. */
 export const SUBMITTED = 'submitted';

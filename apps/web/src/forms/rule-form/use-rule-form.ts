@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
-import { type FieldProblem, sortFieldProblems } from './field-problems.ts';
+import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { focusField } from './focus-field.ts';
 import { keepingRadios } from './registered-radios.ts';
 import {
