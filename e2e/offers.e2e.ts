@@ -38,15 +38,26 @@ test('[DASH-005] [DASH-006] [DASH-007] [DASH-013] [REDIR-003] an excellent score
   const titles = await featured(page).getByRole('heading', { level: 3 }).allInnerTexts();
   expect(titles.length).toBeGreaterThan(8);
   expect(new Set(titles).size).toBe(titles.length);
-  const [dial, offers, factors] = await Promise.all([
-    page.getByRole('img', { name: /^Your credit score is/ }).boundingBox(),
-    featured(page).boundingBox(),
-    page.getByRole('region', { name: 'Key credit factors' }).boundingBox(),
-  ]);
-  expect(factors?.y ?? 0).toBeGreaterThan((dial?.y ?? 0) + (dial?.height ?? 0));
-  expect(offers?.y ?? 0, 'nothing that could be had stands above what the score rests on').toBeGreaterThan(
-    (factors?.y ?? 0) + (factors?.height ?? 0),
+  const places = async () => {
+    const [dial, offers, factors] = await Promise.all([
+      page.getByRole('img', { name: /^Your credit score is/ }).boundingBox(),
+      featured(page).boundingBox(),
+      page.getByRole('region', { name: 'Key credit factors' }).boundingBox(),
+    ]);
+    if (dial === null || offers === null || factors === null)
+      throw new Error('a part of the dashboard is missing');
+    return { dial, offers, factors };
+  };
+  const beside = await places();
+  expect(beside.factors.y).toBeGreaterThan(beside.dial.y + beside.dial.height);
+  expect(Math.abs(beside.offers.y - beside.factors.y), 'two columns').toBeLessThan(2);
+  expect(beside.offers.x).toBeGreaterThan(beside.factors.x + beside.factors.width);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const below = await places();
+  expect(below.offers.y, 'on a phone the factors come first').toBeGreaterThan(
+    below.factors.y + below.factors.height,
   );
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   const why = featured(page).getByText('Why do I see this?').first();
   await why.focus();

@@ -84,6 +84,16 @@ describe('a departure', () => {
     expect(shown.filter((id) => !open.includes(id))).toEqual([]);
   });
 
+  it('[OFFER-002] to an offer with a handshake brings its words along, and to another none', async () => {
+    const { body: expert } = await depart(person.browser, EXPERT);
+    expect(expert.handshake).toEqual({
+      title: 'On to a broker',
+      text: expect.stringContaining('Parkland'),
+      actionText: 'Meet the broker',
+    });
+    expect((await depart(person.browser, MATCH)).body.handshake).toBeNull();
+  });
+
   it('[REDIR-008] makes no lead for a visitor, nor for a password alone', async () => {
     const before = await kept();
     const visitor = harness.browser(rentedOne());

@@ -223,16 +223,6 @@ describe('the way to a partner', () => {
     ).toBe(4000);
   });
 
-  it('[OFFER-002] an offer with a handshake brings its words along, and another has none', async () => {
-    const words = async (productId: number) => (await redirect(member, { productId })).body.handshake;
-    expect(await words(151)).toEqual({
-      title: 'On to a broker',
-      text: expect.stringContaining('Parkland'),
-      actionText: 'Meet the broker',
-    });
-    expect(await words(31)).toBeNull();
-  });
-
   it('[REDIR-007] isn=1 takes what next steps lead to, and nothing else', async () => {
     expect((await redirect(member, { productId: 81, isn: 1 })).status).toBe(200);
     expect((await redirect(member, { productId: 31, isn: 1 })).body.code).toBe('product-unknown');

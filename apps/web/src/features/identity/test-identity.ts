@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
+import { expect } from 'vitest';
 import { memberOf } from '#web/api/fake-api.ts';
 import type { openPage } from '#web/forms/test-pages.tsx';
 import VerificationPage from './verification.page.tsx';
@@ -18,6 +19,11 @@ export type User = ReturnType<typeof openPage>['user'];
 export async function choose(user: User, name: RegExp) {
   await user.click(await screen.findByRole('radio', { name }));
   await user.click(screen.getByRole('button', { name: /VERIFY/ }));
+  // What is entered before the form's heading takes the focus would go to the heading.
+  await waitFor(() => {
+    const heading = document.querySelector('main h1');
+    expect(heading === null || heading === document.activeElement).toBe(true);
+  });
 }
 
 export async function write(user: User, texts: Record<string, string>) {

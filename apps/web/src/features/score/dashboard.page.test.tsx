@@ -147,7 +147,7 @@ describe('a score', () => {
     const tab = screen.getByRole('tab', { name: 'History' });
     expect(screen.getByRole('tab', { name: 'Score' }).getAttribute('aria-selected')).toBe('true');
     await user.click(tab);
-    expect(screen.getByRole('heading', { name: 'Score history' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Score history' })).toBeDefined();
     expect(asked()).toHaveLength(1);
   });
 });
