@@ -1,8 +1,20 @@
 import { PATHS } from '@wattle/domain/journeys/paths';
 
 /**
- * The member's pages that are built as HTML too, as they stand while it is not known yet who looks at them: header, heading
- * and shape are painted with the first bytes, and the page that wakes is the same. Such a page draws nothing of the
- * address's query or fragment, nor of anybody in particular, before its gate opens.
+ * The members' pages that are prerendered as they wait for the session: header, heading and shape come with the first
+ * bytes, and what the page is made of is announced. The first render of such a page knows no query, fragment or session.
  */
-export const WAITING_PAGES: readonly string[] = [PATHS.dashboard, PATHS.scoreHistory, PATHS.creditReport];
+export const WAITING_PAGES: readonly string[] = [
+  PATHS.dashboard,
+  PATHS.scoreHistory,
+  PATHS.creditReport,
+  PATHS.corrections,
+  PATHS.fileFreeze,
+  PATHS.preferences,
+  PATHS.consents,
+  PATHS.aboutMe,
+  PATHS.homeLoanAssistant,
+  PATHS.identity,
+  PATHS.changePassword,
+  PATHS.deleteAccount,
+];

@@ -2,7 +2,7 @@ const DROP = '[data-drop]';
 const MENU = '[data-menu]';
 
 /**
- * Opens and closes the header's menus, on pages that React wakes and on those that stay HTML: drop-downs are disclosures
+ * Opens and closes the header's menus, on React's pages and on static ones: drop-downs are disclosures
  * of links, which Escape closes and gives focus back from, and so does leaving them; the sliding menu is the browser's own
  * dialog, which keeps focus inside (MENU-016). Without script the sliding menu opens as a popover.
  */
