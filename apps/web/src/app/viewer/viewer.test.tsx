@@ -16,7 +16,7 @@ let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 
 describe('a prerendered part whose code comes after the session is known', () => {
-  it('[MENU-006] hydrates as it was prerendered, then shows the member's header', async () => {
+  it('[MENU-006] hydrates as it was prerendered, then shows the member’s header', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(footerFor(anonymousViewer));
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeNull();
