@@ -31,7 +31,7 @@ const KNOWN = [
   /^<script>try\{const t=localStorage/,
   /^<script type="speculationrules">/,
   /^<script type="application\/ld\+json">/,
-  /^<script type="module" src="\/assets\/main-[\w-]+\.js">/,
+  /^<script type="module" src="\/assets\/plain-[\w-]+\.js">/,
 ];
 
 test('[HOME-001] a static page has the theme, one small script and no React', async ({ request }) => {

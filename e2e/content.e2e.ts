@@ -10,7 +10,7 @@ const homePaths = [
   '/check-your-inbox',
 ];
 
-test('[HOME-003] [HOME-009] [HOME-021] home says what it is, and counts nothing while few scores were given', async ({
+test('[HOME-003] [HOME-009] [HOME-021] home says what it is, and counts the document’s sample figure', async ({
   page,
 }) => {
   await page.goto('/');
@@ -18,7 +18,9 @@ test('[HOME-003] [HOME-009] [HOME-021] home says what it is, and counts nothing 
   await expect(page.getByText(/^Third parties may not use this score to assess/)).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Australian Credit Licence');
   await expect(page.getByText(/^Placeholders\./)).toBeVisible();
-  await expect(page.getByText('credit scores given, and counting')).toBeHidden();
+  await expect(page.getByText('credit scores given, and counting')).toBeVisible();
+  await expect(page.getByText('A sample figure, not a count of scores we gave.')).toBeVisible();
+  await expect(page.getByText(/^4,852,\d{3}$/)).toBeVisible();
 });
 
 test('[HOME-001] [HOME-002] every address of the home page opens it', async ({ page }) => {
@@ -70,7 +72,7 @@ test('[LOGIN-022] [MENU-015] [MENU-002] a member’s header is right from the fi
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   // While the scripts are on their way, the page is what a browser paints first.
   await page.route('**/assets/*.js', () => undefined);
-  for (const address of ['/', '/articles', '/deals/credit-cards']) {
+  for (const address of ['/', '/articles', '/dashboard']) {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(header.getByRole('button', { name: 'My account' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Log in' })).toBeHidden();

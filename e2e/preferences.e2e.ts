@@ -94,6 +94,8 @@ test('[REG-055] [IDV-042] [ADDR-003] [REG-033] the whole way to the score needs 
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: "Driver's licence" })).toBeFocused();
+  await tabTo(page, page.getByLabel('State or territory'));
+  await page.keyboard.type('NSW');
   await typeInto(page, page.getByLabel('Licence number'), documentNumber());
   await typeInto(page, page.getByLabel('Card number'), '1234567890');
   await tabTo(page, page.getByRole('checkbox', { name: /I confirm that I am authorised/ }));

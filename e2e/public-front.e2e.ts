@@ -29,7 +29,7 @@ test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('banner').first().getByRole('link', { name: 'Articles' }).click();
   await page.waitForURL('**/articles');
-  expect(new Set(scripts), 'whoever reads fetches one script').toEqual(
+  expect(new Set(scripts), 'a reader fetches one script').toEqual(
     new Set(scripts.filter((script) => script.startsWith('/assets/plain-'))),
   );
   await page.getByRole('main').getByRole('link', { name: 'Get Score' }).click();

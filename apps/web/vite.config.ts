@@ -37,7 +37,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
   },
   // `src/plain`, which static pages name by `?worker&url`: a bundle by itself, without React.
-  worker: { format: 'es', plugins: () => [content()] },
+  worker: {
+    format: 'es',
+    plugins: () => [content()],
+    rolldownOptions: { output: { entryFileNames: 'assets/plain-[hash].js' } },
+  },
   server: {
     // The API's address in development; the same origin serves both once built.
     proxy: Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, api])),

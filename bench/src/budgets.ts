@@ -1,11 +1,21 @@
 /** Script that a browser with an empty cache may fetch for a page that nobody touches, in kB as transferred. */
-const KB = { read: 12, logIn: 137, form: 145, report: 160, dashboard: 165, member: 172 } as const;
+const KB = {
+  read: 12,
+  logIn: 137,
+  registration: 145,
+  form: 152,
+  report: 160,
+  dashboard: 165,
+  member: 172,
+} as const;
 
 const READ =
   /^\/(?:home|simple|savvy|veda-credit-score|check-your-inbox|free-credit-score(?:\/(?:simple|savvy))?|articles(?:\/[\w-]+)?|helpcentre|deals\/[\w-]+|terms-of-use|privacy-policy|complaints|credit-guide|access-seeker-authority|promotion-terms|nonsense)?$/;
 const LOG_IN = /^\/(?:login(?:\/.+)?|forgot-password)$/;
+const REGISTRATION = /^\/(?:credit-score|get-credit-smart|no-account)$/;
+/** Some bring a partner or an invited person's details. */
 const FORM =
-  /^\/(?:credit-score|get-credit-smart|toyota|powertorque|no-account|free-credit-score\/newmember|contact-us(?:\/.+)?|Lodge-a-complaint(?:\/.+)?|unsubscribe)$/;
+  /^\/(?:toyota|powertorque|free-credit-score\/newmember|contact-us(?:\/.+)?|Lodge-a-complaint(?:\/.+)?|unsubscribe)$/;
 const REPORT = /^\/credit-report-overview$/;
 const DASHBOARD = /^\/dashboard$/;
 
@@ -13,6 +23,7 @@ const DASHBOARD = /^\/dashboard$/;
 export function scriptBudgetKb(path: string): number {
   if (READ.test(path)) return KB.read;
   if (LOG_IN.test(path)) return KB.logIn;
+  if (REGISTRATION.test(path)) return KB.registration;
   if (FORM.test(path)) return KB.form;
   if (REPORT.test(path)) return KB.report;
   return DASHBOARD.test(path) ? KB.dashboard : KB.member;

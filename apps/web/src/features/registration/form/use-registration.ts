@@ -34,7 +34,8 @@ const EMPTY: CustomerForm = {
   password: '',
   consent: false,
   marketing: false,
-  eqfxmarketing: true,
+  // As in the prerendered page, until the configuration is known.
+  eqfxmarketing: false,
 };
 
 const FIELDS = [
@@ -174,7 +175,7 @@ function useLater(delayMs: number) {
   return (run: (() => void) | null) => setTask(run === null ? null : { run });
 }
 
-/** The pre-ticked box follows the configuration, unless the visitor has changed it. */
+/** The box is ticked or not as configured, unless the visitor has changed it. */
 function useConfiguredMarketing(
   { getValues, setValue }: RuleForm<CustomerForm>,
   configured: boolean | undefined,
