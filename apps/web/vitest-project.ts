@@ -32,7 +32,7 @@ export function webTests({ name, sharesWorkers }: Shares) {
       pool: sharesWorkers ? 'forks' : 'threads',
       maxWorkers: 3,
       // A page's code is transformed on its first use, which takes a busy machine longer than the test itself.
-      testTimeout: 60_000,
+      testTimeout: 300_000,
       // Told by name, and failed if there are many: the suite's second-tries.ts.
       retry: 1,
     },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   harness = await startHarness();
   traffic = noteTraffic(harness);
   await playMembers({ ...harness, browser: traffic.browser });
-}, 300_000);
+});
 afterAll(() => harness.stop());
 
 type JsonSchema = { [name: string]: unknown };

@@ -10,7 +10,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 it('[ACC-014] a process that dies leaves the old address in force, and the new one goes on waiting', async () => {
@@ -35,4 +35,4 @@ it('[ACC-014] a process that dies leaves the old address in force, and the new o
   await installation.crash(api);
   api = await installation.start();
   expect((await signIn(installation.browser(), { email, password: PASSWORD })).status).toBe(200);
-}, 120_000);
+});

@@ -207,7 +207,7 @@ async function sendRubbish(): Promise<void> {
 
 beforeAll(async () => {
   installation = await install({ LOG_LEVEL: 'debug', PROVIDER_TIMEOUT_MS: '1000' });
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 it('[API-007] a person walks through everything, and meets every refusal and fault', async () => {
@@ -219,7 +219,7 @@ it('[API-007] a person walks through everything, and meets every refusal and fau
   const database = openServer({ url: installation.databaseUrl ?? '', pool: 1, spread: isSpread() });
   columns = await dumpOf(database);
   await database.close();
-}, 180_000);
+});
 
 describe('what a person typed stands', () => {
   it('in no line of the log, at any level', () => {

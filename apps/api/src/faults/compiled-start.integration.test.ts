@@ -19,7 +19,7 @@ let installation: Installation;
 
 beforeEach(async () => {
   installation = await install();
-}, 60_000);
+});
 afterEach(() => installation.remove(), 60_000);
 
 it('a process whose TypeScript was compiled before reads none: not to start, and not for its first message', async () => {
@@ -38,4 +38,4 @@ it('a process whose TypeScript was compiled before reads none: not to start, and
   const exit = await api.terminate();
   expect(exit.code, exit.stderr).toBe(0);
   expect(compiledBy(exit.stderr)).toEqual([]);
-}, 120_000);
+});

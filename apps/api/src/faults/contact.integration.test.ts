@@ -9,7 +9,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 const CrmCases = z.array(z.looseObject({ reference: z.string(), kind: z.string() }));

@@ -11,7 +11,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install({ CORRECTION_ASK_SECONDS: '2' });
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 async function verified(): Promise<{ browser: TestBrowser; email: string }> {
@@ -50,4 +50,4 @@ it('a process that dies between a request and the bureau takes it there when it 
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/is decided/));
   const told = (await subjects()).filter((subject) => /We pass on|is decided|is frozen/.test(subject));
   expect(told).toHaveLength(3);
-}, 240_000);
+});

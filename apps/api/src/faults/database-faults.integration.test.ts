@@ -35,7 +35,7 @@ function expectTruthful(answers: readonly Answer[]): void {
   ).toBe(true);
 }
 
-describe('a database that fails', { timeout: 120_000 }, () => {
+describe('a database that fails', () => {
   let server: DatabaseServer;
   let installation: Installation;
   let api: ApiProcess;
@@ -58,7 +58,7 @@ describe('a database that fails', { timeout: 120_000 }, () => {
     api = watch(await installation.start());
     member = installation.browser();
     await register(member);
-  }, 120_000);
+  });
   afterAll(async () => {
     await installation.remove();
     await server.remove();

@@ -10,7 +10,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install({ IDENTITY_ASK_AGAIN_SECONDS: '3' });
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 describe('an identity check whose member has gone', () => {
@@ -40,5 +40,5 @@ describe('an identity check whose member has gone', () => {
     await installation.browser().call('POST /v1/user/register-full', { body: later });
     await latestCode(installation, later.email);
     expect(await installation.simulators.messages(body.email)).toHaveLength(2);
-  }, 120_000);
+  });
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const port = await freePort();
   otherOrigin = `http://127.0.0.1:${port}`;
   other = { PORT: String(port), DATA_DIR: `${installation.directory}/other` };
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 /** Each call goes to the other process than the one before. */
@@ -136,7 +136,7 @@ describe('a change of field keys and of the secret', () => {
     expect((await verifyIdentity(person.browser)).status).toBe(200);
     expect((await signIn(balanced(), earlier)).status, 'found by the look-up of before').toBe(200);
     expect((await complain(earlier.browser, 'asked-before')).body.reference).toBe(reference);
-  }, 240_000);
+  });
 
   it('while it lasts, an address has one member, wherever two take it at once', async () => {
     const body = customer();
@@ -157,7 +157,7 @@ describe('a change of field keys and of the secret', () => {
       ),
     );
     expect(opened.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('goes on where it was killed, beside people who register and save, and tells what may go', async () => {
     await before.terminate();
@@ -180,7 +180,7 @@ describe('a change of field keys and of the secret', () => {
     const people = await writing.end();
     expect(people.length).toBeGreaterThan(0);
     written.push(...people);
-  }, 240_000);
+  });
 
   it('ends with everything readable and everybody found under the new keys alone', async () => {
     const tables = await allTables(installation);
@@ -205,7 +205,7 @@ describe('a change of field keys and of the secret', () => {
       body: { consent: true, consent1: true, driversLicence: document },
     });
     expect(taken.body.code, 'the document is still its member’s').toBe('identity-details-refused');
-  }, 240_000);
+  });
 
   it('knows every column that holds bytes: a sealed one that no table names would be left behind', async () => {
     const tables = await allTables(installation);

@@ -11,7 +11,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 /** The power fails, and comes back. */
@@ -111,7 +111,7 @@ describe('a registration', () => {
     await expect.poll(mails, DELIVERED_WITHIN).toBe(2);
     expect(await installation.simulators.messages(international(mobile)), 'one SMS').toHaveLength(1);
     expect(await mails(), 'one code and one welcome').toBe(2);
-  }, 180_000);
+  });
 
   it('loses no mail and doubles none when the API dies with the answer on the wire', async () => {
     const people = Array.from({ length: 5 }, () => ({ browser: installation.browser(), body: customer() }));
@@ -126,7 +126,7 @@ describe('a registration', () => {
       });
       expect(verified.status, verified.text).toBe(200);
     }
-  }, 180_000);
+  });
 
   it('keeps a mail through a mail server that is down and a kill, and delivers it once when it is back', async () => {
     await installation.simulators.setFault({ provider: 'mail', mode: 'down' });
@@ -142,7 +142,7 @@ describe('a registration', () => {
       body: { oneTimeCode },
     });
     expect(verified.status, verified.text).toBe(200);
-  }, 180_000);
+  });
 });
 
 describe('a call that dies half-way', () => {
@@ -161,5 +161,5 @@ describe('a call that dies half-way', () => {
         interval: 1000,
       })
       .toBe(200);
-  }, 180_000);
+  });
 });

@@ -10,7 +10,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 it('[DEL-007] a process that dies after an account was deleted still sends the receipt, and the member stays gone', async () => {
@@ -24,7 +24,7 @@ it('[DEL-007] a process that dies after an account was deleted still sends the r
   const [mail] = await installation.simulators.waitForMessages(person.email, 2);
   expect(mail?.text).toContain(left.body.receipt);
   expect((await signIn(installation.browser(), person)).status).toBe(401);
-}, 120_000);
+});
 
 it('[DEL-007] a process that dies meanwhile leaves a member who is there, or one who is gone, never a part', async () => {
   const person = await register(installation);
@@ -41,4 +41,4 @@ it('[DEL-007] a process that dies meanwhile leaves a member who is there, or one
   expect(status === 200 && isThere, 'whoever was told of it is gone').toBe(false);
   const details = isThere ? await person.browser.call('GET /v1/user/details') : null;
   expect(details?.body.email).toBe(isThere ? person.email : undefined);
-}, 120_000);
+});

@@ -159,4 +159,4 @@ it('[HIST-006] a kill half-way through the monthly refresh loses nobody, and ask
     const snapshots = await db.selectFrom('score_snapshots').select('month').execute();
     expect(snapshots).toHaveLength(2 * MEMBERS + UNREADABLE);
   });
-}, 120_000);
+});

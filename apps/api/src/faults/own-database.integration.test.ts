@@ -47,14 +47,14 @@ async function expectKept(installation: Installation, acknowledged: readonly str
 
 const data = (installation: Installation) => join(installation.environment['DATA_DIR'] ?? '', 'postgres');
 
-describe('a process with a database of its own', { timeout: 120_000 }, () => {
+describe('a process with a database of its own', () => {
   let installation: Installation;
   let api: ApiProcess;
 
   beforeEach(async () => {
     installation = await install(MANY, 'own');
     api = await installation.start();
-  }, 120_000);
+  });
   afterEach(() => installation.remove());
 
   it('that is killed under load leaves no server behind and loses nothing that was acknowledged', async () => {
@@ -142,7 +142,7 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
   } finally {
     await installation.remove();
   }
-}, 180_000);
+});
 
 /** A disk that soon fills up: one in memory, which root may mount where the machine allows it. */
 function mountSmallDisk(): string | null {
@@ -176,12 +176,12 @@ function fill(folder: string): void {
 
 const disk = mountSmallDisk();
 
-describe.each(disk === null ? [] : [disk])('a disk that is full', { timeout: 180_000 }, (folder) => {
+describe.each(disk === null ? [] : [disk])('a disk that is full', (folder) => {
   let installation: Installation;
 
   beforeEach(async () => {
     installation = await install({ ...MANY, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }, 'own');
-  }, 120_000);
+  });
   afterEach(async () => {
     await installation.remove();
     unmount(folder);
@@ -229,7 +229,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const ordinary = accountForServer();
 const canRead = ordinary !== null && [main, process.execPath].every((file) => isReadable(ordinary, file));
 
-describe.each(canRead ? [ordinary] : [])('as an ordinary user', { timeout: 120_000 }, (account) => {
+describe.each(canRead ? [ordinary] : [])('as an ordinary user', (account) => {
   let folder = '';
 
   beforeEach(() => {

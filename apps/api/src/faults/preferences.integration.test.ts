@@ -10,7 +10,7 @@ let api: ApiProcess;
 beforeEach(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterEach(() => installation.remove());
 
 it('[PREF-009] a process that dies between saving and telling the mailing provider tells it when it is back', async () => {
@@ -34,4 +34,4 @@ it('[PREF-009] a process that dies between saving and telling the mailing provid
   await expect
     .poll(told, { timeout: 90_000 })
     .toMatchObject([{ email: person.email, subscribed: true, interests: ['home-loans'] }]);
-}, 150_000);
+});

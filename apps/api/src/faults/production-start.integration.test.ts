@@ -19,7 +19,7 @@ beforeAll(async () => {
   installation = await install(OWN);
   const api = await installation.start();
   await api.terminate();
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 /** Runs an operator's command as npm does; returns what it wrote to its error output, and its exit code. */

@@ -8,7 +8,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 beforeEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 

@@ -32,7 +32,7 @@ let harness: CorrectionsHarness;
 beforeEach(async () => {
   // The clock is moved here, so the pauses between tries are those of the product.
   harness = await startCorrectionsHarness({}, { keepsPauses: true });
-}, 120_000);
+});
 afterEach(() => harness.stop());
 
 let noted: [event: string, note: unknown][] = [];
@@ -82,7 +82,7 @@ describe('with everybody outside away', () => {
     expect(await mailsTo(all.enquiry.email, /We have your message/)).toBe(1);
     expect(await mailsTo(all.leaver.email, /account is deleted/)).toBe(1);
     expect(await undeliveredKinds(harness)).toEqual([]);
-  }, 180_000);
+  });
 
   it('for twenty days, what still has its date arrives, and what ended is listed and told', async () => {
     const all = await everythingWhileAllAreAway(harness);
@@ -100,7 +100,7 @@ describe('with everybody outside away', () => {
     expect(text).toMatch(new RegExp(`enquiry +${all.enquiry.reference} +20 d .*out-of-time`));
     expect(text).not.toContain('@');
     expect(await harness.platform.metrics.text()).toMatch(/^outbox_undelivered\{kind="enquiry"\} 1$/m);
-  }, 180_000);
+  });
 
   it('for forty, nobody is left waiting: everyone is told, asks again, or is sent by hand', async () => {
     const all = await everythingWhileAllAreAway(harness);
@@ -137,7 +137,7 @@ describe('with everybody outside away', () => {
     const { text } = await outbox('list', '--kind', 'complaint');
     expect(text).toBe('nothing waits, and nothing is undelivered');
     expect((await outbox('list', '--returned')).text).toBe('nothing came back');
-  }, 240_000);
+  });
 });
 
 const status = (browser: Everything['member']['browser']) => async () =>
@@ -165,7 +165,7 @@ it('[REG-041] a code is late, then dead, and says so alike for a new address and
   await expect.poll(status(browser), SOON).toBe('sent');
   expect(await status(harness.browser())()).toBe('none');
   expect(await harness.simulators.messages(owner.email), 'no dead code is sent').toHaveLength(1);
-}, 120_000);
+});
 
 it('what an operator gives up is told to whom it concerns, and goes with its reason', async () => {
   await harness.simulators.setFault({ provider: 'crm', mode: 'down' });

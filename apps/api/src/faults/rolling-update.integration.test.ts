@@ -33,7 +33,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '1.5',
   });
   balancer = await startBalancer();
-}, 120_000);
+});
 afterAll(async () => {
   await visitors?.stop();
   balancer.close();
@@ -150,4 +150,4 @@ it('processes are replaced by those of a later version, on a database that it br
     const mails = async () => (await installation.simulators.messages(email)).length;
     await expect.poll(mails, { timeout: 40_000 }).toBe(1);
   }
-}, 120_000);
+});

@@ -17,7 +17,7 @@ let harness: CorrectionsHarness;
 
 beforeEach(async () => {
   harness = await startCorrectionsHarness();
-}, 120_000);
+});
 afterEach(() => harness.stop());
 
 /** From now on nothing can be marked as delivered, as if every worker died between sending and marking. */
@@ -71,4 +71,4 @@ it('a worker that dies between sending and marking sends again by the same key, 
   }
   const lifted = await send(all.member.browser, 'POST /v1/corrections/ban/extend');
   expect(lifted.status, 'the bureau knows one ban, which can be extended').toBe(200);
-}, 180_000);
+});

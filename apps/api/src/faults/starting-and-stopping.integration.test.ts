@@ -25,7 +25,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   installation = await install({}, 'own');
   api = await installation.start();
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 const SETUP_FAULT = 78;
@@ -44,7 +44,7 @@ function databaseAt(host: string): string {
   return address.href;
 }
 
-describe('a process that cannot start says why in one line and exits 78', { timeout: 120_000 }, () => {
+describe('a process that cannot start says why in one line and exits 78', () => {
   it('when another one works on the data directory', async () => {
     const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     expect(sayingOf(await second.ended)).toMatch(
@@ -130,7 +130,7 @@ describe('a process that cannot start says why in one line and exits 78', { time
   });
 });
 
-describe('SIGTERM', { timeout: 120_000 }, () => {
+describe('SIGTERM', () => {
   it('lets a request under way end, refuses new connections, and exits 0', async () => {
     const browser = installation.browser();
     await installation.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });
@@ -200,7 +200,7 @@ async function stopped(environment: Environment, when: () => boolean): Promise<E
   return starting.terminate();
 }
 
-describe('SIGTERM to a process that is still starting', { timeout: 120_000 }, () => {
+describe('SIGTERM to a process that is still starting', () => {
   const inOrder = {
     code: 0,
     signal: null,

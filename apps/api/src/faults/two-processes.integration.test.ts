@@ -28,7 +28,7 @@ beforeAll(async () => {
   const other: Environment = { PORT: String(port), DATA_DIR: `${installation.directory}/second` };
   // Both start at once on an empty database: one of them creates the tables.
   [first] = await Promise.all([installation.start(), installation.start(other)]);
-}, 180_000);
+});
 afterAll(() => installation.remove());
 
 /** The balancer sends the next request to the other process. */
@@ -64,7 +64,7 @@ describe('two API processes on one installation', () => {
     expect(codes).toEqual([...Array<string>(5).fill('code-incorrect'), 'code-attempts-exhausted']);
     const soon = await browser.call('POST /v1/user/register/send-totp-email');
     expect(soon.body.code, 'the thirty seconds count in both').toBe('code-resend-too-soon');
-  }, 120_000);
+  });
 
   it('[PROF-012] a challenge that was solved at one is spent at the other', async () => {
     const browser = balanced();
@@ -74,7 +74,7 @@ describe('two API processes on one installation', () => {
     move();
     const again = await balanced().call('POST /v1/user/register-full', { body: customer(), headers });
     expect([again.status, again.body.code]).toEqual([403, 'challenge']);
-  }, 120_000);
+  });
 
   it('[LOGIN-025] wrong passwords at one count at the other', async () => {
     const { browser, body } = await registered();
@@ -94,7 +94,7 @@ describe('two API processes on one installation', () => {
     await owner.call('GET /v1/oauth2/logout');
     move();
     expect((await owner.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
-  }, 120_000);
+  });
 
   it('every mail is delivered once, and goes out though one of them is killed', async () => {
     const people = [];
@@ -111,7 +111,7 @@ describe('two API processes on one installation', () => {
     const { body: last } = await registered();
     await latestCode(installation, last.email);
     for (const { body } of people) expect(await installation.simulators.messages(body.email)).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 describe('a second process', () => {
@@ -124,5 +124,5 @@ describe('a second process', () => {
     };
     const stranger = launch({ ...installation.environment, ...keys });
     await expect(stranger.listening).rejects.toThrow('SECRET_KEY and FIELD_KEYS do not fit this database');
-  }, 120_000);
+  });
 });

@@ -11,7 +11,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   installation = await install();
   api = await installation.start();
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed after a step, on another device too', async () => {
@@ -39,4 +39,4 @@ it('[WIZ-005] [WIZ-017] a wizard goes on where it was when the API is killed aft
     );
     expect([next.stepCode, steps[2].selectedTexts]).toEqual(['home-buy-deposit', ['800000']]);
   }
-}, 120_000);
+});

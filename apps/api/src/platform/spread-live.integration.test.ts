@@ -162,4 +162,4 @@ it('tables are spread beside those who write, and no write that was acknowledged
   // While some tables are spread and others are not, calls that need both are refused: see the script.
   expect(isSpread() ? [] : ledger.unclear).toEqual([]);
   await expectNothingLost(ledger, before);
-}, 400_000);
+});

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
@@ -10,6 +10,7 @@ import '#web/ui/styles/index.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
+import { PageScripts } from './page-scripts.tsx';
 import { paths } from './paths.ts';
 import { ShellShape } from './shell-shape.tsx';
 import { speculationRules } from './speculation-rules.ts';
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <ScrollRestoration />
-            <Scripts />
+            <PageScripts />
           </>
         )}
       </body>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   harness = await startHarness();
   owner = await register(harness);
   askers = [await register(harness), await register(harness), await register(harness)];
-}, 120_000);
+});
 afterAll(async () => {
   await stopQuiet();
   await harness.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fresh = await register(harness);
   changing = await register(harness);
   for (let count = 0; count < 20; count += 1) members.push((await register(harness)).email);
-}, 120_000);
+});
 afterAll(async () => {
   await stopWatching();
   await harness.stop();

@@ -16,7 +16,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const LEAVE = 'POST /v1/user/delete-account';

@@ -10,7 +10,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness({ RATE_LIMIT_FACTOR: '1' });
-}, 180_000);
+});
 afterAll(() => harness.stop());
 
 const WRONG = 'not-the-password-at-all';

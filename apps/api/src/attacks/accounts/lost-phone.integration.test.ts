@@ -21,7 +21,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 // A number that one test leaves waiting must not count in the next.
 afterEach(() => harness.database.db.deleteFrom('lost_phones').execute());
 afterAll(() => harness.stop());

@@ -20,7 +20,7 @@ let lines: Record<string, unknown>[];
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 beforeEach(() => {
   lines = [];
   for (const level of ['info', 'warn'] as const) {

@@ -20,7 +20,7 @@ let person: Person;
 beforeAll(async () => {
   harness = await startHarness();
   person = await register(harness);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const MINUTE = 60_000;

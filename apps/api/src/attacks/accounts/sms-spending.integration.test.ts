@@ -14,7 +14,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness({ RATE_LIMIT_FACTOR: '1', SMS_PER_HOUR: String(SMS_PER_HOUR) });
-}, 180_000);
+});
 afterAll(() => harness.stop());
 
 /** Somebody who has proved a mailbox, and nothing else. */

@@ -11,7 +11,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness({ RATE_LIMIT_FACTOR: '1' });
-}, 180_000);
+});
 afterAll(() => harness.stop());
 
 const EMAIL_STEP = 'POST /v1/user/register/verify-totp-email';

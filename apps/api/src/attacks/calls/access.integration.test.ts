@@ -20,7 +20,7 @@ beforeAll(async () => {
     .where('member_id', 'is', null)
     .executeTakeFirstOrThrow();
   registrationId = waiting.id;
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 type Whose = {

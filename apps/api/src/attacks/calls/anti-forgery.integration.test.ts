@@ -21,7 +21,7 @@ beforeAll(async () => {
   registering = harness.browser();
   await registering.call('POST /v1/user/register-full', { body: customer() });
   before = await rowCounts(harness.database);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 /** A signed call proves itself, wherever it comes from. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   member = (await register(harness)).browser;
   await verifyIdentity(member);
   before = await rowCounts(harness.database);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const WITH_BODY = OPERATION_KEYS.filter((key) => operationOf(key).body !== undefined);

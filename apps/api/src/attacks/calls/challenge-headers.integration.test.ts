@@ -11,7 +11,7 @@ let deviceToken: string;
 beforeAll(async () => {
   world = await startMatrixWorld();
   deviceToken = await world.harness.browser().reportDevice();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** The log-in asks for a challenge for one of its grants only, so its contract states none. */

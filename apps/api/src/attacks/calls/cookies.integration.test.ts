@@ -12,7 +12,7 @@ let https: Harness;
 beforeAll(async () => {
   http = await startHarness();
   https = await startHarness({ PUBLIC_URL: HTTPS, COMPARISON_URL: 'https://compare.example/wattle' });
-}, 120_000);
+});
 afterAll(async () => {
   await http.stop();
   await https.stop();

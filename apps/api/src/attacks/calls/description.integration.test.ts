@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { browser } = await reportMember(harness);
   memberId = (await browser.call('GET /v1/user/init')).body.identifier;
   described = await description(harness);
-}, 120_000);
+});
 afterAll(async () => {
   await harness.stop();
   await production.stop();

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ALLOWED_ORIGINS: PARTNER,
     COMPARISON_URL: COMPARISON,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await http.stop();
   await https.stop();

@@ -27,7 +27,7 @@ let deviceToken: string;
 beforeAll(async () => {
   world = await startMatrixWorld();
   deviceToken = await world.harness.browser().reportDevice();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** The letter for a 200, and for the two refusals of the gates. */

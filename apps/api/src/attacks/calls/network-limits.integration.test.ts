@@ -11,7 +11,7 @@ let proxied: Harness;
 beforeAll(async () => {
   direct = await startHarness({ RATE_LIMIT_FACTOR: '1' });
   proxied = await startHarness({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: PROXY });
-}, 180_000);
+});
 afterAll(async () => {
   await direct.stop();
   await proxied.stop();

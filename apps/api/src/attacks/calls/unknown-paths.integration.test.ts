@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await startHarness();
   await harness.app.listen({ port: 0, host: '127.0.0.1' });
   port = (harness.app.server.address() as AddressInfo).port;
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const CANARY = 'x7canaryx7';

@@ -11,7 +11,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<Answer> }> {

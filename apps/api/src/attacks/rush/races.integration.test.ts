@@ -10,7 +10,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const EMAIL_STEP = 'POST /v1/user/register/verify-totp-email';

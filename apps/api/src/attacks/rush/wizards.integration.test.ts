@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = (await register(harness)).browser;
   thief = (await register(harness)).browser;
   await saveTo(owner, 'hla', purchase);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const idOf = async (browser: TestBrowser): Promise<string> =>

@@ -9,7 +9,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const listedOf = async (memberId: string) =>

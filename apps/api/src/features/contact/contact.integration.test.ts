@@ -13,7 +13,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness({ CRM_ORGANISATION: 'org-7', CRM_COMPLAINT_TYPE: 'idr-complaint' });
-}, 120_000);
+});
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 

@@ -19,7 +19,7 @@ let harness: CorrectionsHarness;
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 
@@ -184,7 +184,7 @@ describe('a ban', () => {
     expect((await send(person.browser, BAN)).body.ban.state).toBe('requested');
     await harness.simulators.clearFaults();
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 60_000 }).toBe('in-force');
-  }, 90_000);
+  });
 });
 
 const atBureau = () => harness.simulators.url;
@@ -248,7 +248,7 @@ describe('an extension that the bureau refuses', () => {
     await expect.poll(async () => (await banOf(person.browser)).state, { timeout: 60_000 }).toBe('in-force');
     await harness.follow();
     await expect.poll(() => harness.mailsTo(person.email, /ends soon/)).toBe(1);
-  }, 90_000);
+  });
 
   it('or never got before its end leaves the ban ended, and tells of it', async () => {
     harness.clock.set(new Date('2029-09-03T02:00:00Z'));
@@ -264,7 +264,7 @@ describe('an extension that the bureau refuses', () => {
     expect(await banOf(person.browser)).toMatchObject({ state: 'ended', endsOn: '2029-09-24' });
     const [mail] = await harness.simulators.messages(person.email);
     expect(mail?.text).toMatch(/ended after 24 Sept? 2029[^]*ask for a new ban, or contact us/);
-  }, 90_000);
+  });
 });
 
 describe('what is held', () => {

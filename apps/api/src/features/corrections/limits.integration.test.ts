@@ -16,7 +16,7 @@ let harness: CorrectionsHarness;
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const EXTEND = 'POST /v1/corrections/ban/extend';

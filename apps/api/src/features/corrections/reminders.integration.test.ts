@@ -8,7 +8,7 @@ let harness: CorrectionsHarness;
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 

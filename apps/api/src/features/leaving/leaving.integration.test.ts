@@ -20,7 +20,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const personalData = () => harness.features.all.flatMap((feature) => feature.personalData?.() ?? []);
@@ -269,7 +269,7 @@ describe('leaving', () => {
     await simulators.clearFaults();
     await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(failed);
     await expect.poll(() => waitingFor(platform, 'erasure')).toBe(0);
-  }, 90_000);
+  });
 });
 
 describe('what the law has us keep', () => {

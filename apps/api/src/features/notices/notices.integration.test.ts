@@ -12,7 +12,7 @@ let refreshMembers: Harness['features']['notices']['useCases']['refreshMembers']
 beforeAll(async () => {
   harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });
   ({ refreshMembers } = harness.features.notices.useCases);
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const notices = { scoreChange: true };

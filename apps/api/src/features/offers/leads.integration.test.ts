@@ -18,7 +18,7 @@ let person: Person;
 beforeAll(async () => {
   harness = await startHarness({ RATE_LIMIT_FACTOR: '1', LEADS_PER_HOUR: String(LEADS_PER_HOUR) });
   person = await register(harness);
-}, 180_000);
+});
 afterAll(() => harness.stop());
 beforeEach(async () => {
   await harness.database.db.deleteFrom('throttles').execute();

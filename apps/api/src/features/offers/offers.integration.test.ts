@@ -18,7 +18,7 @@ beforeAll(async () => {
   await verifyIdentity(member);
   memberId = (await member.call('GET /v1/user/init')).body.identifier;
   await member.call('POST /v1/creditscore', { body: {} });
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const init = (browser: TestBrowser, body: object = {}) => browser.call('POST /v1/product/init', { body });

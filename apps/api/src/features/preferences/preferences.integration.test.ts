@@ -9,7 +9,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness({ PROVIDER_TIMEOUT_MS: '400' });
-}, 120_000);
+});
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 

@@ -18,7 +18,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 async function cancelled(): Promise<Person & { memberId: string }> {

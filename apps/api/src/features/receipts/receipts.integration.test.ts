@@ -31,7 +31,7 @@ beforeAll(async () => {
     MAIL_FEEDBACK_URL: `${simulators}/sns`,
   }));
   forwarding.to(harness.app);
-}, 120_000);
+});
 afterAll(async () => {
   await harness.stop();
   forwarding.close();

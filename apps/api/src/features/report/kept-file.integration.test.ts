@@ -11,7 +11,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 const report = (browser: TestBrowser): Promise<Answer> => browser.call('POST /v1/creditreport', { body: {} });

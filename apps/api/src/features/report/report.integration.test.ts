@@ -11,7 +11,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await startHarness();
   member = (await register(harness)).browser;
   memberId = (await member.call('GET /v1/user/init')).body.identifier;
-}, 120_000);
+});
 afterAll(() => harness.stop());
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 beforeEach(async () => {
   // What an earlier test agreed to may still be on its way.

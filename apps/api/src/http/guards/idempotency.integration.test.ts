@@ -16,7 +16,7 @@ let harness: CorrectionsHarness;
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
 

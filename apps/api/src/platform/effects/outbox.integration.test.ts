@@ -17,7 +17,7 @@ let worker: Awaited<ReturnType<typeof startOutbox>> | null = null;
 
 beforeAll(async () => {
   harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
-}, 120_000);
+});
 afterEach(async () => {
   await worker?.stop();
   await harness.database.db.deleteFrom('outbox').execute();

@@ -18,7 +18,7 @@ const opened: Jobs[] = [];
 
 beforeAll(async () => {
   harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
-}, 120_000);
+});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
   await query(`delete from pgboss.job`);

@@ -11,7 +11,7 @@ let throttle: Throttle;
 
 beforeAll(async () => {
   harness = await startHarness();
-}, 120_000);
+});
 afterAll(() => harness.stop());
 beforeEach(async () => {
   await harness.database.db.deleteFrom('throttles').execute();

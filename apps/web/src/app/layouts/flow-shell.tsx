@@ -37,7 +37,7 @@ export function FlowShell({ step, partner, children }: FlowShellProps) {
         )}
         {step !== null && <StemStepper steps={flowSteps} current={step} label="Registration steps" />}
         <p className="flow__promise small quiet">{text('flow_promise')}</p>
-        <img className="flow__branch" src={branch} alt="" width="760" height="400" />
+        <img className="flow__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       </header>
       <main className="flow__main" id="main" tabIndex={-1}>
         <div className="flow__in">

@@ -27,7 +27,7 @@ export function Agreement({ agreement }: AgreementProps) {
   });
   return (
     <section className="hall match match--agree" aria-labelledby={headingId}>
-      <img className="match__branch" src={branch} alt="" width="760" height="400" />
+      <img className="match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <h2 id={headingId}>May we use your answers?</h2>
       <p>
         Until you say yes, they are kept for you alone and change nothing you see. If you chose reminders, you
