@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+
+import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+import { profileOf } from '#api/features/account/test-account.ts';
+import {
+  asked,
+  banOf,
+  itemsOf,
+  opened,
+  send,
+  startCorrectionsHarness,
+  BAN,
+  type Correcting,
+  type CorrectionsHarness,
+} from '#api/testing/correcting.ts';
+import { customer, PASSWORD } from '#api/testing/people.ts';
+import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
+
+import { medicare } from '../calls/test-matrix-world.ts';
+import { rowCounts } from '../test-database-state.ts';
+
+let harness: CorrectionsHarness;
+
+beforeAll(async () => {
+  harness = await startCorrectionsHarness();
+});
+afterAll(() => harness.stop());
+afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
+
+type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
+type Prepared = { browser: TestBrowser; input: Input };
+
+const asVisitor = (body: object) => (): Prepared => ({ browser: harness.browser(), input: { body } });
+const asMember = (inputOf: (member: Correcting) => Input | Promise<Input>, lastName = 'Good') =>
+  async function prepare(): Promise<Prepared> {
+    const member = await harness.member(lastName);
+    return { browser: member.browser, input: await inputOf(member) };
+  };
+const letter = {
+  name: 'Ada',
+  lastname: 'Nguyen',
+  email: 'ada@example.com',
+  phone: '0412345678',
+  subject: 'A complaint',
+  description: 'You did it twice.',
+};
+const savedAgain = asMember((member) => ({
+  body: profileOf(member, { lastName: 'Gooding', password: member.password }),
+}));
+
+async function banned({ browser }: Correcting): Promise<void> {
+  await send(browser, BAN);
+  await expect.poll(async () => (await banOf(browser)).state).toBe('in-force');
+}
+
+/** A member who may make the call, and a body that does work. */
+const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared>>> = {
+  'POST /v1/user/register': asVisitor(customer()),
+  'POST /v1/user/register-full': asVisitor(customer()),
+  'POST /v1/user/create': asVisitor({ username: `new-${randomUUID()}@example.com`, password: PASSWORD }),
+  'POST /v1/contact-us': asVisitor(letter),
+  'POST /v1/lodge-a-complaint': asVisitor(letter),
+  'POST /v1/product/redirect': asMember(() => ({ body: { productId: 71, mode: 'd' } })),
+  'PUT /v1/user/details': savedAgain,
+  'POST /v1/user/details': savedAgain,
+  'POST /v1/validate/identity-documents': asMember(() => ({ body: medicare() })),
+  'POST /v1/corrections': asMember(
+    async ({ browser }) => ({ body: asked((await itemsOf(browser)).enquiry) }),
+    'Defaulted',
+  ),
+  'POST /v1/corrections/:caseId/close': asMember(async (member) => {
+    const { caseId } = await opened(member);
+    return { params: { caseId }, body: { outcome: 'withdrawn' } };
+  }, 'Defaulted'),
+  [BAN]: asMember(() => ({ body: {} })),
+  'POST /v1/corrections/ban/extend': asMember(async (member) => {
+    await banned(member);
+    return { body: {} };
+  }),
+  'POST /v1/corrections/ban/lift': asMember(async (member) => {
+    await banned(member);
+    return { body: { password: PASSWORD } };
+  }),
+  'POST /v1/home-loan/hand-over': asMember(async ({ browser, mobile }) => {
+    await saveTo(browser, 'hla', purchase);
+    const { firstName, lastName } = (await browser.call('GET /v1/user/details')).body;
+    return {
+      body: {
+        partnerId: 7,
+        textVersion: HAND_OVER_CONSENT.version,
+        fields: handedOver(`${firstName} ${lastName}`, mobile),
+      },
+    };
+  }),
+};
+
+const handedOver = (name: string, mobile: string) => [
+  { field: 'home-refinance-or-buy', value: 'Buy a property' },
+  { field: 'home-buy-purchase-price', value: '$800,000' },
+  { field: 'home-buy-deposit', value: '$80,000' },
+  { field: 'home-buy-how-close', value: 'I am still looking' },
+  { field: 'home-buy-how-to-live', value: 'Live in it' },
+  { field: 'home-buy-how-to-pay', value: 'Principal and interest' },
+  { field: 'home-buy-income', value: '$120,000 yearly' },
+  { field: 'name', value: name },
+  { field: 'mobile', value: mobile },
+];
+
+/** What a process leaves that dies between its commit and its answer: nothing is written to the key after the work. */
+async function dieBeforeTheAnswer(): Promise<void> {
+  const { db } = harness.database;
+  await sql`
+    create or replace function refuse_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'the process is dead'; end $$`.execute(db);
+  await sql`
+    create trigger no_answer before update on idempotency_keys for each row
+    when (old.committed_at is not distinct from new.committed_at) execute function refuse_answer()`.execute(
+    db,
+  );
+}
+
+/** The rows of every table once all effects have left, without those that count calls or hold their answers. */
+async function settled(): Promise<Record<string, number>> {
+  const { database } = harness;
+  const waiting = () =>
+    database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('delivered_at', 'is', null)
+      .where('undelivered_at', 'is', null)
+      .execute();
+  await expect.poll(async () => (await waiting()).length).toBe(0);
+  const counted = await rowCounts(database);
+  return Object.fromEntries(
+    Object.entries(counted).filter(
+      ([table]) => !['idempotency_keys', 'throttles'].includes(table.split('.')[1] ?? ''),
+    ),
+  );
+}
+
+it('every operation that may be repeated under its key is here', () => {
+  const repeatable = OPERATION_KEYS.filter((key) => operationOf(key).idempotent === true);
+  expect(Object.keys(OPERATIONS).toSorted()).toEqual(repeatable.toSorted());
+});
+
+it.each(Object.entries(OPERATIONS))(
+  '%s: a process that dies between the commit and the answer leaves its work done once',
+  async (operation, prepare) => {
+    const key = operation as OperationKey;
+    const { browser, input } = await prepare();
+    const before = await settled();
+    const headers = { 'idempotency-key': randomUUID() };
+    await dieBeforeTheAnswer();
+    const first = await browser.call(key, { ...input, headers });
+    expect(first.status, first.text).toBe(200);
+    await sql`drop trigger no_answer on idempotency_keys`.execute(harness.database.db);
+    const after = await settled();
+    expect(after, 'the call does work').not.toEqual(before);
+
+    harness.clock.advance(16_000);
+    const again = await browser.call(key, { ...input, headers });
+    if (again.status === 200) expect(again.body).toEqual(first.body);
+    else expect([again.status, again.body.code]).toEqual([409, 'idempotency-answer-lost']);
+    expect(await settled()).toEqual(after);
+  },
+);
