@@ -16,7 +16,7 @@ import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-p
 import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
 
 export type SampleMail = Extract<Effect, { kind: 'email' }>;

@@ -10,27 +10,28 @@ const platform = {
   'apps/api/package.json': JSON.stringify({ type: 'module', imports: { '#api/*': './src/*' } }),
   'node_modules/kysely/package.json': JSON.stringify({ name: 'kysely', main: 'index.js' }),
   'node_modules/kysely/index.js': '',
-  'apps/api/src/platform/database/transaction.ts': 'export type Tx = 1;\n',
-  'apps/api/src/platform/database/statements.ts': 'export const statementsOf = 1;\n',
-  'apps/api/src/platform/database/tables.ts': 'export type Tables = 1;\n',
-  'apps/api/src/platform/database/database.ts': 'export type Db = 1;\n',
+  'apps/api/src/platform/context.ts': 'export type Tx = 1;\n',
+  'apps/api/src/platform/database/statements.ts': 'export const transact = 1;\n',
+  'apps/api/src/platform/database/column-types.ts': 'export type Bytes = 1;\n',
+  'apps/api/src/platform/database/database.ts': 'export type Database = 1;\n',
 };
 const opened =
-  "import { statementsOf } from '#api/platform/database/statements.ts';\nexport const open = statementsOf;\n";
+  "import { transact } from '#api/platform/database/statements.ts';\nexport const open = transact;\n";
 const score = 'apps/api/src/features/score';
 const planted = {
   [`${score}/show-score.ts`]: opened,
   [`${score}/score.rules.ts`]: "import { sql } from 'kysely';\nexport const s = sql;\n",
   [`${score}/score.ports.ts`]:
-    "import type { Db } from '#api/platform/database/database.ts';\nexport type Scores = Db;\n",
+    "import type { Database } from '#api/platform/database/database.ts';\nexport type Scores = Database;\n",
   [`${score}/outbox-scores.ts`]:
-    "import type { Tables } from '#api/platform/database/tables.ts';\nexport type Row = Tables;\n",
+    "import type { Bytes } from '#api/platform/database/column-types.ts';\nexport type Row = Bytes;\n",
 };
 const allowed = {
   [`${score}/pg-scores.ts`]: opened,
+  [`${score}/score.sql.ts`]: opened,
   [`${score}/scores.integration.test.ts`]: opened,
   [`${score}/refresh-score.ts`]:
-    "import type { Tx } from '#api/platform/database/transaction.ts';\nexport type Work = Tx;\n",
+    "import type { Tx } from '#api/platform/context.ts';\nexport type Work = Tx;\n",
 };
 
 let root = '';

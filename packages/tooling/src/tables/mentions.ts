@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser';
 
+import { isNode, nodesOf, type Node } from './nodes.ts';
+
 /** A table that a source names in a statement. */
 export type Mention = { table: string; writes: boolean; line: number };
 /** A call whose table can't be told from the source. */
 export type Unreadable = { call: string; line: number };
 export type Found = { mentions: Mention[]; unreadable: Unreadable[] };
-
-type Node = { type: string; start: number } & Record<string, unknown>;
 
 const WRITING = new Set([
   'insertInto',
@@ -27,16 +27,6 @@ const NAMED =
 const WRITTEN = /^(insert|delete|merge|update|truncate|into)/i;
 /** What a sealed value is bound to: its table and column, and the row after a colon. */
 const SEALED_FOR = /^([a-z_]+)\.[a-z_\0]+:\0/;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
-  }
-}
 
 /** The text of a literal, with a NUL for every value that is inserted into it. */
 function textOf(node: unknown): string | null {

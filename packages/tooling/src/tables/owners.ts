@@ -1,81 +1,40 @@
-/** A part of the API that owns tables: files whose path below `apps/api/src/` begins with one of these. */
-type Room = readonly string[];
+import { parseSync } from 'oxc-parser';
 
-const members: Room = ['platform/members/'];
-const sessions: Room = ['platform/sessions/'];
-const codes: Room = ['platform/codes/'];
-const limits: Room = ['platform/throttles/', 'http/guards/challenge'];
-const effects: Room = ['platform/effects/'];
-const repeatedCalls: Room = [
-  'platform/database/claimed-work',
-  'http/guards/idempotency',
-  'http/guards/pg-personal-data',
-];
-const erasures: Room = ['platform/erasures/'];
-const feature = (name: string): Room => [`features/${name}/`];
+import { isNode, nodesOf, type Node } from './nodes.ts';
+
+/** A table or view that a `.sql.ts` file declares, and the room that the file lies in. */
+export type Owned = { name: string; isView: boolean; room: string };
 
 /**
- * The only part that may write statements for a table. Everybody else asks through a port, or reads a view that the
- * owner publishes.
+ * What a source merges into `Tables` of the platform's context. Its room, a feature's folder or the folder of the file,
+ * is the only one that may write statements for these tables; everybody may read its views.
  */
-export const TABLES: Readonly<Record<string, Room>> = {
-  members,
-  member_addresses: members,
-  consents: members,
-  temporary_passwords: members,
-  sessions,
-  member_activity: sessions,
-  one_time_codes: codes,
-  throttles: limits,
-  challenge_uses: limits,
-  erasures,
-  outbox: effects,
-  outbox_actions: effects,
-  idempotency_keys: repeatedCalls,
-  key_canary: ['platform/members/key-canary'],
-  lasting_keys: ['platform/keys/'],
-  key_changes: ['platform/keys/'],
-  readiness: ['platform/database/database'],
-  migrations: ['platform/database/migrate'],
-  registrations: feature('registration'),
-  contact_changes: feature('account'),
-  known_devices: feature('sign-in'),
-  lost_phones: feature('lost-phone'),
-  identity_checks: feature('identity'),
-  document_fingerprints: feature('identity'),
-  bureau_orders: feature('score'),
-  score_snapshots: feature('score'),
-  refresh_walks: feature('notices'),
-  score_counts: feature('score'),
-  cases: feature('contact'),
-  correction_cases: feature('corrections'),
-  bans: feature('corrections'),
-  correction_references: feature('corrections'),
-  preference_syncs: feature('preferences'),
-  invitations: feature('invitations'),
-  kept_records: feature('leaving'),
-  tracked_clicks: feature('tracking'),
-  referrals: feature('tracking'),
-  wizard_answers: feature('wizards'),
-  mail_suppressions: feature('receipts'),
-};
+export function declaredIn(file: string, source: string): Owned[] {
+  if (!source.includes('interface Tables')) return [];
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message ?? ''}`);
+  return [...nodesOf(program as object as Node)]
+    .filter((node) => node.type === 'TSInterfaceDeclaration' && nameOf(node['id']) === 'Tables')
+    .flatMap(membersOf)
+    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isView(member), room: roomOf(file) }));
+}
 
-/** What rooms publish: any part of the API may read these, and nobody writes through them. */
-export const VIEWS: readonly string[] = [
-  'standing_consents',
-  'score_consents',
-  'member_records',
-  'member_credentials',
-  'password_holders',
-  'temporary_credentials',
-  'moved_members',
-  'waiting_registrations',
-  'passed_devices',
-  'standing_scores',
-  'agreed_about_me',
-  'effect_states',
-  'suppressed_members',
-];
+function membersOf({ body }: Node): Node[] {
+  const members = isNode(body) ? body['body'] : [];
+  return Array.isArray(members) ? members.filter(isNode) : [];
+}
+
+const nameOf = (node: unknown): string | null =>
+  isNode(node) && typeof node['name'] === 'string' ? node['name'] : null;
+
+/** `View<{ … }>` as the type of a member. */
+function isView({ typeAnnotation: annotation }: Node): boolean {
+  const type = isNode(annotation) ? annotation['typeAnnotation'] : null;
+  return isNode(type) && type.type === 'TSTypeReference' && nameOf(type['typeName']) === 'View';
+}
+
+const roomOf = (file: string): string =>
+  /^features\/[^/]+\//.exec(file)?.[0] ?? file.slice(0, file.lastIndexOf('/') + 1);
 
 export type Exception = { file: string; tables: readonly string[]; why: string };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { tests } from '../boundaries/rule.ts';
 import { tablesNamedIn } from './mentions.ts';
-import { EXCEPTIONS, TABLES, VIEWS, type Exception } from './owners.ts';
+import { declaredIn, EXCEPTIONS, type Exception, type Owned } from './owners.ts';
 
 export type TableBreach = { file: string; line: number; says: string };
 export type TableSurvey = { files: number; mentions: number; breaches: TableBreach[] };
@@ -11,7 +11,11 @@ export type TableSurvey = { files: number; mentions: number; breaches: TableBrea
 const SOURCES = 'apps/api/src';
 const MIGRATIONS = 'apps/api/migrations';
 const OWNERS = 'packages/tooling/src/tables/owners.ts';
+/** What has no declaration, as no typed statement names it: the migrations themselves and their list. */
+const UNTYPED: readonly Owned[] = [{ name: 'migrations', isView: false, room: 'platform/database/' }];
 const isTest = new RegExp(tests);
+/** Where a feature names its tables. */
+const holdsStatements = /(\/pg-[^/]+|\.sql)\.ts$/;
 
 function sourcesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -29,18 +33,23 @@ function made(root: string, kind: 'table' | 'view'): Set<string> {
   return new Set(names);
 }
 
-/** Checks that the map and the database know the same tables and views. */
-function unmapped(root: string): TableBreach[] {
-  const tables = made(root, 'table');
+/** Checks that the declarations and the database know the same tables and views, each once. */
+function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
   const views = made(root, 'view');
+  const names = owned.map(({ name }) => name);
+  const declared = (name: string, isView: boolean) =>
+    owned.some((each) => each.name === name && each.isView === isView);
   const missing = [
-    ...[...tables].filter((name) => TABLES[name] === undefined).map((name) => `${name} has no owner`),
-    ...[...views]
-      .filter((name) => !VIEWS.includes(name))
-      .map((name) => `${name} is not in the list of views`),
-    ...VIEWS.filter((name) => !views.has(name)).map((name) => `no migration makes the view ${name}`),
+    ...[...made(root, 'table')]
+      .filter((name) => !declared(name, false))
+      .map((name) => `${name} has no owner`),
+    ...[...views].filter((name) => !declared(name, true)).map((name) => `the view ${name} has no owner`),
+    ...owned
+      .filter(({ name, isView }) => isView && !views.has(name))
+      .map(({ name }) => `no migration makes the view ${name}`),
+    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} has two owners`),
   ];
-  return missing.map((says) => ({ file: OWNERS, line: 1, says }));
+  return missing.map((says) => ({ file: MIGRATIONS, line: 1, says }));
 }
 
 type Named = { file: string; table: string };
@@ -57,35 +66,44 @@ function unneeded(exceptions: readonly Exception[], used: readonly Named[]): Tab
   );
 }
 
-const owns = (file: string, table: string) => (TABLES[table] ?? []).some((room) => file.startsWith(room));
 const isExcepted = (file: string, table: string) =>
   EXCEPTIONS.some((each) => each.file === file && each.tables.includes(table));
 
 /** Names every statement of the API under `root` that mentions a table of another room, or writes through a view. */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
-  const files = sourcesUnder(folder);
-  if (files.length === 0) throw new Error(`There are no sources under ${SOURCES}.`);
-  const known = new Set([...Object.keys(TABLES), ...VIEWS]);
-  const breaches = unmapped(root);
+  const sources = sourcesUnder(folder).map((at) => ({
+    file: path.relative(folder, at).replaceAll(path.sep, '/'),
+    source: readFileSync(at, 'utf8'),
+  }));
+  if (sources.length === 0) throw new Error(`There are no sources under ${SOURCES}.`);
+  const owned = [...UNTYPED, ...sources.flatMap(({ file, source }) => declaredIn(file, source))];
+  const byName = new Map(owned.map((each) => [each.name, each]));
+  const breaches = undeclared(root, owned);
   const foreign: Named[] = [];
   let count = 0;
-  for (const at of files) {
-    const file = path.relative(folder, at).replaceAll(path.sep, '/');
-    const { mentions, unreadable } = tablesNamedIn(at, readFileSync(at, 'utf8'), known);
+  for (const { file, source } of sources) {
+    const { mentions, unreadable } = tablesNamedIn(file, source, new Set(byName.keys()));
     count += mentions.length;
     for (const { table, writes, line } of mentions) {
-      if (VIEWS.includes(table)) {
+      const owner = byName.get(table);
+      if (owner?.isView === true) {
         if (writes) breaches.push({ file, line, says: `writes through the view ${table}` });
-      } else if (!owns(file, table)) {
+      } else if (owner !== undefined && !file.startsWith(owner.room)) {
         foreign.push({ file, table });
         if (!isExcepted(file, table))
           breaches.push({ file, line, says: `speaks of ${table}, a table of another room` });
+      } else if (file.startsWith('features/') && !holdsStatements.test(file)) {
+        breaches.push({ file, line, says: `speaks of ${table} outside of the feature's .sql.ts` });
       }
     }
     for (const { call, line } of unreadable) {
       breaches.push({ file, line, says: `does not say which table ${call} is about: write its name out` });
     }
   }
-  return { files: files.length, mentions: count, breaches: [...breaches, ...unneeded(EXCEPTIONS, foreign)] };
+  return {
+    files: sources.length,
+    mentions: count,
+    breaches: [...breaches, ...unneeded(EXCEPTIONS, foreign)],
+  };
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import type { AccountForm } from '@wattle/domain/journeys/account-form';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
 export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;

@@ -9,7 +9,7 @@ import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import {
   AddressTaken,

@@ -11,8 +11,7 @@ import { memberWith } from '#api/platform/members/addresses.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import { saveDetails } from '#api/platform/members/personal-details.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { Accounts, ContactKind, OnFile, SavedChanges, UserDetails } from './account.ports.ts';
 import { pendingContext, takeEffect } from './pg-contact-changes.ts';
@@ -34,13 +33,13 @@ export function makePgAccounts(deps: Deps): Accounts {
 
     async setPending(tx, { memberId, kind, destination }) {
       if (destination === null) {
-        const of = statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId);
+        const of = tx.deleteFrom('contact_changes').where('member_id', '=', memberId);
         await of.where('kind', '=', kind).execute();
         return;
       }
       const sealed = cipher.seal(destination, pendingContext(memberId, kind));
       const values = { destination: sealed, asked_at: clock.now() };
-      await statementsOf(tx)
+      await tx
         .insertInto('contact_changes')
         .values({ member_id: memberId, kind, ...values })
         .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(values))
@@ -82,7 +81,7 @@ type Save = { memberId: string; profile: AccountForm };
 async function save(deps: Deps, tx: Tx, { memberId, profile }: Save): Promise<SavedChanges | null> {
   const { cipher } = deps;
   if (!(await holdMember(tx, memberId))) return null;
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('member_records')
     .selectAll()
     .select(bureauMarketingOf(memberId))

@@ -8,8 +8,7 @@ import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { emailOf, holdMember } from '#api/platform/members/members.ts';
 import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
 import { voidCodes } from '#api/platform/codes/one-time-codes.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import { AddressTaken, type Accounts, type ContactKind } from './account.ports.ts';
 
@@ -35,7 +34,7 @@ export async function takeEffect(
   const { cipher } = deps;
   const { memberId, kind, destination } = change;
   if (!(await holdMember(tx, memberId))) return null;
-  const waiting = await statementsOf(tx)
+  const waiting = await tx
     .selectFrom('contact_changes')
     .select('destination')
     .where('member_id', '=', memberId)
@@ -45,11 +44,7 @@ export async function takeEffect(
   if (waiting === undefined) return null;
   // Another destination has come to wait since this code was sent.
   if (cipher.open(waiting.destination, pendingContext(memberId, kind)) !== destination) return null;
-  await statementsOf(tx)
-    .deleteFrom('contact_changes')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .execute();
+  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).where('kind', '=', kind).execute();
   const emailBefore = await emailOf(tx, { cipher }, memberId);
   await putInForce(deps, tx, change);
   await voidMessages(tx, { memberId, kind });
@@ -83,13 +78,13 @@ async function voidMessages(
 
 /** Clears any waiting change of e-mail or mobile. */
 export async function dropPending(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
 }
 
 /** The destinations that are waiting for a code. */
 export function makePgPendingDestinations({ cipher }: Pick<Deps, 'cipher'>) {
   return async (tx: Tx, memberId: string): Promise<{ kind: ContactKind; to: string }[]> => {
-    const rows = await statementsOf(tx)
+    const rows = await tx
       .selectFrom('contact_changes')
       .select(['kind', 'destination'])
       .where('member_id', '=', memberId)

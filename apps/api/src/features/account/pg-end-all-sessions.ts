@@ -4,7 +4,7 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { holdMember, holdMemberWith } from '#api/platform/members/members.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 
 import type { EndAllSessions } from './account.ports.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { Activity } from '#api/platform/sessions/activity.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { lastLogInOf } from '#api/platform/members/retention.ts';

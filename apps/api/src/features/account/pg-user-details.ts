@@ -7,7 +7,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { makeSessionRider, type SessionRider } from '#api/platform/sessions/session-rider.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import type { Tables } from '#api/platform/database/tables.ts';
+import type { Tables } from '#api/platform/context.ts';
 
 import type { UserDetails } from './account.ports.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import { makeSaveDetails } from './save-details.ts';
 

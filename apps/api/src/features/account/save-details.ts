@@ -22,7 +22,7 @@ import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
 import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';

@@ -1,6 +1,6 @@
 import type { ContactForm } from '@wattle/domain/contact/contact-form';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 export type CaseKind = 'enquiry' | 'complaint';
 

@@ -13,7 +13,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { CaseKind, CaseMessages, Cases, OpenedCase } from './contact.ports.ts';
 

@@ -4,8 +4,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { CaseKind, Cases } from './contact.ports.ts';
 
@@ -40,7 +39,7 @@ export function makePgCases({ cipher, newReference }: Deps): Cases {
       };
       for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
         const reference = newReference(kind);
-        const kept = await statementsOf(tx)
+        const kept = await tx
           .insertInto('cases')
           .values({ ...values, reference })
           .onConflict((conflict) => conflict.column('reference').doNothing())
@@ -69,7 +68,7 @@ export function makePgNoteHandedOver({ database: { db }, clock }: NoteDeps) {
 
 /** Notes that the CRM never got a case; returns what it is, or null for one that no longer waits. */
 export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<CaseKind | null> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .updateTable('cases')
     .set({ state: 'undelivered', undelivered_at: now })
     .where('reference', '=', reference)
@@ -81,7 +80,7 @@ export async function noteUndelivered(tx: Tx, reference: string, now: Date): Pro
 
 /** Makes an undelivered case wait for the CRM again. False when there is none. */
 export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .updateTable('cases')
     .set({ state: 'received', undelivered_at: null })
     .where('reference', '=', reference)

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { caseContext } from './pg-cases.ts';
 
@@ -33,7 +32,7 @@ export function makePgCasesPart({ database: { db }, cipher }: Deps): PersonalDat
       }));
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('cases').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('cases').where('member_id', '=', memberId).execute();
     },
   };
 }

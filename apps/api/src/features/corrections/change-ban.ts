@@ -6,7 +6,7 @@ import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';

@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';

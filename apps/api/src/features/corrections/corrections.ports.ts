@@ -8,7 +8,7 @@ import type {
   CorrectionState,
 } from '@wattle/domain/corrections/correction-words';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /** Cases and ban in the wire's form. */
 export type CorrectionsView = ResponseOf<'GET /v1/corrections'>;

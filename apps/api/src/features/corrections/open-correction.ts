@@ -16,7 +16,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type {
   BureauMessages,

@@ -6,9 +6,8 @@ import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { Db, InTransaction, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 
 import type { Ban, Bans, FollowedBans, TellMember } from './corrections.ports.ts';
 import { noteReference, ownerOf } from './pg-references.ts';
@@ -53,7 +52,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         values (${randomUUID()}, ${newReference()}, ${memberId}, ${now})
         on conflict (member_id) where state not in ('lifted', 'ended') do nothing
         returning *)
-        select ${COLUMNS} from changed`.execute(statementsOf(tx));
+        select ${COLUMNS} from changed`.execute(tx);
       const ban = banOf(rows[0]);
       if (ban !== null) await noteReference(tx, { reference: ban.reference, memberId });
       return ban;
@@ -64,7 +63,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today()}::date
         returning *)
-        select ${COLUMNS} from changed`.execute(statementsOf(tx));
+        select ${COLUMNS} from changed`.execute(tx);
       return banOf(rows[0]);
     },
     async askLift(tx, memberId) {
@@ -73,7 +72,7 @@ export function makePgBans({ database: { db }, clock, newReference }: Deps): Ban
         where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
           and (ends_on is null or ends_on >= ${today()}::date)
         returning *)
-        select ${COLUMNS} from changed`.execute(statementsOf(tx));
+        select ${COLUMNS} from changed`.execute(tx);
       return banOf(rows[0]);
     },
   };
@@ -95,9 +94,9 @@ function banOf(row: Row | undefined): Ban | null {
 }
 
 /** A ban is over on the day after its last; nobody needs to say so. */
-async function endOver(db: Db | Tx, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
+async function endOver(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   const today = formatDate(sydneyDate(now));
-  await statementsOf(db)
+  await db
     .updateTable('bans')
     .set({ state: 'ended', over_at: now })
     .where('state', 'not in', ['lifted', 'ended'])
@@ -132,14 +131,14 @@ export function makePgBanAnswers({ clock, tell, inTransaction }: FollowDeps): Om
                 select from bans o
                 where o.member_id = b.member_id and o.id <> b.id and o.state not in ('lifted', 'ended')
               ))
-          returning b.member_id, b.extensions`.execute(statementsOf(tx));
+          returning b.member_id, b.extensions`.execute(tx);
         const [row] = rows;
         if (row === undefined) return;
         await tell(tx, row.member_id, { kind: 'ban-in-force', endsOn, isExtension: row.extensions > 0 });
       }),
     lifted: (reference) =>
       inTransaction(async (tx) => {
-        const row = await statementsOf(tx)
+        const row = await tx
           .updateTable('bans')
           .set({ state: 'lifted', over_at: clock.now() })
           .where('member_id', '=', await ownerOf(tx, reference))
@@ -169,7 +168,7 @@ async function refuseExtension(
       and state in ('extension-requested', 'ended')
     returning *)
     select member_id, ends_on::text as ends_on,
-      ends_on < ${formatDate(sydneyDate(now))}::date as is_over from changed`.execute(statementsOf(tx));
+      ends_on < ${formatDate(sydneyDate(now))}::date as is_over from changed`.execute(tx);
   const [row] = rows;
   if (row === undefined) return;
   const { member_id: memberId, ends_on: endsOn, is_over: isOver } = row;
@@ -211,7 +210,7 @@ function remindOne(
   { id, member_id: memberId, ends_on: endsOn }: Ending,
 ) {
   return inTransaction(async (tx) => {
-    const marked = await statementsOf(tx)
+    const marked = await tx
       .updateTable('bans')
       .set({ reminded_for: endsOn })
       .where('member_id', '=', memberId)

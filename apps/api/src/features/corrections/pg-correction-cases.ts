@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
 
 import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corrections.ports.ts';
 import { noteReference } from './pg-references.ts';
@@ -45,7 +44,7 @@ export function makePgCorrectionCases(deps: Deps): CorrectionCases {
       const reference = newReference();
       const { memberId, itemReference, itemKind, item, addressee, words, openedAt, answerDueOn } = of;
       const request: CorrectionRequest = { itemReference, itemKind, item, addressee, words };
-      const kept = await statementsOf(tx)
+      const kept = await tx
         .insertInto('correction_cases')
         .values({
           id,
@@ -85,7 +84,7 @@ async function close(
   { memberId, caseId, outcome, note }: Close,
 ): ReturnType<CorrectionCases['close']> {
   const sealed = note === null ? null : cipher.seal(note, correctionContext('note', caseId));
-  const closed = await statementsOf(tx)
+  const closed = await tx
     .updateTable('correction_cases')
     .set({ state: 'closed', outcome, note: sealed, closed_at: clock.now(), ask_at: null })
     .where('id', '=', caseId)
@@ -94,7 +93,7 @@ async function close(
     .returning('reference')
     .executeTakeFirst();
   if (closed !== undefined) return { kind: 'closed', reference: closed.reference };
-  const known = await statementsOf(tx)
+  const known = await tx
     .selectFrom('correction_cases')
     .select('id')
     .where('id', '=', caseId)

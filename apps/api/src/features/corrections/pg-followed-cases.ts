@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { ifSpread, skippingLocked, statementsOf } from '#api/platform/database/statements.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import { ifSpread, skippingLocked } from '#api/platform/database/statements.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type {
   BureauMessages,
@@ -79,7 +79,7 @@ export function makePgFollowedCases(deps: Deps): Omit<FollowedCases, 'acknowledg
     decide: ({ id, reference, memberId }, { decision, on, reasons }) =>
       inTransaction(async (tx) => {
         const sealed = reasons === null ? null : cipher.seal(reasons, correctionContext('reasons', id));
-        const decided = await statementsOf(tx)
+        const decided = await tx
           .updateTable('correction_cases')
           .set({
             state: 'decided',
@@ -110,7 +110,7 @@ async function sendAgain(
 ): Promise<void> {
   const subject = await subjectOf(of.memberId);
   await inTransaction(async (tx) => {
-    const row = await statementsOf(tx)
+    const row = await tx
       .updateTable('correction_cases')
       .set({ state: 'sent', ask_at: null })
       .where('member_id', '=', of.memberId)
@@ -119,7 +119,7 @@ async function sendAgain(
       .returning(['fields', 'opened_at'])
       .executeTakeFirst();
     if (row === undefined) return;
-    const { answer_due_on: answerDueOn } = await statementsOf(tx)
+    const { answer_due_on: answerDueOn } = await tx
       .selectFrom('correction_cases')
       .select(sql<string>`answer_due_on::text`.as('answer_due_on'))
       .where('member_id', '=', of.memberId)
@@ -187,7 +187,7 @@ async function remind(deps: Deps, row: Waiting): Promise<boolean> {
   const due = correctionReminderDue({ state: row.state, answerDueOn: dayOf(row.answer_due_on), sent }, now);
   if (due === null) return false;
   return deps.inTransaction(async (tx) => {
-    const marked = await statementsOf(tx)
+    const marked = await tx
       .updateTable('correction_cases')
       .set({ [COLUMNS[due]]: now })
       .where('member_id', '=', row.member_id)

@@ -1,5 +1,4 @@
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { Bans, CorrectionCases } from './corrections.ports.ts';
 import { forgetReferences } from './pg-references.ts';
@@ -48,8 +47,8 @@ export function makePgCorrectionsPart({ cases, bans }: Deps): PersonalDataPart {
     },
     async erase(tx, memberId) {
       await forgetReferences(tx, memberId);
-      await statementsOf(tx).deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
-      await statementsOf(tx).deleteFrom('bans').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('bans').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -1,13 +1,11 @@
-import type { Db } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 import { NOBODY } from '#api/platform/members/addresses.ts';
 
 type Given = { reference: string; memberId: string };
 
 /** Notes whose a reference number is. Throws when it is another member's: the bureau would take both for one request. */
 export async function noteReference(tx: Tx, { reference, memberId }: Given): Promise<void> {
-  const noted = await statementsOf(tx)
+  const noted = await tx
     .insertInto('correction_references')
     .values({ reference, member_id: memberId })
     .onConflict((conflict) =>
@@ -22,8 +20,8 @@ export async function noteReference(tx: Tx, { reference, memberId }: Given): Pro
 }
 
 /** The member whose case or ban has this reference number, or nobody: the bureau says the number alone. */
-export async function ownerOf(of: Db | Tx, reference: string): Promise<string> {
-  const noted = await statementsOf(of)
+export async function ownerOf(of: Db, reference: string): Promise<string> {
+  const noted = await of
     .selectFrom('correction_references')
     .select('member_id')
     .where('reference', '=', reference)
@@ -32,8 +30,8 @@ export async function ownerOf(of: Db | Tx, reference: string): Promise<string> {
 }
 
 /** On spread tables the version before notes nothing, and no trigger does it in its place: every machine is asked. */
-async function unnotedOwnerOf(of: Db | Tx, reference: string): Promise<string | undefined> {
-  const db = statementsOf(of);
+async function unnotedOwnerOf(of: Db, reference: string): Promise<string | undefined> {
+  const db = of;
   const asked = db.selectFrom('correction_cases').select('member_id').where('reference', '=', reference);
   const opened = await asked.executeTakeFirst();
   if (opened !== undefined) return opened.member_id;
@@ -46,5 +44,5 @@ async function unnotedOwnerOf(of: Db | Tx, reference: string): Promise<string | 
 }
 
 export async function forgetReferences(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('correction_references').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('correction_references').where('member_id', '=', memberId).execute();
 }

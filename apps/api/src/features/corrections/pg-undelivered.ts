@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { EffectEnd, EndedEffect } from '#api/platform/effects/effect.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { FollowedBans, TellMember } from './corrections.ports.ts';
 import { ownerOf } from './pg-references.ts';
@@ -35,7 +34,7 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
   return {
     async undelivered(tx, ended) {
       const reference = referenceOf(ended);
-      const row = await statementsOf(tx)
+      const row = await tx
         .updateTable('correction_cases')
         .set({ state: 'undelivered', undelivered_at: clock.now(), ask_at: null })
         .where('member_id', '=', await ownerOf(tx, reference))
@@ -53,14 +52,14 @@ function correctionEnd({ clock, tell }: Deps): EffectEnd {
           select from correction_cases o
           where o.member_id = c.member_id and o.item_hash = c.item_hash and o.state in ('sent', 'acknowledged')
         )
-        returning c.id`.execute(statementsOf(tx));
+        returning c.id`.execute(tx);
       return rows.length === 1;
     },
   };
 }
 
 async function noteWithdrawal(tx: Tx, ended: EndedEffect, at: Date | null) {
-  return statementsOf(tx)
+  return tx
     .updateTable('correction_cases')
     .set({ withdrawal_undelivered_at: at })
     .where('member_id', '=', await owner(tx, ended))
@@ -110,7 +109,7 @@ function banEnd(deps: Deps): EffectEnd {
         where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
           and state in ('requested', 'lift-requested') and starts_on is null
         returning *)
-        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
+        select member_id, state, ends_on::text as ends_on from changed`.execute(tx);
       // A member who withdrew it in the meantime already has what they wanted.
       const [row] = rows.filter(({ state }) => state === 'ended');
       await tellOfStep(deps, tx, 'request', row);
@@ -125,7 +124,7 @@ function banEnd(deps: Deps): EffectEnd {
             where o.member_id = b.member_id and o.id <> b.id
               and (o.state not in ('lifted', 'ended') or o.requested_at > b.requested_at)
           )
-        returning b.id`.execute(statementsOf(tx));
+        returning b.id`.execute(tx);
       return rows.length === 1;
     },
   };
@@ -144,7 +143,7 @@ function extensionEnd(deps: Deps): EffectEnd {
         where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
           and state in ('extension-requested', 'ended')
         returning *)
-        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
+        select member_id, state, ends_on::text as ends_on from changed`.execute(tx);
       return tellOfStep(deps, tx, 'extension', rows[0]);
     },
     async again(tx, ended) {
@@ -153,7 +152,7 @@ function extensionEnd(deps: Deps): EffectEnd {
           state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
         where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
           and state = 'in-force' and ends_on >= ${today(clock)}::date
-        returning id`.execute(statementsOf(tx));
+        returning id`.execute(tx);
       return rows.length === 1;
     },
   };
@@ -172,7 +171,7 @@ function liftEnd(deps: Deps): EffectEnd {
           and state = 'lift-requested'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
         returning *)
-        select member_id, state, ends_on::text as ends_on from changed`.execute(statementsOf(tx));
+        select member_id, state, ends_on::text as ends_on from changed`.execute(tx);
       return tellOfStep(deps, tx, 'lift', rows[0]);
     },
     async again(tx, ended) {
@@ -181,7 +180,7 @@ function liftEnd(deps: Deps): EffectEnd {
         where member_id = ${await owner(tx, ended)} and reference = ${referenceOf(ended)}
           and state in ('requested', 'in-force') and undelivered = 'lift'
           and (ends_on is null or ends_on >= ${today(clock)}::date)
-        returning id`.execute(statementsOf(tx));
+        returning id`.execute(tx);
       return rows.length === 1;
     },
   };

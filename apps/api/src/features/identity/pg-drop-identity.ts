@@ -1,7 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
 import { dropDocuments } from '#api/platform/members/members.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /**
  * Documents were verified for another name or birth date (security-targets, 'Identity check'): none counts any more,
@@ -10,7 +9,7 @@ import type { Tx } from '#api/platform/database/transaction.ts';
  */
 export function makePgDropIdentity({ clock }: { clock: Clock }) {
   return async (tx: Tx, memberId: string): Promise<boolean> => {
-    await statementsOf(tx)
+    await tx
       .updateTable('identity_checks')
       .set({ status: 'refused', completed_at: clock.now(), ask_again_at: null })
       .where('member_id', '=', memberId)

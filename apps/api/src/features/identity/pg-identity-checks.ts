@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db, Tables, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
-import type { Tables } from '#api/platform/database/tables.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import { transact } from '#api/platform/database/statements.ts';
 
 import type { ConsentGrant, IdentityCheck, IdentityChecks, NewCheck } from './identity.ports.ts';
 import { endCheck } from './waiting/pg-end-check.ts';
@@ -116,7 +115,7 @@ async function countPoll(
 
 /** Updating the conflicting row to its own values makes the statement return it. */
 async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<Row> {
-  return statementsOf(tx)
+  return tx
     .insertInto('identity_checks')
     .values({
       id: check.id,
@@ -146,7 +145,7 @@ async function grant(
   { memberId, consents }: { memberId: string; consents: readonly ConsentGrant[] },
 ): Promise<void> {
   if (consents.length === 0) return;
-  const rows = await statementsOf(tx)
+  const rows = await tx
     .selectFrom('standing_consents')
     .select(['kind', 'granted', 'text_version', 'given_at as at'])
     .where('member_id', '=', memberId)

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import { transact } from '#api/platform/database/statements.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
@@ -35,14 +35,14 @@ export function makePgMendProfile({ database: { db }, cipher, dropIdentity, note
 
 /** A document that no longer counts was verified all the same: its fingerprint stays. */
 async function wasEverVerified(tx: Tx, memberId: string): Promise<boolean> {
-  const bound = await statementsOf(tx)
+  const bound = await tx
     .selectFrom('document_fingerprints')
     .select('member_id')
     .where('member_id', '=', memberId)
     .limit(1)
     .executeTakeFirst();
   if (bound !== undefined) return true;
-  const counting = await statementsOf(tx)
+  const counting = await tx
     .selectFrom('member_records')
     .select('id')
     .where('id', '=', memberId)

@@ -1,6 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not stored at all. */
 export function makePgIdentityPart({
@@ -40,8 +39,8 @@ export function makePgIdentityPart({
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('identity_checks').where('member_id', '=', memberId).execute();
-      await statementsOf(tx).deleteFrom('document_fingerprints').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('identity_checks').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('document_fingerprints').where('member_id', '=', memberId).execute();
     },
   };
 }

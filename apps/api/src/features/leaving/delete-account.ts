@@ -5,7 +5,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { EraseMember } from './erase-member.ts';
 import type { Departures } from './leaving.ports.ts';

@@ -5,6 +5,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
+import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
@@ -200,7 +201,7 @@ describe('a member who stays away', () => {
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
     // What the statement of a log-in does, held open.
-    const logIn = harness.database.db.transaction().execute(async (tx) => {
+    const logIn = transact(harness.database.db, async (tx) => {
       await tx
         .updateTable('members')
         .set({ last_signed_in_at: harness.clock.now(), dormancy_notice_id: null, dormancy_told_at: null })

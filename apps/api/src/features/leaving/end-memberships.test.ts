@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import { makeEndMemberships } from './end-memberships.ts';
 import { makeReplayErasures } from './replay-erasures.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { EraseMember } from './erase-member.ts';
 import type { Departures, DormancyNotices, ExpiredMembers, Expiry, KeptTimes } from './leaving.ports.ts';

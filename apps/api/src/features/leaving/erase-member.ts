@@ -1,6 +1,6 @@
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { Withdraw } from '#api/platform/effects/outbox.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';

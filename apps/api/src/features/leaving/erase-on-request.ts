@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { EraseMember } from './erase-member.ts';
 import type { Departures } from './leaving.ports.ts';

@@ -1,6 +1,6 @@
 import { DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/domain/leaving/retention';
 
-import { makePgAnswersPart } from '#api/http/guards/pg-personal-data.ts';
+import { keptAnswersPart } from '#api/platform/idempotency/idempotency.sql.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
@@ -53,7 +53,7 @@ export function leavingFeature(platform: Foundation, needs: Needs) {
     routes: (define) => leavingRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
     workers: () => [endMembershipsWorker(platform, needs)],
     // Answers stored for repeated calls belong to no journey; only this one deals with those of a member.
-    personalData: () => [makePgAnswersPart(platform)],
+    personalData: () => [keptAnswersPart(platform)],
     useCases: {
       endMemberships: (run: { signal: AbortSignal }) => endMembershipsOf(platform, needs)(run),
       /** For support. */

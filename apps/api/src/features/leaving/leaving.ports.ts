@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
 import type { Expiry, Cursor, KeptTimes } from '#api/platform/members/retention.ts';
 

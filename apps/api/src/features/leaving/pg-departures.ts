@@ -4,8 +4,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { consentRecords } from '#api/platform/members/consents.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
 
@@ -39,7 +38,7 @@ async function hold(
   tx: Tx,
   memberId: string,
 ): Promise<Leaver | null> {
-  const member = await statementsOf(tx)
+  const member = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
@@ -75,7 +74,7 @@ async function keepAuthorities(deps: Deps, tx: Tx, { memberId, receipt, until }:
       outcome: null,
       keep_until: until,
     }));
-  if (rows.length > 0) await statementsOf(tx).insertInto('kept_records').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('kept_records').values(rows).execute();
 }
 
 async function keepAccesses(
@@ -96,5 +95,5 @@ async function keepAccesses(
     outcome,
     keep_until: until,
   }));
-  if (rows.length > 0) await statementsOf(tx).insertInto('kept_records').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('kept_records').values(rows).execute();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#api/platform/database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import { noteErasures } from '#api/platform/erasures/erasures.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#api/platform/database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { holdDormant, holdExpired, expiredMembers, noteTelling } from '#api/platform/members/retention.ts';

@@ -1,4 +1,4 @@
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { EraseMember } from './erase-member.ts';
 import type { Departures, ErasureLedger, LedgerEntry } from './leaving.ports.ts';

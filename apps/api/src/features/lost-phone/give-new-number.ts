@@ -9,7 +9,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';

@@ -1,6 +1,6 @@
 import type { Email, Mobile } from '@wattle/domain/fields/contact-fields';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /** The session in which a number is given. */
 type Whose = { memberId: string; sessionId: string };

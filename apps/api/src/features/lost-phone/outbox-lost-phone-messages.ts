@@ -2,7 +2,7 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 

@@ -3,8 +3,7 @@ import { normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import type { Clock } from '#api/platform/clock.ts';
 import { voidCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
 import { holdMember } from '#api/platform/members/members.ts';
@@ -58,7 +57,7 @@ export function makePgLostPhones(deps: Deps): LostPhones {
 
 /** Where an owner who still owes the code of the mobile on file is told; null for everybody else. */
 async function owingOwner({ cipher }: Deps, tx: Tx, memberId: string): Promise<Owner | null> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
@@ -81,7 +80,7 @@ async function put(deps: Deps, tx: Tx, number: NewNumber): Promise<Owner | 'wait
   if (!(await holdMember(tx, memberId)) || !(await hasShownDocument(tx, number))) return 'closed';
   const owner = await owingOwner(deps, tx, memberId);
   if (owner === null) return 'closed';
-  const made = await statementsOf(tx)
+  const made = await tx
     .insertInto('lost_phones')
     .values({
       member_id: memberId,
@@ -97,20 +96,20 @@ async function put(deps: Deps, tx: Tx, number: NewNumber): Promise<Owner | 'wait
 }
 
 async function stop({ cipher }: Deps, tx: Tx, stopHash: Buffer) {
-  const found = await statementsOf(tx)
+  const found = await tx
     .selectFrom('lost_phones')
     .select('member_id')
     .where('stop_hash', '=', stopHash)
     .executeTakeFirst();
   if (found === undefined || !(await holdMember(tx, found.member_id))) return null;
   const memberId = found.member_id;
-  const ended = await statementsOf(tx)
+  const ended = await tx
     .deleteFrom('lost_phones')
     .where('stop_hash', '=', stopHash)
     .returning('member_id')
     .execute();
   if (ended.length === 0) return null;
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])
     .where('id', '=', memberId)
@@ -126,7 +125,7 @@ async function takeEffect(deps: Deps, tx: Tx, memberId: string): Promise<Owner |
   const { cipher, clock } = deps;
   const now = clock.now();
   if (!(await holdMember(tx, memberId))) return null;
-  const due = await statementsOf(tx)
+  const due = await tx
     .deleteFrom('lost_phones')
     .where('member_id', '=', memberId)
     .where('counts_at', '<=', now)
@@ -143,5 +142,5 @@ async function takeEffect(deps: Deps, tx: Tx, memberId: string): Promise<Owner |
 
 /** A new number that waits is forgotten: the old one was proved, the password changed, or the member leaves. */
 export async function dropNewNumber(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('lost_phones').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('lost_phones').where('member_id', '=', memberId).execute();
 }

@@ -1,4 +1,4 @@
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
 import type { Activity } from '#api/platform/sessions/activity.ts';
 

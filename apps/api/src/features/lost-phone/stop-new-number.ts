@@ -1,7 +1,7 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Activity } from '#api/platform/sessions/activity.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tallyFailures, tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';

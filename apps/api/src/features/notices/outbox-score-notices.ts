@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';
 

@@ -1,7 +1,7 @@
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';

@@ -7,7 +7,7 @@ import { consentGiver } from '#api/platform/members/consents.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 import { makeSpokenConsent } from '#api/platform/members/spoken-consent.ts';
 import { runText } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { NoticeChoices } from './notices.ports.ts';
 

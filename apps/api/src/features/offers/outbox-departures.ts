@@ -1,5 +1,5 @@
 import type { Outbox } from '#api/platform/effects/outbox.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { NoteDeparture } from './offers.ports.ts';
 

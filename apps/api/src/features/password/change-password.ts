@@ -10,7 +10,7 @@ import type { LoadIsTooEasy } from '#api/platform/passwords/password-strength.ts
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { MemberPasswords, PasswordHolder, PasswordMessages } from './password.ports.ts';
 

@@ -10,7 +10,7 @@ import { validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Throttle, Verdict } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { PasswordMessages, ResetCounts, TemporaryPasswords } from './password.ports.ts';
 

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /** A request for a temporary password: what was typed, where it came from, and what it counts against. */
 type ResetRequest = {

@@ -5,7 +5,7 @@ import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sess
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
 import { holdMember } from '#api/platform/members/members.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { MemberPasswords, PasswordChange } from './password.ports.ts';
 

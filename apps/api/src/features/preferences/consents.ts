@@ -1,4 +1,4 @@
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import { shownConsents } from './consents.rules.ts';
 import type {

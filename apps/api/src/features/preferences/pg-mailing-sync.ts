@@ -3,8 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { Choices } from './preferences.ports.ts';
 
@@ -21,7 +20,7 @@ export async function tellMailingList(
   tx: Tx,
   { memberId, choices }: Telling,
 ): Promise<number> {
-  const { revision } = await statementsOf(tx)
+  const { revision } = await tx
     .insertInto('preference_syncs')
     .values({ member_id: memberId, revision: 1, changed_at: clock.now() })
     .onConflict((conflict) =>
@@ -66,7 +65,7 @@ export async function isLatestAndUntold(
   tx: Tx,
   { memberId, revision }: { memberId: string; revision: number },
 ): Promise<boolean> {
-  const latest = await statementsOf(tx)
+  const latest = await tx
     .selectFrom('preference_syncs')
     .select('revision')
     .where('member_id', '=', memberId)

@@ -2,7 +2,6 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
 import { consentRecords, eraseConsents } from '#api/platform/members/consents.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { ConsentTexts } from './preferences.ports.ts';
 
@@ -69,7 +68,7 @@ export function makePgPreferencesPart({ database: { db } }: Pick<Deps, 'database
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('preference_syncs').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('preference_syncs').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import {
   consentRecords,
@@ -9,8 +10,6 @@ import {
 } from '#api/platform/members/consents.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';
@@ -97,9 +96,9 @@ export function makePgChooseBureauMarketing(deps: Omit<Deps, 'interestsVersion'>
 
 type Read = { kept: Kept; last: Map<string, StandingConsent> };
 
-async function read(deps: Pick<Deps, 'cipher'>, db: Db | Tx, memberId: string): Promise<Read> {
+async function read(deps: Pick<Deps, 'cipher'>, db: Db, memberId: string): Promise<Read> {
   const last = await standingConsents(deps, db, memberId);
-  const sync = await statementsOf(db)
+  const sync = await db
     .selectFrom('preference_syncs')
     .select(['revision', 'synced_revision'])
     .where('member_id', '=', memberId)

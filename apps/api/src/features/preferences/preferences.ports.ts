@@ -3,7 +3,7 @@ import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 export type ShownPreferences = ResponseOf<'GET /v1/user/preferences'>;
 export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][number];

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { CancelledAccounts } from './preferences.ports.ts';
 

@@ -3,7 +3,7 @@ import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type {
   Interests,

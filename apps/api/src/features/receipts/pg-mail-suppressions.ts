@@ -1,6 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
@@ -69,7 +68,7 @@ export function makePgStoppedNoticesPart({
       return rows.map(({ why, at }) => ({ why, at: at.toISOString() }));
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('mail_suppressions').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('mail_suppressions').where('member_id', '=', memberId).execute();
     },
   };
 }

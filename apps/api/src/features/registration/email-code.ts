@@ -9,7 +9,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
-import type { InTransaction, Tx } from '#api/platform/database/transaction.ts';
+import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type {
   Opened,

@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import { internationalMobile, isUsableMobile } from './contact-checks.ts';
 import type { MemberMobile, RegistrationMessages } from './registration.ports.ts';

@@ -7,8 +7,7 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { RegistrationDetails, Registrations } from './registration.ports.ts';
 
@@ -57,7 +56,7 @@ export function makePgOpenMember({ cipher, clock, lookup }: Deps): Registrations
     };
     if (!(await addMember({ cipher }, tx, member, now))) return null;
     await recordConsents({ cipher, clock }, tx, { memberId, records: consents, last: new Map() });
-    await statementsOf(tx)
+    await tx
       .updateTable('registrations')
       .set({ member_id: memberId, details: null })
       .where('id', '=', id)
@@ -68,7 +67,7 @@ export function makePgOpenMember({ cipher, clock, lookup }: Deps): Registrations
 }
 
 function waitingRow(tx: Tx, id: string, now: Date) {
-  return statementsOf(tx)
+  return tx
     .selectFrom('registrations')
     .select(['email', 'password_hash', 'details'])
     .where('id', '=', id)

@@ -1,6 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 /** What a registration left, including one that somebody has since begun with the member's address. */
 export function makePgRegistrationsPart({
@@ -35,7 +34,7 @@ export function makePgRegistrationsPart({
       }));
     },
     async erase(tx, memberId) {
-      await statementsOf(tx)
+      await tx
         .deleteFrom('registrations')
         .where((eb) =>
           eb.or([

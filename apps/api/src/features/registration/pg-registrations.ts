@@ -5,7 +5,6 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import type { CountedRow, Throttle } from '#api/platform/throttles/throttle.ts';
 
@@ -162,7 +161,7 @@ function changes({ cipher, clock, lookup, confirmHash }: Deps): Changes {
   return {
     async add(tx, registration) {
       const { id, email, shadow, expiresAt, confirmSecret } = registration;
-      await statementsOf(tx)
+      await tx
         .insertInto('registrations')
         .values({
           ...seal(registration),
@@ -179,7 +178,7 @@ function changes({ cipher, clock, lookup, confirmHash }: Deps): Changes {
     },
 
     async replace(tx, registration) {
-      await statementsOf(tx)
+      await tx
         .updateTable('registrations')
         .set({ ...seal(registration), shadow: registration.shadow })
         .where('id', '=', registration.id)
@@ -188,7 +187,7 @@ function changes({ cipher, clock, lookup, confirmHash }: Deps): Changes {
     },
 
     async setConfirmSecret(tx, id, confirmSecret) {
-      await statementsOf(tx)
+      await tx
         .updateTable('registrations')
         .set({ confirm_hash: confirmHash(confirmSecret) })
         .where('id', '=', id)

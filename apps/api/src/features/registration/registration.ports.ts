@@ -3,7 +3,7 @@ import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /** What a person typed in step 1, without the password, while it waits for the e-mail code. */
 export type RegistrationDetails = Omit<CustomerForm, 'password' | 'marketing'> & {

@@ -17,7 +17,7 @@ import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/passwords/password-
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import { isUsableEmail } from './contact-checks.ts';
 import type {

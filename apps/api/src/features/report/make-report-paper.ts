@@ -5,7 +5,7 @@ import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { Clock, DrawReport, PersonOnPaper, ReportRecords } from './report.ports.ts';
 import type { ShowReport } from './show-report.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { grouped } from '#api/platform/database/grouped.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { Tables } from '#api/platform/database/tables.ts';
+import type { Tables } from '#api/platform/context.ts';
 
 import { makePgKeepAnswers, type Answered, type OnSnapshotsKept } from './keeping/pg-keep-answers.ts';
 import type { BureauOrders, Claim, DefiniteFailure } from './score.ports.ts';

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#api/platform/database/database.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 
 type OfMonth = { memberId: string; month: string };
 
 /** Whether a member has no score of any other month. */
 export async function isOnlyScore(tx: Tx, { memberId, month }: OfMonth): Promise<boolean> {
-  const other = await statementsOf(tx)
+  const other = await tx
     .selectFrom('score_snapshots')
     .select('month')
     .where('member_id', '=', memberId)
@@ -24,7 +22,7 @@ export async function enquiriesOf(tx: Tx, memberId: string) {
     select o.reference, o.outcome,
       coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
     from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
-    where o.member_id = ${memberId}`.execute(statementsOf(tx));
+    where o.member_id = ${memberId}`.execute(tx);
   return rows;
 }
 

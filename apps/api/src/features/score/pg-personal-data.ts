@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import { openChanges } from './older/pg-older-files.ts';
 import { openReasons, sealContext } from './pg-score-records.ts';
@@ -31,8 +30,8 @@ export function makePgScoresPart(deps: Deps): PersonalDataPart {
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
-      await statementsOf(tx).deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Clock } from '#api/platform/clock.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { ReloadScore } from './score.ports.ts';
 
@@ -11,13 +10,13 @@ import type { ReloadScore } from './score.ports.ts';
 export function makePgReloadScore({ clock }: { clock: Clock }): ReloadScore {
   return async (tx, memberId) => {
     const month = sydneyMonth(clock.now());
-    await statementsOf(tx)
+    await tx
       .updateTable('bureau_orders')
       .set({ reference: randomUUID(), outcome: 'open', tries: 0, leased_until: null })
       .where('member_id', '=', memberId)
       .where('month', '=', month)
       .execute();
-    await statementsOf(tx)
+    await tx
       .updateTable('score_snapshots')
       .set({ stale: true })
       .where('member_id', '=', memberId)

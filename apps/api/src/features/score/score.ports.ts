@@ -9,7 +9,7 @@ import type {
   DefiniteBureauFailure,
   PassingBureauFailure,
 } from '#api/platform/providers/bureau.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 export type Clock = { now: () => Date };
 

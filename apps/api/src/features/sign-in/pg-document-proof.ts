@@ -5,7 +5,7 @@ import { clearMobileFactor } from '#api/platform/members/members.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Sessions } from '#api/platform/sessions/session.ts';
 import { noteShownDocument } from '#api/platform/sessions/shown-document.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
+import { transact } from '#api/platform/database/statements.ts';
 
 type Deps = {
   database: Pick<Database, 'db'>;
@@ -24,7 +24,7 @@ type Deps = {
 export function makePgDocumentProof({ database: { db }, sessions, activity, clock }: Deps) {
   return ({ memberId, sessionId }: { memberId: string; sessionId: string }): Promise<string | null> =>
     transact(db, async (tx) => {
-      const owing = await statementsOf(tx)
+      const owing = await tx
         .selectFrom('member_records')
         .select(['id', 'mobile_verified_at'])
         .where('id', '=', memberId)

@@ -1,6 +1,5 @@
 import type { Clock } from '#api/platform/clock.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 /** Marks a browser that a new member passed with, as signing in does. */
 export function makePgKnownDevice({ clock }: { clock: Clock }) {
@@ -8,7 +7,7 @@ export function makePgKnownDevice({ clock }: { clock: Clock }) {
     tx: Tx,
     { memberId, deviceHash }: { memberId: string; deviceHash: Buffer },
   ): Promise<void> => {
-    await statementsOf(tx)
+    await tx
       .insertInto('known_devices')
       .values({ member_id: memberId, device_hash: deviceHash, passed_at: clock.now(), locked_until: null })
       .execute();
@@ -17,7 +16,7 @@ export function makePgKnownDevice({ clock }: { clock: Clock }) {
 
 /** Lifts the locks on a member's browsers. */
 export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('known_devices')
     .set({ locked_until: null })
     .where('member_id', '=', memberId)

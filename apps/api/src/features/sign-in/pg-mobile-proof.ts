@@ -1,5 +1,5 @@
 import { clearMobileFactor } from '#api/platform/members/members.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { MobileProved } from './sign-in.ports.ts';
 

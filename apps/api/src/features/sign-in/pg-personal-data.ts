@@ -2,7 +2,6 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { activityOf, eraseActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionsOf } from '#api/platform/sessions/member-sessions.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -43,7 +42,7 @@ export function makePgSignInsPart({
     },
     async erase(tx, memberId) {
       await endSessionsOf(tx, { memberId });
-      await statementsOf(tx).deleteFrom('known_devices').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
-import type { InTransaction } from '#api/platform/database/transaction.ts';
+import type { InTransaction } from '#api/platform/context.ts';
 
 import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.ports.ts';
 

@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '@wattle/contract';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 import type { Hit, Verdict } from '#api/platform/throttles/throttle.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 export type Channel = 'email' | 'mobile';
 

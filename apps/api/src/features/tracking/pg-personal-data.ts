@@ -1,6 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 /**
  * Products that were pressed, and the partners' transactions that brought the member. Clicks outlive their member as
@@ -39,12 +38,12 @@ export function makePgClicksPart({ database: { db } }: { database: Pick<Database
       };
     },
     async erase(tx, memberId) {
-      await statementsOf(tx)
+      await tx
         .updateTable('tracked_clicks')
         .set({ member_id: null })
         .where('member_id', '=', memberId)
         .execute();
-      await statementsOf(tx).deleteFrom('referrals').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('referrals').where('member_id', '=', memberId).execute();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { keepMemberIn } from '#api/platform/members/members.ts';
-import { statementsOf, transact } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import { transact } from '#api/platform/database/statements.ts';
 
 import type { TrackingRecords } from './tracking.ports.ts';
 
@@ -17,7 +17,7 @@ export function makePgTrackingRecords({ database, clock }: Deps): TrackingRecord
     if (memberId === null || !database.spread) return work(db);
     return transact(db, async (tx) => {
       await keepMemberIn(tx, memberId);
-      await work(statementsOf(tx));
+      await work(tx);
     });
   };
   return {
@@ -67,7 +67,7 @@ type Departure = {
 export function makePgKeepDeparture({ database, clock }: Deps) {
   return async (tx: Tx, { clickId, memberId, productId, productTypeId, partnerId }: Departure) => {
     if (database.spread && memberId !== null) await keepMemberIn(tx, memberId);
-    await statementsOf(tx)
+    await tx
       .insertInto('tracked_clicks')
       .values({
         id: randomUUID(),

@@ -3,7 +3,6 @@ import { WIZARD_NAMES, type WizardName } from '@wattle/domain/wizard/definition'
 import { WIZARDS } from '@wattle/domain/wizard/wizards';
 
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
 
 import type { WizardAnswers } from './wizards.ports.ts';
 
@@ -33,7 +32,7 @@ export function makePgWizardsPart({ answers }: Deps): PersonalDataPart {
       return all.filter((each) => each.answers.length > 0);
     },
     async erase(tx, memberId) {
-      await statementsOf(tx).deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
     },
   };
 }

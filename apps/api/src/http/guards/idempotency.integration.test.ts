@@ -5,8 +5,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeInTransaction } from '#api/platform/database/claimed-work.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
+import { makeInTransaction } from '#api/platform/idempotency/claimed-work.ts';
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
 import { makeIdempotency } from './idempotency.ts';
@@ -100,7 +99,7 @@ async function serverOf(letGo: Promise<void>[]) {
     return idempotency.work(request, async () => {
       await held;
       await inTransaction((tx) =>
-        statementsOf(tx)
+        tx
           .insertInto('challenge_uses')
           .values({ id: Buffer.from(randomUUID()), expires_at: harness.clock.now() })
           .execute(),

@@ -4,7 +4,8 @@ import type { OperationKey } from '@wattle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { ClaimLost, underClaim, type Claim } from '#api/platform/database/claimed-work.ts';
+import { ClaimLost, underClaim, type Claim } from '#api/platform/idempotency/claimed-work.ts';
+import { claimKey, findKey, freeKey, keepAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
@@ -95,7 +96,7 @@ export function makeIdempotency(deps: Deps) {
       const claimed = request.idempotencyClaim;
       if (claimed === undefined) return;
       request.idempotencyClaim = undefined;
-      await free(deps, claimed);
+      await freeKey(deps.database.db, claimed);
     },
 
     /** Stores the answer of every request that claimed a key. */
@@ -144,28 +145,15 @@ async function claim(
 ): Promise<Claim | null> {
   const now = deps.clock.now();
   const token = randomUUID();
-  const inserted = await deps.database.db
-    .insertInto('idempotency_keys')
-    .values({
-      scope,
-      request_hash: requestHash,
-      status: null,
-      answer: null,
-      member_id: memberId,
-      created_at: now,
-      claim_token: token,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('scope')
-        .doUpdateSet({ created_at: now, request_hash: requestHash, claim_token: token })
-        .where('idempotency_keys.status', 'is', null)
-        .where('idempotency_keys.committed_at', 'is', null)
-        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
-    )
-    .returning('scope')
-    .execute();
-  if (inserted.length === 0) return null;
+  const isClaimed = await claimKey(deps.database.db, {
+    scope,
+    token,
+    requestHash,
+    memberId,
+    now,
+    abandonedBefore: new Date(now.getTime() - ABANDONED_AFTER_MS),
+  });
+  if (!isClaimed) return null;
   const seal = (answer: unknown) =>
     sealed(deps, scope, { body: JSON.stringify(answer), type: JSON_TYPE, cookies: [], browser: null });
   return { scope, token, seal, committed: false };
@@ -175,11 +163,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 async function replay(deps: Deps, { request, reply }: Exchange, claimed: Claimed): Promise<void> {
   const { scope, requestHash } = claimed;
-  const row = await deps.database.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer', 'committed_at'])
-    .where('scope', '=', scope)
-    .executeTakeFirst();
+  const row = await findKey(deps.database.db, scope);
   if (row !== undefined && !requestHash.equals(row.request_hash)) {
     throw new Refused({ code: 'idempotency-key-reused' });
   }
@@ -216,24 +200,10 @@ async function keep(
 ): Promise<void> {
   const { statusCode: status } = reply;
   const isWorthKeeping = claimed.committed ? status < 500 : !isPassing(status);
-  if (!isWorthKeeping || typeof payload !== 'string') return free(deps, claimed);
+  if (!isWorthKeeping || typeof payload !== 'string') return freeKey(deps.database.db, claimed);
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const type = String(reply.getHeader('content-type') ?? 'application/json');
   const browser = browserOf(deps, request);
-  await deps.database.db
-    .updateTable('idempotency_keys')
-    .set({ status, answer: sealed(deps, claimed.scope, { body: payload, type, cookies, browser }) })
-    .where('scope', '=', claimed.scope)
-    .where('claim_token', '=', claimed.token)
-    .execute();
-}
-
-/** Never a key under which work was committed, whether or not its request learned of that. */
-async function free({ database: { db } }: Deps, { scope, token }: Claim): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('scope', '=', scope)
-    .where('claim_token', '=', token)
-    .where('committed_at', 'is', null)
-    .execute();
+  const answer = sealed(deps, claimed.scope, { body: payload, type, cookies, browser });
+  await keepAnswer(deps.database.db, claimed, { status, answer });
 }

@@ -14,15 +14,15 @@ import type { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttles/throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ReceiptState } from '../database/effect-tables.ts';
+import type { ReceiptState } from '#api/platform/effects/outbox.sql.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NOBODY } from '../members/addresses.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
 import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf, type RingHash } from '../secrets/secrets.ts';
-import { statementsOf, transact } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import { transact } from '../database/statements.ts';
+import type { Tx } from '../context.ts';
 
 type CodeRequest = {
   session: SessionKey;
@@ -69,7 +69,7 @@ export function makeOneTimeCodes(deps: Deps) {
 
     /** Ends a code before its time. */
     async retire(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
-      await statementsOf(tx)
+      await tx
         .deleteFrom('one_time_codes')
         .where('home', '=', session.home)
         .where('session_id', '=', session.id)
@@ -87,7 +87,7 @@ export async function voidCodes(
   const sessions = await sessionsOf(tx, memberId);
   if (sessions.length === 0) return;
   const ids = sessions.map(({ id }) => id);
-  await statementsOf(tx)
+  await tx
     .deleteFrom('one_time_codes')
     .where('home', '=', memberId)
     .where('purpose', '=', purpose)
@@ -222,7 +222,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
     effect_id: null,
   };
-  const stored = await statementsOf(tx)
+  const stored = await tx
     .insertInto('one_time_codes')
     .values({ home, session_id: sessionId, purpose, ...values })
     .onConflict((conflict) =>
@@ -234,7 +234,7 @@ async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): 
     .returning('purpose')
     .execute();
   if (stored.length === 0) return false;
-  await statementsOf(tx)
+  await tx
     .updateTable('one_time_codes')
     .set({ effect_id: await send(tx, code) })
     .where('home', '=', home)
@@ -285,7 +285,7 @@ async function prove<T>(
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
   return transact(db, async (tx) => {
-    const retired = await statementsOf(tx)
+    const retired = await tx
       .deleteFrom('one_time_codes')
       .where('home', '=', home)
       .where('session_id', '=', sessionId)

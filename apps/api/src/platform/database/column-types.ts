@@ -6,3 +6,8 @@ export type NullableBytes = ColumnType<Uint8Array | null, Uint8Array | null | un
 export type Flag = ColumnType<boolean, boolean | undefined, boolean>;
 export type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 export type NullableDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A column of a view: read, never written. */
+type Shown<T> = ColumnType<T, never, never>;
+/** What an owner publishes of its tables, for others to read. */
+export type View<Columns> = { [Name in keyof Columns]: Shown<Columns[Name]> };

@@ -4,9 +4,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { makeNameOf, type NameOf } from './prepared-names.ts';
 import { distrustful, makePool, type AroundStatement } from './server/server-pool.ts';
-import type { Tables } from './tables.ts';
-
-export type Db = Kysely<Tables>;
+import type { Db, Tables } from '../context.ts';
 
 /** A statement whose text never changes; the server prepares it once per connection by name. */
 export type Statement = { name: string; text: string };

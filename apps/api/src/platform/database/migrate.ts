@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
-import type { Database, Db } from './database.ts';
+import type { Db } from '#api/platform/context.ts';
+import type { Database } from './database.ts';
+import { transact } from './statements.ts';
 import { withAdvisoryLock } from './with-advisory-lock.ts';
 
 const own = new URL('../../../migrations/', import.meta.url);
@@ -45,14 +47,14 @@ export async function migrate(
     await keepChecksums(db, known);
     const applied = await readApplied(db, known);
     const fresh = files.filter(({ name }) => !applied.has(name));
-    for (const group of grouped(fresh)) await apply(db, group);
+    for (const group of grouped(fresh)) await apply({ db, pool }, group);
     return fresh.map(({ name }) => name);
   });
 }
 
 /** Files that were applied before checksums were stored are taken on trust. */
 async function keepChecksums(db: Db, known: Known): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       tx,
     );
@@ -78,24 +80,35 @@ function grouped(files: readonly Migration[]): Migration[][] {
   return groups;
 }
 
-const noted = ({ name, checksum }: Migration) =>
-  sql`insert into migrations (name, checksum) values (${name}, ${checksum})`;
-
-async function apply(db: Db, group: readonly Migration[]): Promise<void> {
+async function apply(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  group: readonly Migration[],
+): Promise<void> {
   const [first] = group;
   if (first !== undefined && isInSteps(first)) {
-    await db.connection().execute(async (connection) => {
-      for (const step of first.text.split(STEP)) await sql.raw(step).execute(connection);
-      await noted(first).execute(connection);
-    });
+    await applyInSteps(pool, first);
     return;
   }
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const file of group) {
       await sql.raw(file.text).execute(tx);
-      await noted(file).execute(tx);
+      const { name, checksum } = file;
+      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
     }
   });
+}
+
+/** On one connection, which may hold what a step has set. */
+async function applyInSteps(pool: Database['pool'], { name, text, checksum }: Migration): Promise<void> {
+  const client = await pool.connect();
+  let isSound = false;
+  try {
+    for (const step of text.split(STEP)) await client.query(step);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    isSound = true;
+  } finally {
+    client.release(!isSound);
+  }
 }
 
 function migrationsIn(directory: URL): Migration[] {

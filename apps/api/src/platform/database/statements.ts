@@ -1,13 +1,7 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
 
-import type { Database, Db } from './database.ts';
-import type { Tx } from './transaction.ts';
-
-/** Opens a transaction for the statements of an adapter; the database itself passes through. */
-export function statementsOf(of: Tx | Db): Db {
-  // Transactions are made only below, from exactly this.
-  return of as Db;
-}
+import type { Db, Tables, Tx } from '../context.ts';
+import type { Database } from './database.ts';
 
 /**
  * Ends a selection of rows that are taken up, so that two workers at once take up different ones. Where tables are
@@ -25,15 +19,16 @@ export const ifSpread = (
 
 /** Runs work in a transaction of its own, which is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((statements) => work(statements as object as Tx));
+  // The one place that opens them; `Db` hides it from everybody else.
+  return (db as Kysely<Tables>).transaction().execute(work);
 }
 
 /** Runs a statement whose text is written out: where it is made often, compiling it each time would cost more. */
 export async function runText<Row>(
-  of: Tx | Db,
+  of: Db,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   const query = CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
-  return (await statementsOf(of).executeQuery(query)).rows;
+  return (await of.executeQuery(query)).rows;
 }

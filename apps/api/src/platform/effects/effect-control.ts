@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Database } from '../database/database.ts';
 import { endWithin, findWaiting, openEffect } from './effect-delivery.ts';
-import type { EffectEndReason } from '../database/effect-tables.ts';
+import type { EffectEndReason } from '#api/platform/effects/outbox.sql.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
 import type { EffectEnd } from './effect.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
-import { statementsOf, transact } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import { transact } from '../database/statements.ts';
 
 /** An effect as an operator sees it: neither whom it is for nor what it says. */
 export type ListedEffect = {
@@ -129,7 +129,7 @@ async function retry(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Contr
   if (why !== null) {
     const ended = { effect: openEffect(deps, { id, payload }), concerns, why };
     if (!(await deps.ends[kind].again(tx, ended))) return 'superseded';
-    await statementsOf(tx)
+    await tx
       .updateTable('outbox')
       .set({
         undelivered_at: null,
@@ -140,7 +140,7 @@ async function retry(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Contr
       .where('id', '=', id)
       .execute();
   }
-  await statementsOf(tx).updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
   await record(tx, { id, kind: row.kind, action: 'retry', reason, now });
   return 'done';
 }
@@ -151,7 +151,7 @@ async function discard(deps: Deps, tx: Tx, { id, reason }: Control): Promise<Con
   const now = deps.clock.now();
   const waiting = await findWaiting(tx, id);
   if (waiting !== null) await endWithin(deps, tx, waiting, { why: 'discarded' });
-  await statementsOf(tx)
+  await tx
     .updateTable('outbox')
     .set({ discarded_at: now, payload: null, recipient: null })
     .where('id', '=', id)
@@ -172,14 +172,14 @@ async function lock(tx: Tx, id: string): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select kind, payload, concerns, undelivered_why as why from outbox
     where id = ${id}::uuid and delivered_at is null and discarded_at is null
-    for update`.execute(statementsOf(tx));
+    for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 type Act = { id: string; kind: string; action: 'retry' | 'discard'; reason: string; now: Date };
 
 async function record(tx: Tx, { id, kind, action, reason, now }: Act): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .insertInto('outbox_actions')
     .values({ id: randomUUID(), effect_id: id, kind, action, reason, at: now })
     .execute();

@@ -1,13 +1,12 @@
-import type { Db } from '../database/database.ts';
-import type { EffectEndReason } from '../database/effect-tables.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { EffectEndReason } from '#api/platform/effects/outbox.sql.ts';
 import { effectKindOf, effectRule, nextTryAt, type EffectKind } from './effect-rules.ts';
 import { Effect, type Delivery } from './effect.ts';
 import { codeOfDefect } from '../jobs/job-failures.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
 import { grouped } from '../database/grouped.ts';
-import { runText, statementsOf, transact } from '../database/statements.ts';
+import { runText, transact } from '../database/statements.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
-import type { Tx } from '../database/transaction.ts';
 
 type Deps = Pick<OutboxDeps, 'database' | 'cipher' | 'clock' | 'logger' | 'metrics' | 'deliver' | 'ends'> & {
   mark: ReturnType<typeof makeMark>;
@@ -52,12 +51,12 @@ export async function deliverWaiting(deps: Deps, row: WaitingEffect): Promise<nu
 }
 
 /** null for one that was delivered, has ended or was withdrawn. */
-export async function findWaiting(db: Db | Tx, id: string): Promise<WaitingEffect | null> {
+export async function findWaiting(db: Db, id: string): Promise<WaitingEffect | null> {
   return (await findAllWaiting(db, [id]))[0] ?? null;
 }
 
 /** Those of them that were not delivered, have not ended and were not withdrawn. */
-export async function findAllWaiting(db: Db | Tx, ids: readonly string[]): Promise<WaitingEffect[]> {
+export async function findAllWaiting(db: Db, ids: readonly string[]): Promise<WaitingEffect[]> {
   const rows = await runText<WaitingRow>(db, FIND, [ids]);
   return rows.map(({ kind, give_up_at: giveUpAt, ...row }) => ({
     ...row,
@@ -125,7 +124,7 @@ async function settle(
 }
 
 /** False for one that has ended or was withdrawn meanwhile. */
-export async function markDelivered(of: Db | Tx, id: string, at: Date): Promise<boolean> {
+export async function markDelivered(of: Db, id: string, at: Date): Promise<boolean> {
   const marked = await runText(of, MARK, [[id], [at]]);
   return marked.length > 0;
 }
@@ -170,7 +169,7 @@ export async function endWithin(
 ): Promise<boolean> {
   const { id, kind, concerns } = row;
   const isWorthless = effectRule(kind).atEnd === 'worthless';
-  const ended = await statementsOf(tx)
+  const ended = await tx
     .updateTable('outbox')
     .set({
       undelivered_at: deps.clock.now(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import { effectKindOf, EFFECT_KINDS, type EffectKind } from './effect-rules.ts';
 
 /** What an operator watches of one kind of effect. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { statementsOf, transact } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import { transact } from '../database/statements.ts';
+import type { Tx } from '../context.ts';
 import { markDelivered } from './effect-delivery.ts';
 import { effectKindOf, type EffectKind } from './effect-rules.ts';
 import type { EffectEnd } from './effect.ts';
@@ -56,7 +56,7 @@ export function makeEffectReceipts(deps: Deps) {
 
 /** Holds the row, so that receipts of one effect are noted one after another; null for one that is gone. */
 async function kindOf(tx: Tx, id: string): Promise<string | null> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('outbox')
     .select('kind')
     .where('id', '=', id)
@@ -69,7 +69,7 @@ type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; a
 
 /** False where it says nothing new. */
 async function markReceipt(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
-  const marked = await statementsOf(tx)
+  const marked = await tx
     .updateTable('outbox')
     .set({ receipt: state, receipt_code: code, receipt_at: at })
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 
+import { transact } from '../database/statements.ts';
 import { effectKindOf, effectRule } from './effect-rules.ts';
 import type { JobKind } from '../jobs/job-kinds.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
@@ -27,7 +28,7 @@ export async function sendDue(deps: Deps): Promise<void> {
 /** How many of one page were due. */
 async function sendPage({ database: { db }, clock, jobs: { boss } }: Deps): Promise<number> {
   const now = clock.now();
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const { rows } = await sql<Due>`
       update outbox set next_try_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
       where id in (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { EffectEndReason } from '../database/effect-tables.ts';
+import type { EffectEndReason } from '#api/platform/effects/outbox.sql.ts';
 import { MailContent } from '../mail/mail-content.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../context.ts';
 
 /** Providers that may be called through the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;

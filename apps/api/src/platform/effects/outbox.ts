@@ -11,8 +11,7 @@ import { tellJobFailed } from '../jobs/job-failures.ts';
 import { JOB_KINDS } from '../jobs/job-kinds.ts';
 import type { JobWorker, SentJob } from '../jobs/job-workers.ts';
 import type { OutboxDeps } from './outbox-deps.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../context.ts';
 
 export type { Deliver, Effect } from './effect.ts';
 
@@ -124,25 +123,25 @@ function makeOutbox(deps: OutboxDeps) {
   const outbox: Outbox = {
     async add(tx, kind, effect, how = {}) {
       const row = rowOf(deps, { kind, effect, how });
-      await statementsOf(tx).insertInto('outbox').values(row).execute();
+      await tx.insertInto('outbox').values(row).execute();
       const { id, data, priority } = jobOf(deps, row);
       const later = how.afterSeconds === undefined ? {} : { startAfter: how.afterSeconds };
-      await jobs.boss.send('outbox', data, { id, db: fromKysely(statementsOf(tx)), priority, ...later });
+      await jobs.boss.send('outbox', data, { id, db: fromKysely(tx), priority, ...later });
       return id;
     },
 
     async addAll(tx, kind, effects) {
       if (effects.length === 0) return;
       const rows = effects.map((effect) => rowOf(deps, { kind, effect, how: {} }));
-      await statementsOf(tx).insertInto('outbox').values(rows).execute();
+      await tx.insertInto('outbox').values(rows).execute();
       const sent = rows.map((row) => jobOf(deps, row));
-      await jobs.boss.insert('outbox', sent, { db: fromKysely(statementsOf(tx)) });
+      await jobs.boss.insert('outbox', sent, { db: fromKysely(tx) });
     },
   };
 
   const withdraw: Withdraw = async (tx, receivers) => {
     const recipients = receivers.map((receiver) => hash(receiver));
-    const withdrawn = await statementsOf(tx)
+    const withdrawn = await tx
       .deleteFrom('outbox')
       .where('recipient', 'in', recipients)
       .where('delivered_at', 'is', null)

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../database/database.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db } from '#api/platform/context.ts';
 import { readLedger, type LedgerEntry } from './ledger-file.ts';
 
 /** Keeps each statement small, however long the ledger is. */
@@ -13,12 +11,12 @@ const bytesOf = (entries: readonly LedgerEntry[]) =>
   entries.map(({ subject }) => Buffer.from(subject, 'hex'));
 
 /** Notes who was erased; an entry that is there already stays as it is. */
-export async function noteErasures(of: Tx | Db, entries: readonly LedgerEntry[]): Promise<void> {
+export async function noteErasures(of: Db, entries: readonly LedgerEntry[]): Promise<void> {
   for (const some of inParts(entries)) {
     await sql`
       insert into erasures (subject, erased_at)
       select * from unnest(${bytesOf(some)}::bytea[], ${some.map(({ at }) => new Date(at))}::timestamptz[])
-      on conflict do nothing`.execute(statementsOf(of));
+      on conflict do nothing`.execute(of);
   }
 }
 

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Clock } from '../clock.ts';
-import type { Database } from './database.ts';
-import { statementsOf, transact } from './statements.ts';
-import type { InTransaction, Tx } from './transaction.ts';
+import type { Database } from '../database/database.ts';
+import { transact } from '../database/statements.ts';
+import { markDone, type ClaimedKey } from './idempotency.sql.ts';
+import type { InTransaction, Tx } from '../context.ts';
 
 /** A request's right to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
-export type Claim = {
-  scope: Buffer;
-  token: string;
+export type Claim = ClaimedKey & {
   /** Seals an answer that is known before its request ends. */
   seal: (answer: unknown) => Uint8Array;
   /** Whether this request has committed work under it. */
@@ -56,14 +55,8 @@ function isRefusal(result: unknown): boolean {
 
 type Mark = { now: Date; answer: unknown };
 
-async function mark(tx: Tx, { scope, token, seal }: Claim, { now, answer }: Mark): Promise<void> {
-  const kept = answer === undefined ? {} : { status: 200, answer: seal(answer) };
-  const marked = await statementsOf(tx)
-    .updateTable('idempotency_keys')
-    .set({ committed_at: now, ...kept })
-    .where('scope', '=', scope)
-    .where('claim_token', '=', token)
-    .returning('scope')
-    .executeTakeFirst();
-  if (marked === undefined) throw new ClaimLost('another request has taken the key over');
+async function mark(tx: Tx, claim: Claim, { now, answer }: Mark): Promise<void> {
+  const kept = answer === undefined ? null : claim.seal(answer);
+  const isStillOurs = await markDone(tx, claim, { at: now, answer: kept });
+  if (!isStillOurs) throw new ClaimLost('another request has taken the key over');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import type { JobFigures } from '../metrics/job-metrics.ts';
 import { JOB_KIND_NAMES } from './job-kinds.ts';
 

@@ -1,6 +1,6 @@
-import type { Database, Db } from '../database/database.ts';
+import type { Db, Tables } from '#api/platform/context.ts';
+import type { Database } from '../database/database.ts';
 import { runText } from '../database/statements.ts';
-import type { Tables } from '../database/tables.ts';
 
 /** So few that removing them, with what belongs to them, takes a fraction of the time that a statement has. */
 export const BATCH = 2000;

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import { refusesWrites } from '../database/database-faults.ts';
 import { homeRoot } from '../members/key-canary.ts';
 import { makeFieldCipher } from '../secrets/field-encryption.ts';

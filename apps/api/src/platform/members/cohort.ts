@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import { memberWith } from './addresses.ts';
 
 /**

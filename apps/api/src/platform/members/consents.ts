@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
 
 /** The current choice on one kind: the latest, yes or no. */
 export type StandingConsent = {
@@ -57,10 +55,10 @@ function interestsOf(
 /** A member's current consents, by kind. */
 export async function standingConsents(
   deps: Opens,
-  of: Db | Tx,
+  of: Db,
   memberId: string,
 ): Promise<Map<string, StandingConsent>> {
-  const rows = await statementsOf(of)
+  const rows = await of
     .selectFrom('standing_consents')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -76,10 +74,10 @@ export async function standingConsents(
 /** Every choice a member ever made, oldest first, or only the latest of each kind. */
 export async function consentRecords(
   deps: Opens,
-  of: Db | Tx,
+  of: Db,
   { memberId, latest }: { memberId: string; latest?: number },
 ): Promise<ConsentRecord[]> {
-  const all = statementsOf(of).selectFrom('consents').selectAll().where('member_id', '=', memberId);
+  const all = of.selectFrom('consents').selectAll().where('member_id', '=', memberId);
   const rows = await (
     latest === undefined ? all.orderBy('given_at') : all.orderBy('given_at', 'desc').limit(latest)
   ).execute();
@@ -120,7 +118,7 @@ export async function recordConsents(
       detail: interests === undefined ? null : sealed(),
     };
   });
-  await statementsOf(tx).insertInto('consents').values(values).execute();
+  await tx.insertInto('consents').values(values).execute();
 }
 
 /**
@@ -145,5 +143,5 @@ export async function consentGiver(
 }
 
 export async function eraseConsents(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('consents').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('consents').where('member_id', '=', memberId).execute();
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../context.ts';
 
 /** Each is a parameter, such as `$3`. */
 type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };
@@ -32,11 +31,11 @@ export async function keepTemporaryPassword(
   await sql`insert into temporary_passwords (member_id, password_hash, expires_at)
     select id, ${hash}::bytea, ${expiresAt}::timestamptz from members where id = ${memberId}::uuid
     on conflict (member_id) do update
-      set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(statementsOf(tx));
+      set password_hash = excluded.password_hash, expires_at = excluded.expires_at`.execute(tx);
 }
 
 export async function voidTemporaryPassword(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('temporary_passwords').where('member_id', '=', memberId).execute();
 }
 
 type NewPassword = { memberId: string; from: string; to: string; byEmail: boolean };
@@ -47,7 +46,7 @@ export async function replacePassword(
   { memberId, from, to, byEmail }: NewPassword,
   now: Date,
 ): Promise<boolean> {
-  const replaced = await statementsOf(tx)
+  const replaced = await tx
     .updateTable('members')
     .set({ password_hash: to, ...(byEmail ? { mobile_factor_needed: true, password_reset_at: now } : {}) })
     .where('id', '=', memberId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
 import { makeFieldCipher, type FieldCipher } from '../secrets/field-encryption.ts';
 import { makeEmailLookup } from './email-lookup.ts';
 import { openEmail } from './member-fields.ts';

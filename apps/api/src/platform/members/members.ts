@@ -1,10 +1,8 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
 import { forgetAddresses, memberWith } from './addresses.ts';
 import { openEmail } from './member-fields.ts';
 
@@ -12,7 +10,7 @@ import { openEmail } from './member-fields.ts';
  * Locks the member against everything else in progress until the transaction ends. False when there is no such member.
  */
 export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
-  const held = await statementsOf(tx)
+  const held = await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
@@ -31,7 +29,7 @@ class MemberGone extends Error {
  * spread. Throws when there is no such member.
  */
 export async function keepMemberIn(tx: Tx, memberId: string): Promise<void> {
-  const found = await statementsOf(tx)
+  const found = await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
@@ -44,7 +42,7 @@ export async function keepMemberIn(tx: Tx, memberId: string): Promise<void> {
 export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
   const memberId = await memberWith(tx, emailLookups);
   if (memberId === null) return null;
-  const held = await statementsOf(tx)
+  const held = await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
@@ -57,11 +55,11 @@ export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): P
 
 /** Where mail to a member goes. Throws when there is no such member. */
 export async function emailOf(
-  of: Tx | Db,
+  of: Db,
   { cipher }: { cipher: Pick<FieldCipher, 'open'> },
   memberId: string,
 ): Promise<Email> {
-  const { email } = await statementsOf(of)
+  const { email } = await of
     .selectFrom('member_records')
     .select('email')
     .where('id', '=', memberId)
@@ -80,7 +78,7 @@ type Document = { memberId: string; type: DocumentType };
 /** Marks a document as verified. False if it already was: the first verification counts. */
 export async function markDocument(tx: Tx, { memberId, type }: Document, now: Date): Promise<boolean> {
   const column = VERIFIED_COLUMNS[type];
-  const marked = await statementsOf(tx)
+  const marked = await tx
     .updateTable('members')
     .set({ [column]: now })
     .where('id', '=', memberId)
@@ -92,7 +90,7 @@ export async function markDocument(tx: Tx, { memberId, type }: Document, now: Da
 
 /** Whether no document of this kind counts as verified. */
 export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promise<boolean> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
@@ -103,7 +101,7 @@ export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promi
 
 /** Stops every document from counting as verified. False when none did. */
 export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> {
-  const dropped = await statementsOf(tx)
+  const dropped = await tx
     .updateTable('members')
     .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
     .where('id', '=', memberId)
@@ -121,7 +119,7 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
 
 /** What a reset by e-mail required has been proved: codes may go to the mailbox again. */
 export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({ mobile_factor_needed: false })
     .where('id', '=', memberId)
@@ -131,7 +129,7 @@ export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void>
 
 /** Lets nobody in any more. False when the account was already cancelled. */
 export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<boolean> {
-  const cancelled = await statementsOf(tx)
+  const cancelled = await tx
     .updateTable('members')
     .set({ cancelled_at: now, dormancy_notice_id: null, dormancy_told_at: null })
     .where('id', '=', memberId)
@@ -149,7 +147,7 @@ export async function reopenMember(
 ): Promise<string | null> {
   const memberId = await memberWith(tx, emailLookups);
   if (memberId === null) return null;
-  const reopened = await statementsOf(tx)
+  const reopened = await tx
     .updateTable('members')
     // Somebody who just asked for the account has not been away from it.
     .set({ cancelled_at: null, last_signed_in_at: now })
@@ -164,7 +162,7 @@ export async function reopenMember(
 /** The member's own row. Everything that depends on it goes with it. */
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
   await forgetAddresses(tx, memberId);
-  await statementsOf(tx).deleteFrom('members').where('id', '=', memberId).execute();
+  await tx.deleteFrom('members').where('id', '=', memberId).execute();
 }
 
 /** Any one member, for checking whether the keys fit. */

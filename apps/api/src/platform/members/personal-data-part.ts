@@ -1,4 +1,4 @@
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../context.ts';
 
 /** What a JSON file can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Ring } from '../secrets/secrets.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../context.ts';
 import { forgetAddresses, isAnothers, takeAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 
@@ -54,7 +53,7 @@ export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Dat
   const { id } = member;
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
   if (!(await takeAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return false;
-  const made = await statementsOf(tx)
+  const made = await tx
     .insertInto('members')
     .values({
       ...sealed(deps, id, member),
@@ -81,7 +80,7 @@ export async function saveDetails(
   tx: Tx,
   { memberId, details }: { memberId: string; details: PersonalDetails },
 ): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set(sealed(deps, memberId, details))
     .where('id', '=', memberId)
@@ -97,7 +96,7 @@ export async function saveIdentity(
   { memberId, details }: { memberId: string; details: IdentityDetails },
 ): Promise<void> {
   const seal = (field: MemberField, plain: string) => sealField(cipher, { memberId, field }, plain);
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({
       first_name: seal('first_name', details.firstName),
@@ -116,7 +115,7 @@ export async function setMobile(
   { memberId, mobile, now }: { memberId: string; mobile: Mobile; now: Date },
 ): Promise<void> {
   const field = sealField(cipher, { memberId, field: 'mobile' }, mobile);
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({ mobile: field, mobile_verified_at: now })
     .where('id', '=', memberId)
@@ -133,9 +132,7 @@ async function isTakenUnderAnotherSecret(tx: Tx, { memberId, emailLookups }: Add
   if (emailLookups.length === 1) return false;
   // The same for every process, whichever secret it writes with.
   const smallest = emailLookups.reduce((one, other) => (one.compare(other) < 0 ? one : other));
-  await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(
-    statementsOf(tx),
-  );
+  await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(tx);
   return isAnothers(tx, { memberId, emailLookups });
 }
 
@@ -155,7 +152,7 @@ export async function setEmail(
   const field = sealField(cipher, { memberId, field: 'email' }, email);
   const [emailLookup] = emailLookups;
   if (!(await takeAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({ email: field, email_lookup: emailLookup, email_verified_at: now })
     .where('id', '=', memberId)

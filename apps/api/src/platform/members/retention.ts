@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Db } from '../database/database.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 
 /** Each is a parameter, such as `$3`. */
 type Parameters = { member: string; now: string };
@@ -71,7 +69,7 @@ export async function holdExpired(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members where id = ${memberId}::uuid and ${conditionOf(times)[expiry]} for update`.execute(
-    statementsOf(tx),
+    tx,
   );
   return rows.length > 0;
 }
@@ -89,15 +87,13 @@ export async function holdDormant(
   const isDormant = sql`cancelled_at is null and dormancy_notice_id is null
     and last_signed_in_at <= ${monthsBefore(times, times.dormantMonths)}`;
   const { rows: found } = await sql<{ id: string }>`
-    select id from members where ${isDormant} order by last_signed_in_at limit ${limit}`.execute(
-    statementsOf(tx),
-  );
+    select id from members where ${isDormant} order by last_signed_in_at limit ${limit}`.execute(tx);
   const held: Dormant[] = [];
   // One by one: each may lie on another machine.
   for (const { id } of found) {
     const { rows } = await sql<Dormant>`
       select id, email from members where id = ${id}::uuid and ${isDormant} for update skip locked`.execute(
-      statementsOf(tx),
+      tx,
     );
     held.push(...rows);
   }
@@ -114,12 +110,12 @@ export async function noteTelling(
     update members set dormancy_notice_id = told.notice_id
     from unnest(${told.map(({ memberId }) => memberId)}::uuid[], ${told.map(({ noticeId }) => noticeId)}::uuid[])
       as told (member_id, notice_id)
-    where members.id = told.member_id`.execute(statementsOf(tx));
+    where members.id = told.member_id`.execute(tx);
 }
 
 /** The message has arrived: from now on time runs, unless the member has logged in meanwhile. */
 export async function noteTold(tx: Tx, { noticeId, now }: { noticeId: string; now: Date }): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({ dormancy_told_at: now })
     .where('dormancy_notice_id', '=', noticeId)
@@ -129,7 +125,7 @@ export async function noteTold(tx: Tx, { noticeId, now }: { noticeId: string; no
 
 /** The message came back: its member was not told, and stays. */
 export async function noteNotTold(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('members')
     .set({ dormancy_told_at: null })
     .where('dormancy_notice_id', '=', noticeId)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../database/database.ts';
-import { statementsOf, transact } from '../database/statements.ts';
+import type { Db } from '#api/platform/context.ts';
+import type { Database } from '../database/database.ts';
+import { transact } from '../database/statements.ts';
 import { after } from './consents.ts';
 import { holdMember } from './members.ts';
 
@@ -39,11 +40,11 @@ export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, ver
       await transact(db, async (tx) => {
         // Two answers from one member wait for each other, so that the later one is recorded as later.
         await holdMember(tx, memberId);
-        const last = await latest(statementsOf(tx), memberId);
+        const last = await latest(tx, memberId);
         if ((last?.granted ?? false) === granted) return;
         const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };
         const given_at = after(last?.given_at, clock.now());
-        await statementsOf(tx)
+        await tx
           .insertInto('consents')
           .values({ ...row, given_at })
           .execute();

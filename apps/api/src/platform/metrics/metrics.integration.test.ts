@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn } from '#api/testing/people.ts';
 
@@ -92,7 +93,7 @@ describe('background work is shown by kind', () => {
   });
 
   it('and reading it takes no look at work that is over', async () => {
-    const { rows } = await harness.database.db.transaction().execute(async (tx) => {
+    const { rows } = await transact(harness.database.db, async (tx) => {
       // On an empty table any plan is as good; what counts is that there is an index for it.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<Record<string, string>>`explain select count(*), min(start_after) from pgboss.job

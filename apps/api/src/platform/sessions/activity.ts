@@ -2,9 +2,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { sql } from 'kysely';
 
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 
 type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
 export type ActivityKind = ActivityItem['kind'];
@@ -24,7 +22,7 @@ export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionI
   await sql`insert into member_activity (member_id, at, kind, device)
     select m.id, ${now}::timestamptz, ${kind}, s.device
     from member_records m left join sessions s on s.home = m.id and s.id = ${sessionId}::uuid
-    where m.id = ${memberId}::uuid`.execute(statementsOf(tx));
+    where m.id = ${memberId}::uuid`.execute(tx);
 }
 
 /** Each is an expression in a statement: a parameter such as `$1`, or a column of the rows in `from`. */
@@ -68,7 +66,7 @@ export async function activityOf(
 }
 
 export async function eraseActivity(tx: Tx, memberId: string): Promise<void> {
-  await statementsOf(tx).deleteFrom('member_activity').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('member_activity').where('member_id', '=', memberId).execute();
 }
 
 export type Activity = (tx: Tx, event: Event) => Promise<void>;

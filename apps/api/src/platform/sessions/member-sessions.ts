@@ -1,6 +1,4 @@
-import type { Db } from '../database/database.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 
 /**
  * Whether a session of this member has not been closed since it was found. Call it with the member locked: closing all
@@ -10,7 +8,7 @@ export async function sessionStands(
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<boolean> {
-  const row = await statementsOf(tx)
+  const row = await tx
     .selectFrom('sessions')
     .select('id')
     .where('home', '=', memberId)
@@ -24,7 +22,7 @@ type Ending = { memberId: string; except?: string; only?: string };
 
 /** Ends a member's sessions at once, and the codes that were sent in them; returns how many. */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
-  let ended = statementsOf(tx)
+  let ended = tx
     .deleteFrom('sessions')
     .where('home', '=', memberId)
     .where('member_id', '=', memberId)
@@ -35,8 +33,8 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
 }
 
 /** Every session of a member, including ones that no longer work and are yet to be removed; oldest first. */
-export function sessionsOf(of: Db | Tx, memberId: string) {
-  return statementsOf(of)
+export function sessionsOf(of: Db, memberId: string) {
+  return of
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at', 'second_factor_at', 'expires_at'])
     .where('home', '=', memberId)

@@ -1,5 +1,6 @@
 import { atTheirPositions, batched } from '../database/batch.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
+import type { Database } from '../database/database.ts';
 import type { SessionRider } from './session-rider.ts';
 import { hashToken, homeIn } from './token.ts';
 

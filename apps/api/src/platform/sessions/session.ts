@@ -6,13 +6,12 @@ import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Clock } from '../clock.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Db } from '#api/platform/context.ts';
+import type { Database } from '../database/database.ts';
 import { makeRead, type Read, type SessionRow } from './read-session.ts';
 import type { SessionRider } from './session-rider.ts';
-import { statementsOf } from '../database/statements.ts';
 import { hashToken, newToken } from './token.ts';
 import { makeUses, type Uses } from './session-uses.ts';
-import type { Tx } from '../database/transaction.ts';
 
 /** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
 export type Session = {
@@ -128,10 +127,10 @@ export function makeSessions(deps: Deps) {
     },
 
     /** Opens a session and returns its token, which is never stored. */
-    open: (tx: Db | Tx, input: NewSession) => open(deps, tx, input),
+    open: (tx: Db, input: NewSession) => open(deps, tx, input),
 
     /** Gives a session more rights under a new token; the old token stops working at once. */
-    raise: (tx: Db | Tx, session: SessionKey, rights: Rights) => raise(deps, tx, session, rights),
+    raise: (tx: Db, session: SessionKey, rights: Rights) => raise(deps, tx, session, rights),
 
     /** Whether a session that was found has not been closed since. */
     async stands({ id, home }: SessionKey): Promise<boolean> {
@@ -141,8 +140,8 @@ export function makeSessions(deps: Deps) {
       return row !== undefined;
     },
 
-    async close(tx: Db | Tx, { id, home }: SessionKey): Promise<void> {
-      const ended = statementsOf(tx).deleteFrom('sessions').where('home', '=', home).where('id', '=', id);
+    async close(tx: Db, { id, home }: SessionKey): Promise<void> {
+      const ended = tx.deleteFrom('sessions').where('home', '=', home).where('id', '=', id);
       await ended.execute();
     },
   };
@@ -159,12 +158,12 @@ function stillStands({ clock, idleMs }: Deps, uses: Uses, row: SessionRow): bool
   return true;
 }
 
-async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<SessionKey & { token: string }> {
+async function open(deps: Deps, tx: Db, input: NewSession): Promise<SessionKey & { token: string }> {
   const now = deps.clock.now();
   const id = randomUUID();
   const home = input.memberId ?? input.registrationId ?? id;
   const token = newToken(home);
-  await statementsOf(tx)
+  await tx
     .insertInto('sessions')
     .values({
       id,
@@ -186,14 +185,9 @@ async function open(deps: Deps, tx: Db | Tx, input: NewSession): Promise<Session
   return { id, home, token };
 }
 
-async function raise(
-  { clock }: Deps,
-  tx: Db | Tx,
-  { id, home }: SessionKey,
-  rights: Rights,
-): Promise<string> {
+async function raise({ clock }: Deps, tx: Db, { id, home }: SessionKey, rights: Rights): Promise<string> {
   const token = newToken(home);
-  await statementsOf(tx)
+  await tx
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),

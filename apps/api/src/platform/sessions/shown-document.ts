@@ -1,6 +1,4 @@
-import type { Db } from '../database/database.ts';
-import { statementsOf } from '../database/statements.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
 
 /** Notes that an identity document was verified in a session. It gives the session no right by itself. */
 export async function noteShownDocument(
@@ -8,7 +6,7 @@ export async function noteShownDocument(
   { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
-  await statementsOf(tx)
+  await tx
     .updateTable('sessions')
     .set({ document_shown_at: now })
     .where('home', '=', memberId)
@@ -18,10 +16,10 @@ export async function noteShownDocument(
 
 /** Whether an identity document was verified in a session of this member. */
 export async function hasShownDocument(
-  of: Tx | Db,
+  of: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<boolean> {
-  const row = await statementsOf(of)
+  const row = await of
     .selectFrom('sessions')
     .select('id')
     .where('home', '=', memberId)

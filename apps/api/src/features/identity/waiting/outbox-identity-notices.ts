@@ -6,7 +6,7 @@ import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { Outbox } from '#api/platform/effects/outbox.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { AwayEnd } from '../identity.ports.ts';
 

@@ -2,8 +2,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
-import { statementsOf } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { AwayEnd, CheckEnd, CheckKey } from '../identity.ports.ts';
 
@@ -14,7 +13,7 @@ type Row = { member_id: string; session_id: string; document_type: DocumentType;
 
 /** Ends an open check and binds what it verified, in the caller's transaction. */
 export async function endCheck(tx: Tx, { of, as, now }: End): Promise<Ended> {
-  const check = await statementsOf(tx)
+  const check = await tx
     .updateTable('identity_checks')
     .set({ status: as, completed_at: now, ask_again_at: null })
     .where('id', '=', of.id)
@@ -35,7 +34,7 @@ export async function endCheck(tx: Tx, { of, as, now }: End): Promise<Ended> {
 type Bind = { of: CheckKey; check: Row; now: Date };
 
 async function bind(tx: Tx, { of, check, now }: Bind): Promise<'verified' | 'not-matched'> {
-  const bound = await statementsOf(tx)
+  const bound = await tx
     .insertInto('document_fingerprints')
     .values({
       document_hash: check.document_hash,
@@ -52,7 +51,7 @@ async function bind(tx: Tx, { of, check, now }: Bind): Promise<'verified' | 'not
     .returning('member_id')
     .executeTakeFirst();
   if (bound !== undefined) return 'verified';
-  await statementsOf(tx)
+  await tx
     .updateTable('identity_checks')
     .set({ status: 'not-matched' })
     .where('id', '=', of.id)
@@ -70,7 +69,7 @@ async function markVerified(tx: Tx, check: Row, now: Date) {
 }
 
 async function standingEnd(tx: Tx, of: CheckKey): Promise<CheckEnd> {
-  const { status } = await statementsOf(tx)
+  const { status } = await tx
     .selectFrom('identity_checks')
     .select('status')
     .where('id', '=', of.id)

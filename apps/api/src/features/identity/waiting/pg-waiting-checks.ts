@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { ifSpread, skippingLocked, transact } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import type { AwayEnd, WaitingChecks } from '../identity.ports.ts';
 import { endCheck } from './pg-end-check.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#api/platform/clock.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { runText, transact } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 
 import { markForThinning } from '../older/pg-older-files.ts';
 import { makePgScoreReasons, type Compared } from './pg-score-reasons.ts';

@@ -2,7 +2,7 @@ import type { FileChange } from '@wattle/domain/score/file-changes';
 import { scoreMoves } from '@wattle/domain/score/moves/score-moves';
 
 import { runText } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import type { Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 
 import { changesIfComparable } from '../older/json-file-changes.ts';

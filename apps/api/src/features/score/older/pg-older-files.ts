@@ -1,10 +1,10 @@
 import type { FileChange } from '@wattle/domain/score/file-changes';
 import { sql } from 'kysely';
 
-import type { Database, Db } from '#api/platform/database/database.ts';
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { runText, statementsOf, transact } from '#api/platform/database/statements.ts';
-import type { Tx } from '#api/platform/database/transaction.ts';
+import { runText, transact } from '#api/platform/database/statements.ts';
 
 import { sealContext } from '../pg-score-records.ts';
 import type { OlderFiles, OpenedFile, Thinned } from '../score.ports.ts';
@@ -75,9 +75,7 @@ async function membersWithDue(
 async function wholeFilesOf(tx: Tx, memberId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select member_id, month, file, stale, file_state = 'due' as "isDue" from score_snapshots
-    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month for update`.execute(
-    statementsOf(tx),
-  );
+    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month for update`.execute(tx);
   return rows;
 }
 
@@ -101,7 +99,7 @@ async function writeThinned(
       file_state = case when s.month in (select month from thinned) then 'thin' else s.file_state end,
       changes = coalesce((select changes from told t where t.month = s.month), s.changes)
     where s.member_id = ${memberId}::uuid
-      and s.month in (select month from told union all select month from thinned)`.execute(statementsOf(tx));
+      and s.month in (select month from told union all select month from thinned)`.execute(tx);
 }
 
 /** Our own writing, under authenticated encryption. */

@@ -9,14 +9,14 @@ import { openServer, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { makePool } from './server-pool.ts';
 import { withAdvisoryLock } from '../with-advisory-lock.ts';
-import { statementsOf, transact } from '../statements.ts';
+import { transact } from '../statements.ts';
 import { keepingPooler } from './test-pooler.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../../context.ts';
 
 const SESSIONS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
 
 const write = (db: Database['db'] | Tx) =>
-  statementsOf(db)
+  db
     .insertInto('challenge_uses')
     .values({ id: randomBytes(8), expires_at: new Date() })
     .execute();

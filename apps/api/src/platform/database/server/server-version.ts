@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { ConfigError } from '../../../config.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '#api/platform/context.ts';
 
 /** The oldest version that the statements are written for and tested on. */
 const OLDEST = 15;

@@ -1,0 +1,52 @@
+import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
+import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
+import type { ColumnType } from 'kysely';
+
+import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
+
+type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    correction_cases: {
+      id: string;
+      reference: string;
+      member_id: string;
+      item_hash: Bytes;
+      fields: Bytes;
+      state: ColumnType<CorrectionState, CorrectionState | undefined, CorrectionState>;
+      opened_at: Date;
+      answer_due_on: ColumnType<Date, string, never>;
+      acknowledged_at: NullableDate;
+      reminded_soon_at: NullableDate;
+      reminded_passed_at: NullableDate;
+      decision: ColumnType<CorrectionDecision | null, CorrectionDecision | undefined, CorrectionDecision>;
+      decided_on: ColumnType<Date | null, string | undefined, string>;
+      decided_at: NullableDate;
+      reasons: NullableBytes;
+      outcome: ColumnType<CorrectionOutcome | null, CorrectionOutcome | undefined, CorrectionOutcome>;
+      note: NullableBytes;
+      closed_at: NullableDate;
+      ask_at: NullableDate;
+      asks: ColumnType<number, number | undefined, number>;
+      undelivered_at: NullableDate;
+      withdrawal_undelivered_at: NullableDate;
+    };
+    bans: {
+      id: string;
+      reference: string;
+      member_id: string;
+      state: ColumnType<BanState, BanState | undefined, BanState>;
+      requested_at: Date;
+      starts_on: ColumnType<Date | null, string | undefined, string>;
+      ends_on: ColumnType<Date | null, string | undefined, string>;
+      extensions: ColumnType<number, number | undefined, number>;
+      reminded_for: ColumnType<Date | null, string | undefined, string>;
+      over_at: NullableDate;
+      extension_refused_at: NullableDate;
+      undelivered: ColumnType<BanStep | null, BanStep | null | undefined, BanStep | null>;
+      undelivered_at: NullableDate;
+    };
+    correction_references: { reference: string; member_id: string };
+  }
+}

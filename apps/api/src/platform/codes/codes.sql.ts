@@ -1,0 +1,17 @@
+import type { Bytes, NullableText } from '#api/platform/database/column-types.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    one_time_codes: {
+      home: string;
+      session_id: string;
+      purpose: string;
+      code_hash: Bytes;
+      destination: Bytes;
+      attempts: number;
+      sent_at: Date;
+      expires_at: Date;
+      effect_id: NullableText;
+    };
+  }
+}

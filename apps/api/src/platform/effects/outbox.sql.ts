@@ -1,0 +1,51 @@
+import type { ColumnType } from 'kysely';
+
+import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
+
+/** Why an effect ended without having been accepted. */
+export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
+
+/** What a provider said of a message after taking it. */
+export type ReceiptState = 'arrived' | 'returned';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    outbox: {
+      id: string;
+      kind: string;
+      payload: NullableBytes;
+      recipient: NullableBytes;
+      created_at: Date;
+      delivered_at: NullableDate;
+      give_up_at: ColumnType<Date, Date | undefined, Date>;
+      next_try_at: ColumnType<Date, Date | undefined, Date>;
+      attempts: ColumnType<number, number | undefined, number>;
+      failure: NullableText;
+      concerns: NullableText;
+      undelivered_at: NullableDate;
+      undelivered_why: ColumnType<
+        EffectEndReason | null,
+        EffectEndReason | undefined,
+        EffectEndReason | null
+      >;
+      discarded_at: NullableDate;
+      receipt: ColumnType<ReceiptState | null, ReceiptState | undefined, ReceiptState | null>;
+      receipt_code: NullableText;
+      receipt_at: NullableDate;
+    };
+    outbox_actions: {
+      id: string;
+      effect_id: string;
+      kind: string;
+      action: 'retry' | 'discard';
+      reason: string;
+      at: Date;
+    };
+    effect_states: View<{
+      id: string;
+      delivered_at: Date | null;
+      undelivered_at: Date | null;
+      receipt: ReceiptState | null;
+    }>;
+  }
+}

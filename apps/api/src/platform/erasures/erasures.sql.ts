@@ -1,0 +1,7 @@
+import type { Bytes } from '#api/platform/database/column-types.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    erasures: { subject: Bytes; erased_at: Date };
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+
+import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    sessions: {
+      token_hash: Bytes;
+      id: string;
+      /** Where the row lives; null only in rows of before. */
+      home: string;
+      member_id: string | null;
+      registration_id: string | null;
+      first_factor: boolean;
+      second_factor: boolean;
+      temporary_password: Flag;
+      device: ColumnType<string | null, string | null | undefined, string | null>;
+      second_factor_at: NullableDate;
+      document_shown_at: NullableDate;
+      created_at: Date;
+      token_at: Date;
+      last_seen_at: Date;
+      expires_at: Date;
+    };
+    member_activity: {
+      id: Generated<string>;
+      member_id: string;
+      at: Date;
+      kind: string;
+      device: string | null;
+    };
+  }
+}
