@@ -41,19 +41,20 @@ describe('what names a table', () => {
   });
 });
 
+const declaring = (tables: readonly string[], views: readonly string[] = []) =>
+  [
+    "declare module '#api/platform/context.ts' {\n  interface Tables {",
+    ...tables.map((name) => `    ${name}: { id: string };`),
+    ...views.map((name) => `    ${name}: View<{ id: string }>;`),
+    '  }\n}',
+  ].join('\n');
+
 describe('tables have owners', () => {
   let root = '';
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
-  const declaring = (tables: readonly string[], views: readonly string[] = []) =>
-    [
-      "declare module '#api/platform/context.ts' {\n  interface Tables {",
-      ...tables.map((name) => `    ${name}: { id: string };`),
-      ...views.map((name) => `    ${name}: View<{ id: string }>;`),
-      '  }\n}',
-    ].join('\n');
   /** A feature's table, a room's view, and a use of each exception. */
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));

@@ -20,7 +20,7 @@ import { leavingRoutes } from './leaving.routes.ts';
 import { makeCopies } from './make-copy.ts';
 import { makeOutboxLeavingMessages } from './outbox-leaving-messages.ts';
 import { drawPdfPaper } from './pdfkit-paper.ts';
-import { makePgDepartures } from './pg-departures.ts';
+import { makePgDepartures } from './leaving.sql.ts';
 import { makePgErasureLedger } from './pg-erasure-ledger.ts';
 import { makePgDormancyNotices, makePgExpiredMembers } from './pg-expired-members.ts';
 import { makeReplayErasures } from './replay-erasures.ts';

@@ -17,7 +17,7 @@ import { makeOutboxScoreNotices } from './outbox-score-notices.ts';
 import { makeOutboxWelcome } from './outbox-welcome.ts';
 import { makePace } from './pace.ts';
 import { makePgNoticeChoices, makePgSubscribersOf } from './pg-notice-choices.ts';
-import { makePgRefreshList, makePgWalksDone } from './pg-refresh-list.ts';
+import { makePgRefreshList, makePgWalksDone } from './notices.sql.ts';
 import { makeRefreshMembers } from './refresh-members.ts';
 import { makeUnsubscribe } from './unsubscribe.ts';
 import { makeUnsubscribeTokens } from './unsubscribe-tokens.ts';

@@ -14,7 +14,6 @@ import type { Refusal } from '../refusal.ts';
 import type { Throttle } from '../throttles/throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ReceiptState } from '#api/platform/effects/outbox.sql.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NOBODY } from '../members/addresses.ts';
@@ -145,7 +144,7 @@ type SentRow = {
   purpose: string;
   delivered_at: Date | null;
   undelivered_at: Date | null;
-  receipt: ReceiptState | null;
+  receipt: 'arrived' | 'returned' | null;
 };
 
 /** Goes by the time alone, not by whether the message arrived: a page that knew would tell who can be reached. */

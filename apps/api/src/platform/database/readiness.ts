@@ -2,6 +2,12 @@ import type { Database } from './database.ts';
 import { refusesWrites } from './database-faults.ts';
 import { inTime } from '../providers/in-time.ts';
 
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    readiness: { id: number; written_at: Date };
+  }
+}
+
 /** No caller waits longer. */
 const PATIENCE_MS = 2000;
 /** An answer up to this age is repeated, however many ask. */
