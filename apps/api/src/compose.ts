@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import { accountFeature, accountPorts } from './features/account/account.feature.ts';
-import { addressFeature } from './features/address/address.feature.ts';
+import { address } from './features/address/address.feature.ts';
 import { contactEffects, contactFeature } from './features/contact/contact.feature.ts';
-import { contentFeature } from './features/content/content.feature.ts';
+import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
-import type { Feature, Foundation } from './features/feature.ts';
+import type { ComposedFeature, Feature, Foundation, ProviderParts } from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
-import { invitationsFeature } from './features/invitations/invitations.feature.ts';
+import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
 import { lostPhoneFeature, lostPhonePorts } from './features/lost-phone/lost-phone.feature.ts';
 import { mapFeature } from './features/map/map.feature.ts';
@@ -35,6 +35,7 @@ import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
+import type { Context, Providers } from './platform/context.ts';
 import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
 import { OUTBOX_TABLE } from './platform/effects/effect-delivery.ts';
 import { OPERATORS_ALONE } from './platform/effects/effect.ts';
@@ -42,7 +43,13 @@ import { cleanUpWorker } from './platform/jobs/cleaner.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
+import {
+  openPlatform,
+  type EffectParts,
+  type Effects,
+  type Platform,
+  type PlatformInputs,
+} from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 
 type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
@@ -54,18 +61,47 @@ type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
  * What all features are built from, on one database; one set per process. A command that needs only the edition's mails
  * is not held up by the rest.
  */
-export async function composePlatform({ content, ...inputs }: Inputs): Promise<Foundation> {
+export async function composePlatform({ content: given, ...inputs }: Inputs): Promise<Foundation> {
   const { contentDir } = inputs.config;
-  const brand = content?.brand ?? readBrand(contentDir);
+  const brand = given?.brand ?? readBrand(contentDir);
   const platform = await openPlatform({ ...inputs, brand, effectsOf: joinEffects });
-  let read = content;
+  let read = given;
+  const edited = () => (read ??= readContent(contentDir));
+  return { ...platform, ...makeGates(platform), content: edited, ctx: makeContext(platform, edited) };
+}
+
+/** The features that are constants. */
+const FEATURES: readonly Feature[] = [content, invitations, address];
+
+function makeContext(platform: Platform, edited: () => Content): Context {
+  const { database, inTransaction, clock, config, hash, cipher } = platform;
   return {
-    ...platform,
-    ...makeGates(platform),
-    content() {
-      read ??= readContent(contentDir);
-      return read;
-    },
+    db: database.db,
+    inTransaction,
+    now: () => clock.now(),
+    config,
+    hash,
+    cipher,
+    content: edited,
+    providers: makeProviders(platform),
+  };
+}
+
+/** Every provider, each from the one feature that calls it. */
+function makeProviders(parts: ProviderParts): Providers {
+  const makers = FEATURES.flatMap(({ providers = {} }) => Object.entries(providers));
+  const names = makers.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
+  // Checked above, name by name, against what the features have merged in.
+  return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
+}
+
+/** A constant in the shape of the features that are still made by functions. */
+function composed({ routes, sealed = [] }: Feature, { ctx }: Foundation): ComposedFeature {
+  return {
+    routes: (define) => routes?.((key, handler) => define(key, (call) => handler(ctx, call))),
+    sealed: () => sealed,
   };
 }
 
@@ -137,7 +173,6 @@ function featuresCalled(platform: Foundation, ports: Ports) {
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...signIn }),
-    invitations: invitationsFeature(platform),
     lostPhone: lostPhoneFeature(platform, registration),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
@@ -158,7 +193,7 @@ export function composeFeatures(platform: Foundation) {
   const personalData = () => personalDataOf(all);
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   // In the order in which members read what each holds about them.
-  const all: readonly Feature[] = [
+  const all: readonly ComposedFeature[] = [
     called.account,
     called.preferences,
     called.identity,
@@ -183,9 +218,7 @@ export function composeFeatures(platform: Foundation) {
     called.registration,
     leaving,
     wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
-    contentFeature(platform),
-    called.invitations,
-    addressFeature(platform),
+    ...FEATURES.map((feature) => composed(feature, platform)),
     offersFeature(platform, { ...tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),
@@ -193,7 +226,7 @@ export function composeFeatures(platform: Foundation) {
   return { ...called, leaving, all };
 }
 
-const personalDataOf = (features: readonly Feature[]) =>
+const personalDataOf = (features: readonly ComposedFeature[]) =>
   features.flatMap((each) => each.personalData?.() ?? []);
 
 /** Every table that holds sealed values. */

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
+import { invite } from '#api/features/invitations/invite.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
@@ -32,13 +33,13 @@ function invitationOf(args: readonly string[]) {
 }
 
 /** Prints the link for one invited person. It is the only copy: it cannot be recovered from what is stored. */
-async function invite(): Promise<void> {
+async function printLink(): Promise<void> {
   const invitation = invitationOf(process.argv.slice(2));
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const secret = await composeFeatures(platform).invitations.useCases.invite(invitation);
+  const secret = await invite(platform.ctx, invitation);
   platform.securityEvents.note('operator-invited', {
     subject: platform.subjectOf(normaliseEmail(invitation.person.email)),
   });
@@ -50,7 +51,7 @@ async function invite(): Promise<void> {
 }
 
 try {
-  await invite();
+  await printLink();
 } catch (cause) {
   const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
   const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');

@@ -1,5 +1,6 @@
 import type { OperationKey } from '@wattle/contract';
 
+import { invite } from '#api/features/invitations/invite.ts';
 import { freshEmail } from '#api/attacks/calls/test-matrix-inputs.ts';
 import type { Harness } from '#api/testing/harness.ts';
 import { customer, freshMobile, latestCode } from '#api/testing/people.ts';
@@ -40,11 +41,10 @@ export async function visit(harness: Harness): Promise<void> {
     for (const body of FORMS)
       await browser.call(key, { body, headers: { recaptcha: await browser.solve() } });
   for (const person of [{ firstName: 'Ada', middleName: '', lastName: 'Guest' }, BO]) {
-    const { invite } = harness.features.invitations.useCases;
     const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
     const { firstName, middleName, lastName } = person;
     const invited = { firstName, middleName, lastName, email: freshEmail() };
-    const ch = await invite({ customer: lastName, person: invited, expiresAt });
+    const ch = await invite(harness.platform.ctx, { customer: lastName, person: invited, expiresAt });
     await call(browser, 'POST /v1/user/existing-customer', { ci: lastName, ch });
   }
   await startRegistrations(harness);

@@ -1,8 +1,10 @@
 import type { Content } from '@wattle/content/reading/read-content';
+import type { OperationKey } from '@wattle/contract';
 
 import type { Gates } from '#api/http/guards/gates.ts';
 import type { Hook } from '#api/http/hooks.ts';
-import type { DefineRoute } from '#api/http/route.ts';
+import type { Call, DefineRoute, Handler } from '#api/http/route.ts';
+import type { Context, Providers } from '#api/platform/context.ts';
 import type { CallableProvider } from '#api/platform/effects/deliver.ts';
 import type { EffectKind } from '#api/platform/effects/effect-rules.ts';
 import type { EffectEnd, OutboxProvider } from '#api/platform/effects/effect.ts';
@@ -11,15 +13,41 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 import type { Platform } from '#api/platform/platform.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
+declare module '#api/platform/context.ts' {
+  interface Context {
+    /** The edited content, read when it is first asked for. */
+    content: () => Content;
+  }
+}
+
+/** Registers an operation: its handler gets the context and the call. */
+export type Define = <K extends OperationKey>(
+  key: K,
+  handler: (ctx: Context, call: Call<K>) => ReturnType<Handler<K>>,
+) => void;
+
+/** What a provider is made from, once a process. */
+export type ProviderParts = Pick<Platform, 'config' | 'provider'>;
+
+/** All that the product has to know of a feature: a constant. Only what needs keys or texts is a function of `ctx`. */
+export type Feature = {
+  name: string;
+  routes?: (define: Define) => void;
+  /** The tables in which it holds sealed values: a change of keys seals these again. */
+  sealed?: readonly SealedTable[];
+  /** The outside world that it calls. */
+  providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
+};
+
 /** What every feature is made of: the platform, the gates in front of every call, and the edited content. */
-export type Foundation = Platform & Gates & { content: () => Content };
+export type Foundation = Platform & Gates & { content: () => Content; ctx: Context };
 
 /**
  * What a feature gives to the product through `<x>Feature(platform, needs)` in its `<x>.feature.ts`; `needs` are ports
  * that other features implement. Each part is made when it is asked for, so that a process that only delivers, or an
  * operator's command, reads no content. Whatever others need before then comes from `<x>Ports(platform)`.
  */
-export type Feature = {
+export type ComposedFeature = {
   /** Registers every operation of the feature. */
   routes?: (define: DefineRoute) => void;
   /** Where providers call it. */

@@ -32,7 +32,7 @@ import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
 import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
 import { makeProvider, type Provider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
-import { loadSecrets, makeKeyedHash, withLastingKeys } from './secrets/secrets.ts';
+import { loadSecrets, makeKeyedHash, makeKeyedHashes, withLastingKeys } from './secrets/secrets.ts';
 import { makeActivity } from './sessions/activity.ts';
 import { makePgFactorAges } from './sessions/factor-ages.ts';
 import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
@@ -243,7 +243,7 @@ async function composeBasics({ config, database, tracing = null }: PlatformInput
   });
   return {
     secrets,
-    hash: (purpose: string) => makeKeyedHash(secrets, purpose),
+    hash: makeKeyedHashes(secrets),
     cipher: makeFieldCipher(secrets),
     lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
     logger,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { profileOf } from '#api/features/account/test-account.ts';
+import { invite } from '#api/features/invitations/invite.ts';
 import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
 import { freshMobile } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -58,11 +59,10 @@ export async function ownTrackingReference({ actor, browser }: Caller, { theirs 
 }
 
 export async function invitation(_: Caller, { harness }: World): Promise<Input> {
-  const { invite } = harness.features.invitations.useCases;
   const person = { firstName: 'Ada', middleName: '', lastName: 'Guest', email: freshEmail() };
   const expiresAt = new Date(harness.clock.now().getTime() + 3_600_000);
   const ci = randomBytes(4).toString('hex');
-  return { body: { ci, ch: await invite({ customer: ci, person, expiresAt }) } };
+  return { body: { ci, ch: await invite(harness.platform.ctx, { customer: ci, person, expiresAt }) } };
 }
 
 export function unsubscribing(_: Caller, { harness }: World): Input {

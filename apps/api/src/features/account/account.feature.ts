@@ -1,4 +1,4 @@
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { accountRoutes } from './account.routes.ts';
 import { makeSendChangeCode, makeVerifyChangeCode } from './change-codes.ts';
@@ -47,7 +47,7 @@ export function accountFeature(platform: Foundation, needs: Needs) {
       /** What support can do when somebody else may be in an account. */
       endAllSessions: makePgEndAllSessions({ ...platform, ...needs }),
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function useCasesOf(platform: Foundation, { tellAddress, international, ...needs }: Needs) {

@@ -1,9 +1,8 @@
-import type { Feature, Foundation } from '../feature.ts';
+import type { Feature } from '../feature.ts';
 
 import { addressRoutes } from './address.routes.ts';
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
 import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
-import { makeLookUpAddress } from './look-up-address.ts';
 
 /** Concurrent calls to the address service, from one process. */
 const ADDRESS_AT_ONCE = 16;
@@ -11,14 +10,13 @@ const ADDRESS_AT_ONCE = 16;
 /** By the protocol that is configured. */
 const GATEWAYS = { plain: makeHttpAddressGateway, addressr: makeHttpAddressrGateway } as const;
 
-export function addressFeature({ config, provider }: Foundation) {
-  return {
-    routes(define) {
+export const address: Feature = {
+  name: 'address',
+  routes: addressRoutes,
+  providers: {
+    addresses({ config, provider }) {
       const { protocol, url, key } = config.address;
-      const make = GATEWAYS[protocol];
-      const gateway = make({ provider: provider(url, ADDRESS_AT_ONCE), url, key });
-      const lookUpAddress = makeLookUpAddress({ gateway });
-      addressRoutes(define, { lookUpAddress });
+      return GATEWAYS[protocol]({ provider: provider(url, ADDRESS_AT_ONCE), url, key });
     },
-  } satisfies Feature;
-}
+  },
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { AddressGateway } from './address.ports.ts';
+import type { AddressGateway } from './address-gateway.ts';
 
 const Suggestions = z.object({ suggestions: z.array(z.string()).max(100) });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { AddressGateway } from './address.ports.ts';
+import type { AddressGateway } from './address-gateway.ts';
 
 /** The best match first. `sla` is the address on a single line, in capitals as G-NAF has it. */
 const Found = z.array(z.object({ sla: z.string(), pid: z.string() })).max(100);

@@ -1,47 +1,45 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeLookUpAddress } from './look-up-address.ts';
+import { lookUpAddress } from './look-up-address.ts';
 
 const SMITH = '12 Smith Street, Sydney NSW 2000';
 
 function setUp(suggested: readonly string[] | null) {
   const asked: string[] = [];
-  const lookUpAddress = makeLookUpAddress({
-    gateway: {
-      async suggest(typed) {
-        asked.push(typed);
-        return suggested;
-      },
+  const addresses = {
+    async suggest(typed: string) {
+      asked.push(typed);
+      return suggested;
     },
-  });
-  return { lookUpAddress, asked };
+  };
+  return { look: (text: string) => lookUpAddress({ providers: { addresses } }, text), asked };
 }
 
 describe('looking up an address', () => {
   it('[ADDR-002] answers a text that parses into a Result list', async () => {
-    const { lookUpAddress } = setUp([SMITH]);
-    expect(await lookUpAddress('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
+    const { look } = setUp([SMITH]);
+    expect(await look('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
   });
 
   it('[ADDR-007] nothing found is an empty list, not an error', async () => {
-    expect(await setUp([]).lookUpAddress('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
+    expect(await setUp([]).look('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
   });
 
   it('[ADDR-004] [ADDR-005] a provider that fails has one text', async () => {
-    expect(await setUp(null).lookUpAddress('12 smith')).toEqual({
+    expect(await setUp(null).look('12 smith')).toEqual({
       ok: false,
       failure: { code: 'address-unavailable', errorMessage: "We can't find your address" },
     });
   });
 
   it('[ADDR-006] fewer than three characters ask nobody', async () => {
-    const { lookUpAddress, asked } = setUp([SMITH]);
-    expect(await lookUpAddress(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
+    const { look, asked } = setUp([SMITH]);
+    expect(await look(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
     expect(asked).toEqual([]);
   });
 
   it('what the form would not accept is left out of the answer', async () => {
-    const { lookUpAddress } = setUp([
+    const { look } = setUp([
       'too short NSW',
       SMITH,
       ` ${SMITH} `,
@@ -50,12 +48,12 @@ describe('looking up an address', () => {
       `12 Smith Street,\nSydney NSW 2000`,
       `${'x'.repeat(301)} NSW`,
     ]);
-    expect(await lookUpAddress('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
+    expect(await look('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
   });
 
   it('at most ten are passed on', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `${index} Smith Street, Sydney NSW 2000`);
-    const outcome = await setUp(many).lookUpAddress('smith');
+    const outcome = await setUp(many).look('smith');
     expect(outcome.ok && JSON.parse(outcome.value)).toEqual({ Result: many.slice(0, 10) });
   });
 });

@@ -5,29 +5,28 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isWellFormedText, lengthOf, normaliseText } from '@wattle/domain/fields/text-fields';
 
-import type { AddressGateway } from './address.ports.ts';
+import type { AddressGateway } from './address-gateway.ts';
 
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
-/** The value is itself JSON text: the wire carries it encoded once more (ADDR-002). */
-export type LookUpAddress = (text: string) => Promise<Outcome<string, Refusal>>;
-
 const MOST = 10;
 
 /**
  * Suggestions for the typed text, built only from addresses that the form would accept: anything else a provider sends
- * is left out. Text that is too short is answered without asking anybody (ADDR-006).
+ * is left out. Text that is too short is answered without asking anybody (ADDR-006). The value is itself JSON text: the
+ * wire carries it encoded once more (ADDR-002).
  */
-export function makeLookUpAddress({ gateway }: { gateway: AddressGateway }): LookUpAddress {
-  return async (text) => {
-    const typed = normaliseText(text);
-    if (lengthOf(typed) < LOOKUP_MIN_CHARACTERS) return succeed(formatAddressLookup([]));
-    const suggested = await gateway.suggest(typed);
-    if (suggested === null) {
-      return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.Error_cant_find_address });
-    }
-    const usable = suggested.map(normaliseText).filter(isUsable);
-    return succeed(formatAddressLookup([...new Set(usable)].slice(0, MOST)));
-  };
+export async function lookUpAddress(
+  { providers: { addresses } }: { providers: { addresses: AddressGateway } },
+  text: string,
+): Promise<Outcome<string, Refusal>> {
+  const typed = normaliseText(text);
+  if (lengthOf(typed) < LOOKUP_MIN_CHARACTERS) return succeed(formatAddressLookup([]));
+  const suggested = await addresses.suggest(typed);
+  if (suggested === null) {
+    return fail({ code: 'address-unavailable', errorMessage: FIELD_MESSAGES.Error_cant_find_address });
+  }
+  const usable = suggested.map(normaliseText).filter(isUsable);
+  return succeed(formatAddressLookup([...new Set(usable)].slice(0, MOST)));
 }
 
 function isUsable(address: string): boolean {

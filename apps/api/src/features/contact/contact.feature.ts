@@ -5,7 +5,7 @@ import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { contactAnswer, contactRoutes } from './contact.routes.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
@@ -51,7 +51,7 @@ export function contactFeature(platform: Foundation) {
     routes: (define) => contactRoutes(define, { openCase: openCaseOf(platform) }),
     sealed: () => [CASES_TABLE],
     personalData: () => [makePgCasesPart(platform)],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function openCaseOf(platform: Foundation) {

@@ -2,36 +2,53 @@ import { EXAMPLE_ACTIVITIES, EXAMPLE_FILE } from '@wattle/domain/report/example-
 import { MESSAGES } from '@wattle/domain/messages/all';
 import type { ResponseOf } from '@wattle/contract';
 
-import type { DefineRoute } from '#api/http/route.ts';
+import { productPath } from '@wattle/domain/journeys/paths';
+import { fail, succeed } from '@wattle/domain/outcome';
 
-import type { Content } from './content.ports.ts';
-import type { ShowMenu } from './show-menu.ts';
+import type { Context } from '#api/platform/context.ts';
 
-export type ContentRouteDeps = { content: Content; showMenu: ShowMenu };
+import type { Define } from '../feature.ts';
+import { showMenu } from './show-menu.ts';
 
-/** Texts from memory: none of these calls reaches the database unless it carries a session. */
-export function contentRoutes(define: DefineRoute, { content, showMenu }: ContentRouteDeps): void {
-  define('GET /v1/content/menu', async ({ query, session }) => {
+type ProductPage = ReturnType<Context['content']>['productPages'][number];
+
+/** Edited texts, from memory: none of these calls reaches the database unless it carries a session. */
+export function contentRoutes(define: Define): void {
+  define('GET /v1/content/menu', async ({ content }, { query, session }) => {
     const viewer = await session();
     const roles = viewer === null || viewer.memberId === null ? null : viewer.roles;
-    return { ok: true, value: showMenu({ page: query.page, roles }) };
+    return succeed(showMenu(content().menu, { page: query.page, roles }));
   });
-  define('GET /v1/content/texts', async ({ query }) => ({
-    ok: true,
-    value: { ...MESSAGES, ...content.texts, ...content.textsOfPages[query.page ?? ''] },
-  }));
-  define('GET /v1/content/key-features', async () => ({ ok: true, value: [...content.keyFeatures] }));
-  define('GET /v1/content/process-steps', async () => ({ ok: true, value: [...content.processSteps] }));
-  define('GET /v1/content/faqs', async () => ({ ok: true, value: [...content.faqs] }));
-  const summaries = content.articles.map(({ sources: _sources, body: _body, ...summary }) => summary);
-  define('GET /v1/content/articles', async () => ({ ok: true, value: summaries }));
-  define('GET /v1/content/articles/:seoName', async ({ params }) => {
-    const article = content.articles.find(({ seoName }) => seoName === params.seoName);
-    return article ? { ok: true, value: article } : { ok: false, failure: { code: 'not-found' } };
+  define('GET /v1/content/texts', async ({ content }, { query }) => {
+    const { texts, productPages } = content();
+    const page = productPages.find(({ key }) => productPath(key) === query.page);
+    return succeed({ ...MESSAGES, ...texts, ...(page === undefined ? {} : textsOf(page)) });
   });
-  define('GET /v1/user/gethomeshowcode', async () => ({ ok: true, value: { code: content.homeShowCode } }));
-  define('GET /v1/content/credit-summary', async () => ({ ok: true, value: exampleSummary() }));
-  define('GET /v1/content/tabs', async () => ({ ok: true, value: [...content.tabs] }));
+  define('GET /v1/content/key-features', async ({ content }) => succeed([...content().keyFeatures]));
+  define('GET /v1/content/process-steps', async ({ content }) => succeed([...content().processSteps]));
+  define('GET /v1/content/faqs', async ({ content }) => succeed([...content().faqs]));
+  define('GET /v1/content/articles', async ({ content }) =>
+    succeed(content().articles.map(({ sources: _sources, body: _body, ...summary }) => summary)),
+  );
+  define('GET /v1/content/articles/:seoName', async ({ content }, { params }) => {
+    const article = content().articles.find(({ seoName }) => seoName === params.seoName);
+    return article === undefined ? fail({ code: 'not-found' as const }) : succeed(article);
+  });
+  define('GET /v1/user/gethomeshowcode', async ({ content }) => succeed({ code: content().home.showCode }));
+  define('GET /v1/content/credit-summary', async () => succeed(exampleSummary()));
+  define('GET /v1/content/tabs', async ({ content }) => succeed([...content().tabs]));
+}
+
+/** What a page of products says besides (PROD-002). */
+function textsOf({ name, title, description, heading, lead, deals }: ProductPage) {
+  return {
+    product_name: name,
+    product_title: title,
+    product_description: description,
+    product_heading: heading,
+    product_lead: lead,
+    product_deals: deals,
+  };
 }
 
 function exampleSummary(): ResponseOf<'GET /v1/content/credit-summary'> {

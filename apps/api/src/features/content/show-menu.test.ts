@@ -1,8 +1,10 @@
 import type { Role } from '@wattle/domain/roles';
 import { describe, expect, it } from 'vitest';
 
-import type { Menu, MenuItem } from './content.ports.ts';
-import { makeShowMenu } from './show-menu.ts';
+import { showMenu } from './show-menu.ts';
+
+type Menu = Parameters<typeof showMenu>[0];
+type MenuItem = Menu['items'][number];
 
 const item = (key: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   key,
@@ -11,6 +13,7 @@ const item = (key: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   group: null,
   audience: 'everyone',
   role: null,
+  look: 'link',
   ...rest,
 });
 const menu: Menu = {
@@ -22,13 +25,13 @@ const menu: Menu = {
     item('profile', { audience: 'member', group: 'my-account' }),
   ],
   pages: [
-    { page: 'sign-in', items: [] },
-    { page: 'account', items: ['log-in', 'my-account'] },
+    { page: 'sign-in', paths: [], items: [] },
+    { page: 'account', paths: [], items: ['log-in', 'my-account'] },
   ],
 };
 const member: ReadonlySet<Role> = new Set<Role>(['IV', '2FA']);
 const keysFor = (page: string | undefined, roles: ReadonlySet<Role> | null) =>
-  makeShowMenu(menu)({ page, roles }).map(({ key }) => key);
+  showMenu(menu, { page, roles }).map(({ key }) => key);
 
 describe('the menu of a page', () => {
   it('[MENU-011] a page that is not listed shows the full set in its order', () => {
@@ -55,7 +58,7 @@ describe('the menu of a page', () => {
   });
 
   it('tells no more of an item than the wire carries', () => {
-    expect(makeShowMenu(menu)({ page: undefined, roles: null })[0]).toEqual({
+    expect(showMenu(menu, { page: undefined, roles: null })[0]).toEqual({
       key: 'log-in',
       label: 'log-in',
       href: '/log-in',

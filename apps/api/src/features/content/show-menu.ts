@@ -1,24 +1,27 @@
 import type { ResponseOf } from '@wattle/contract';
 import type { RoleSet } from '@wattle/domain/roles';
 
-import type { Menu, MenuItem } from './content.ports.ts';
+import type { Context } from '#api/platform/context.ts';
 
 /** The viewer: null roles for a visitor without a member's session. */
-type Input = { page: string | undefined; roles: RoleSet | null };
-export type ShowMenu = (input: Input) => ResponseOf<'GET /v1/content/menu'>;
+type Viewing = { page: string | undefined; roles: RoleSet | null };
+type Menu = Pick<ReturnType<Context['content']>['menu'], 'items' | 'pages'>;
+type MenuItem = Menu['items'][number];
 
 /**
- * The items a viewer may see on a page, in the order of the table. A member has the same on every page, except on one with
- * an empty list, which has none; for visitors audience and role override the page's own list (MENU-011, MENU-015). Hiding an item protects nothing: its page does its own check.
+ * The items a viewer may see on a page, in the order of the table. A member has the same on every page, except on one
+ * with an empty list, which has none; for visitors audience and role override the page's own list (MENU-011, MENU-015).
+ * Hiding an item protects nothing: its page does its own check.
  */
-export function makeShowMenu(menu: Menu): ShowMenu {
-  return ({ page, roles }) => {
-    const listed = menu.pages.find((entry) => entry.page === page)?.items;
-    if (listed?.length === 0) return [];
-    return menu.items
-      .filter((item) => (roles !== null || isListed(item, listed)) && maySee(item, roles))
-      .map(({ key, label, href, group }) => ({ key, label, href, group }));
-  };
+export function showMenu(
+  { items, pages }: Menu,
+  { page, roles }: Viewing,
+): ResponseOf<'GET /v1/content/menu'> {
+  const listed = pages.find((entry) => entry.page === page)?.items;
+  if (listed?.length === 0) return [];
+  return items
+    .filter((item) => (roles !== null || isListed(item, listed)) && maySee(item, roles))
+    .map(({ key, label, href, group }) => ({ key, label, href, group }));
 }
 
 function isListed({ key, group }: MenuItem, listed: readonly string[] | undefined): boolean {

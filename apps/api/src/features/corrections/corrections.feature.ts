@@ -5,7 +5,7 @@ import type { EffectParts } from '#api/platform/platform.ts';
 
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 
-import type { Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeChangeBan } from './change-ban.ts';
 import { makeCloseCorrection } from './close-correction.ts';
@@ -72,7 +72,7 @@ export function correctionsFeature(platform: Foundation, needs: Needs) {
     sealed: () => [CORRECTION_CASES_TABLE],
     personalData: () => [makePgCorrectionsPart(recordsOf(platform))],
     useCases: { ...useCases, followCorrections: followCorrectionsOf(platform, needs) },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function recordsOf(platform: Foundation) {

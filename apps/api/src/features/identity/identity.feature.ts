@@ -2,7 +2,7 @@ import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tallyFailures } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeAskAgain } from './waiting/ask-again.ts';
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
@@ -46,7 +46,7 @@ export function identityFeature(platform: Foundation, needs: Needs) {
     workers: () => [askAgainWorker(platform)],
     personalData: () => [makePgIdentityPart(platform)],
     useCases: { ...useCases, askAgain: askAgainOf(platform) },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 /** By the protocol that is configured. */

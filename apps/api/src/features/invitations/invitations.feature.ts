@@ -1,16 +1,10 @@
-import type { Feature, Foundation } from '../feature.ts';
+import type { Feature } from '../feature.ts';
 
 import { invitationRoutes } from './invitations.routes.ts';
-import { INVITATIONS_TABLE, makePgInvitations } from './pg-invitations.ts';
+import { INVITATIONS_TABLE } from './invitations.sql.ts';
 
-export function invitationsFeature(platform: Foundation) {
-  const invitations = makePgInvitations({ ...platform, secretHash: platform.hash('invitation') });
-  return {
-    routes: (define) => invitationRoutes(define, { invitations }),
-    sealed: () => [INVITATIONS_TABLE],
-    useCases: {
-      /** Returns the secret of the link that invites somebody. */
-      invite: invitations.add,
-    },
-  } satisfies Feature;
-}
+export const invitations: Feature = {
+  name: 'invitations',
+  routes: invitationRoutes,
+  sealed: [INVITATIONS_TABLE],
+};

@@ -4,6 +4,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 
+import { invite } from './invite.ts';
+
 const DAY_MS = 24 * 3_600_000;
 const PERSON = { firstName: 'Zoë', middleName: 'Ann', lastName: 'O’Brien', email: 'zoe@example.com' };
 
@@ -16,8 +18,7 @@ afterAll(() => harness.stop());
 
 async function invited(customer = '77'): Promise<{ ci: string; ch: string }> {
   const expiresAt = new Date(harness.clock.now().getTime() + DAY_MS);
-  const { invite } = harness.features.invitations.useCases;
-  return { ci: customer, ch: await invite({ customer, person: PERSON, expiresAt }) };
+  return { ci: customer, ch: await invite(harness.platform.ctx, { customer, person: PERSON, expiresAt }) };
 }
 
 const ask = (body: { ci: string; ch: string }) =>

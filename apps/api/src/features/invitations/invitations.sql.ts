@@ -1,4 +1,8 @@
+import { z } from 'zod';
+
+import type { Context } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -10,4 +14,54 @@ declare module '#api/platform/context.ts' {
       expires_at: Date;
     };
   }
+}
+
+/** The four fields that an invitation fills in (SPLASH-005). */
+const Person = z.object({
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+export type InvitedPerson = z.output<typeof Person>;
+
+/** What only the letter contains. The hash covers the customer's number too, so a secret is valid only with that number. */
+type Link = { customer: string; secret: string };
+
+const personContext = (id: string) => `invitations.person:${id}`;
+
+export const INVITATIONS_TABLE: SealedTable = {
+  table: 'invitations',
+  key: { id: 'uuid' },
+  columns: { person: (key) => personContext(key('id')) },
+};
+
+/** Null for an unknown secret, for another customer's, and after the expiry, with no difference between them. */
+export async function findInvited(ctx: Context, { customer, secret }: Link): Promise<InvitedPerson | null> {
+  const row = await ctx.db
+    .selectFrom('invitations')
+    .select(['id', 'person'])
+    .where('secret_hash', '=', ctx.hash('invitation')(customer, secret))
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return Person.parse(JSON.parse(ctx.cipher.open(row.person, personContext(row.id))));
+}
+
+type Invitation = Link & { id: string; person: InvitedPerson; expiresAt: Date };
+
+export async function insertInvitation(
+  ctx: Context,
+  { id, customer, secret, person, expiresAt }: Invitation,
+): Promise<void> {
+  await ctx.db
+    .insertInto('invitations')
+    .values({
+      id,
+      customer,
+      secret_hash: ctx.hash('invitation')(customer, secret),
+      person: ctx.cipher.seal(JSON.stringify(person), personContext(id)),
+      expires_at: expiresAt,
+    })
+    .execute();
 }

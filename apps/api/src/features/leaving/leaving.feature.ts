@@ -9,7 +9,7 @@ import { memberIds, noteNotTold, noteTold } from '#api/platform/members/retentio
 import { holdMemberWith } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeDeleteAccount } from './delete-account.ts';
 import { makeEndMemberships } from './end-memberships.ts';
@@ -61,7 +61,7 @@ export function leavingFeature(platform: Foundation, needs: Needs) {
       replayErasures: (entries: Parameters<ReturnType<typeof makeReplayErasures>>[0]) =>
         replayErasuresOf(platform, needs)(entries),
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 /** What erasing takes, whoever asks for it. */

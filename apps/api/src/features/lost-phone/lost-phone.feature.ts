@@ -1,6 +1,6 @@
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeReadLostPhone, makeSendNewNumberCode, makeVerifyNewNumber } from './give-new-number.ts';
 import { lostPhoneRoutes } from './lost-phone.routes.ts';
@@ -37,7 +37,7 @@ export function lostPhoneFeature(platform: Foundation, needs: Needs) {
     sealed: () => [LOST_PHONES_TABLE],
     personalData: () => [makePgLostPhonePart(platform)],
     useCases: { settleNewNumbers },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function commonOf(platform: Foundation, { isUsableMobile, international }: Needs) {

@@ -1,4 +1,4 @@
-import type { Feature, Foundation } from '../feature.ts';
+import type { ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeFindAreas } from './find-areas.ts';
 import { makeJsonMapFiles } from './json-map-files.ts';
@@ -10,5 +10,5 @@ export function mapFeature({ config }: Foundation) {
       const files = makeJsonMapFiles(config.contentDir);
       mapRoutes(define, { files, findAreas: makeFindAreas({ files }) });
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }

@@ -8,7 +8,7 @@ import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 import { tallyFailures, tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { noticeText } from './notice-text.ts';
 import type { AskBureau, Asked, StoppedNotices } from './notices.ports.ts';
@@ -108,7 +108,7 @@ export function noticesFeature(platform: Foundation, needs: Needs) {
     },
     workers: () => [refreshWorker(platform, needs)],
     useCases: { refreshMembers: refreshMembersOf(platform, needs) },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function askWith(refreshScore: RefreshScore, { refreshed: count }: Foundation['metrics']): AskBureau {

@@ -5,7 +5,7 @@ import type { EffectParts } from '#api/platform/platform.ts';
 import { sharedText } from '#api/platform/shared-text.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeOfferOpenTo } from './offer-open-to.ts';
 import { offersRoutes, shownByContract } from './offers.routes.ts';
@@ -53,5 +53,5 @@ export function offersFeature(platform: Foundation, { keepDeparture, interestIn,
         }),
       });
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }

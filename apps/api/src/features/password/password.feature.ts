@@ -1,6 +1,6 @@
 import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeChangePassword } from './change-password.ts';
 import { makeForgotPassword } from './forgot-password.ts';
@@ -28,7 +28,7 @@ export function passwordFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => passwordRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
     personalData: () => [makePgPasswordsPart(platform)],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function useCasesOf(platform: Foundation, needs: Needs) {

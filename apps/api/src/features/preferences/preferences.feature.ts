@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { EffectParts } from '#api/platform/platform.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { interestNames } from './consents.rules.ts';
 import { makeShowConsents, makeWithdrawConsent } from './consents.ts';
@@ -76,7 +76,7 @@ export function preferencesFeature(platform: Foundation, needs: Needs) {
         dropIdentity,
       }),
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function useCasesOf(platform: Foundation, { dropPending, toldAboutMe }: Needs) {

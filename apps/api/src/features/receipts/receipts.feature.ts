@@ -1,7 +1,7 @@
 import type { Hook } from '#api/http/hooks.ts';
 import { SMS_RECEIPTS_PATH } from '#api/platform/sms/choose-sms.ts';
 
-import type { Feature, Foundation } from '../feature.ts';
+import type { ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeMessageMediaReceipts } from './http-messagemedia-receipts.ts';
 import { makeSnsMessages } from './http-sns-messages.ts';
@@ -26,7 +26,7 @@ export function receiptsFeature(platform: Foundation) {
   return {
     hooks: () => [...smsHooks(platform), ...mailHooks(platform)],
     personalData: () => [makePgStoppedNoticesPart(platform)],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function smsHooks(platform: Foundation): Hook[] {

@@ -1,4 +1,4 @@
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeConfirmAccount } from './confirm-account.ts';
 import { internationalMobile, isUsableEmail, isUsableMobile } from './contact-checks.ts';
@@ -49,7 +49,7 @@ export function registrationFeature(platform: Foundation, { deviceSessions, ...n
         return found === null ? null : { email: found.email, partnerSourceId: found.partnerSourceId() };
       },
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function commonOf(platform: Foundation, needs: Omit<Needs, 'deviceSessions'>) {

@@ -1,7 +1,7 @@
 import { troublesOn } from '@wattle/domain/offers/help-first';
 import type { Outcome } from '@wattle/domain/outcome';
 
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeItemOf } from './find-item.ts';
 import { makeReportPaper } from './make-report-paper.ts';
@@ -94,7 +94,7 @@ export function reportFeature(platform: Foundation, { refreshScore, fileContext,
       reportRoutes(define, { showReport, makeReportPaper: makePaper, origins });
     },
     useCases: { showReport, itemOf: itemsOf(platform, { fileContext }) },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function obtainWith(refreshScore: RefreshScore): ObtainFile {

@@ -3,7 +3,7 @@ import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
 
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
 import { changesBetween } from './older/json-file-changes.ts';
@@ -80,7 +80,7 @@ export function scoreFeature(platform: Foundation, needs: Needs) {
       moveToOneScore: moved.move,
       refreshScoreBy: (way: Way) => refreshScoreOf(platform, needs, way),
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function thinFilesOf(platform: Foundation) {

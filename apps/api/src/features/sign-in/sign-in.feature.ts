@@ -1,7 +1,7 @@
 import { reachable } from '@wattle/domain/offers/stand-in';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeCheckDevice } from './check-device.ts';
 import { makeDeviceSessions } from './device-session.ts';
@@ -58,7 +58,7 @@ export function signInFeature(platform: Foundation, needs: Needs) {
   return {
     routes: (define) => signInRoutes(define, useCasesOf(platform, needs)),
     personalData: () => [makePgSignInsPart(platform), makePgActivityPart(platform)],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function useCasesOf(platform: Foundation, needs: Needs) {

@@ -1,4 +1,4 @@
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makePgClicksPart } from './pg-personal-data.ts';
 import { makePgKeepDeparture, makePgTrackingRecords } from './pg-tracking-records.ts';
@@ -18,7 +18,7 @@ export function trackingFeature(platform: Foundation) {
       trackingRoutes(define, { trackProductClick, records });
     },
     personalData: () => [makePgClicksPart(platform)],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function isOnOffer(platform: Foundation): DepsOf<typeof makeTrackProductClick>['isOnOffer'] {

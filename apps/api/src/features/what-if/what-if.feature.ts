@@ -1,4 +1,4 @@
-import type { DepsOf, Feature, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 
 import { makeEstimateScore } from './estimate-score.ts';
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
@@ -20,5 +20,5 @@ export function whatIfFeature(platform: Foundation, { members }: Needs) {
       const { timings } = config;
       whatIfRoutes(define, { estimateScore: makeEstimateScore({ ...platform, members, bureau, timings }) });
     },
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }

@@ -9,7 +9,7 @@ import { WIZARDS } from '@wattle/domain/wizard/wizards';
 import type { EffectParts } from '#api/platform/platform.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 
-import type { DepsOf, Feature, FeatureEffects, Foundation } from '../feature.ts';
+import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 
 import { makeInterestsOfMember } from './about-me-interests.ts';
 import { makeHandOverPlan } from './hand-over-plan.ts';
@@ -54,7 +54,7 @@ export function wizardsFeature(platform: Foundation, needs: Needs) {
     routes: (define) => wizardRoutes(define, useCasesOf(platform, needs)),
     sealed: () => [WIZARD_ANSWERS_TABLE],
     personalData: () => [makePgWizardsPart({ answers: answersOf(platform) })],
-  } satisfies Feature;
+  } satisfies ComposedFeature;
 }
 
 function answersOf(platform: Foundation) {

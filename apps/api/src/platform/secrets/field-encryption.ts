@@ -12,6 +12,12 @@ export type FieldCipher = {
   open: (sealed: Uint8Array, context: string) => string;
 };
 
+declare module '#api/platform/context.ts' {
+  interface Context {
+    cipher: FieldCipher;
+  }
+}
+
 const NONCE = 12;
 const TAG = 16;
 

@@ -141,6 +141,23 @@ export type KeyedHash = (...parts: readonly string[]) => Buffer;
 /** The same with every hash that may be met while a secret is changed, the one that is written first. */
 export type RingHash = KeyedHash & { all: (...parts: readonly string[]) => Ring<Buffer> };
 
+declare module '#api/platform/context.ts' {
+  interface Context {
+    /** Keyed hashes by purpose, each derived once. */
+    hash: (purpose: string) => RingHash;
+  }
+}
+
+/** Derives the key of a purpose when it is first asked for. */
+export function makeKeyedHashes(secrets: Pick<Secrets, 'keysFor'>): (purpose: string) => RingHash {
+  const made = new Map<string, RingHash>();
+  return (purpose) => {
+    const hash = made.get(purpose) ?? makeKeyedHash(secrets, purpose);
+    made.set(purpose, hash);
+    return hash;
+  };
+}
+
 export function makeKeyedHash(secrets: Pick<Secrets, 'keysFor'>, purpose: string): RingHash {
   const hashes = each(secrets.keysFor(purpose), hashUnder);
   return Object.assign(hashes[0], {

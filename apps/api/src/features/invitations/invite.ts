@@ -1,0 +1,16 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-constants';
+
+import type { Context } from '#api/platform/context.ts';
+
+import { insertInvitation, type InvitedPerson } from './invitations.sql.ts';
+
+type Invitation = { customer: string; person: InvitedPerson; expiresAt: Date };
+
+/** Stores a person under a new secret, which is returned here and never again: the link that invites them contains it. */
+export async function invite(ctx: Context, invitation: Invitation): Promise<string> {
+  const secret = randomBytes(32).toString('base64url').slice(0, INVITATION_SECRET_LENGTH);
+  await insertInvitation(ctx, { ...invitation, id: randomUUID(), secret });
+  return secret;
+}
