@@ -3,7 +3,7 @@ import type { Start } from '../processes/running-process.ts';
 
 export type Finished = { code: number | null; output: string };
 
-const patienceMs = 40 * 60_000;
+const patienceMs = 70 * 60_000;
 
 /** Runs one program to its end and keeps its output. One that hangs is ended and counts as failed. */
 export async function run(
