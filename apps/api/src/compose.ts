@@ -8,7 +8,13 @@ import { address } from './features/address/address.feature.ts';
 import { contactEffects, contactFeature } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
-import type { ComposedFeature, Feature, Foundation, ProviderParts } from './features/feature.ts';
+import {
+  composed,
+  makeContext,
+  type ComposedFeature,
+  type Feature,
+  type Foundation,
+} from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
@@ -35,7 +41,6 @@ import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
-import type { Context, Providers } from './platform/context.ts';
 import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
 import { OUTBOX_TABLE } from './platform/effects/effect-delivery.ts';
 import { OPERATORS_ALONE } from './platform/effects/effect.ts';
@@ -43,13 +48,7 @@ import { cleanUpWorker } from './platform/jobs/cleaner.ts';
 import type { JobWorker } from './platform/jobs/job-workers.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import {
-  openPlatform,
-  type EffectParts,
-  type Effects,
-  type Platform,
-  type PlatformInputs,
-} from './platform/platform.ts';
+import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 
 type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
@@ -67,43 +66,16 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
   const platform = await openPlatform({ ...inputs, brand, effectsOf: joinEffects });
   let read = given;
   const edited = () => (read ??= readContent(contentDir));
-  return { ...platform, ...makeGates(platform), content: edited, ctx: makeContext(platform, edited) };
+  return {
+    ...platform,
+    ...makeGates(platform),
+    content: edited,
+    ctx: makeContext(FEATURES, platform, edited),
+  };
 }
 
 /** The features that are constants. */
 const FEATURES: readonly Feature[] = [content, invitations, address];
-
-function makeContext(platform: Platform, edited: () => Content): Context {
-  const { database, inTransaction, clock, config, hash, cipher } = platform;
-  return {
-    db: database.db,
-    inTransaction,
-    now: () => clock.now(),
-    config,
-    hash,
-    cipher,
-    content: edited,
-    providers: makeProviders(platform),
-  };
-}
-
-/** Every provider, each from the one feature that calls it. */
-function makeProviders(parts: ProviderParts): Providers {
-  const makers = FEATURES.flatMap(({ providers = {} }) => Object.entries(providers));
-  const names = makers.map(([name]) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
-  // Checked above, name by name, against what the features have merged in.
-  return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
-}
-
-/** A constant in the shape of the features that are still made by functions. */
-function composed({ routes, sealed = [] }: Feature, { ctx }: Foundation): ComposedFeature {
-  return {
-    routes: (define) => routes?.((key, handler) => define(key, (call) => handler(ctx, call))),
-    sealed: () => sealed,
-  };
-}
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Effects {

@@ -27,7 +27,7 @@ export type Define = <K extends OperationKey>(
 ) => void;
 
 /** What a provider is made from, once a process. */
-export type ProviderParts = Pick<Platform, 'config' | 'provider'>;
+type ProviderParts = Pick<Platform, 'config' | 'provider'>;
 
 /** All that the product has to know of a feature: a constant. Only what needs keys or texts is a function of `ctx`. */
 export type Feature = {
@@ -74,3 +74,40 @@ export type FeatureEffects = {
 
 /** The dependencies of `make`; features use it to name what others must provide. */
 export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
+
+/** What use cases get, of one process: the platform's resources, and every provider. */
+export function makeContext(
+  features: readonly Feature[],
+  platform: Platform,
+  edited: () => Content,
+): Context {
+  const { database, inTransaction, clock, config, hash, cipher } = platform;
+  return {
+    db: database.db,
+    inTransaction,
+    now: () => clock.now(),
+    config,
+    hash,
+    cipher,
+    content: edited,
+    providers: makeProviders(features, platform),
+  };
+}
+
+/** Each from the one feature that calls it. */
+function makeProviders(features: readonly Feature[], parts: ProviderParts): Providers {
+  const makers = features.flatMap(({ providers = {} }) => Object.entries(providers));
+  const names = makers.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
+  // Checked above, name by name, against what the features have merged in.
+  return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
+}
+
+/** A constant in the shape of the features that are still made by functions. */
+export function composed({ routes, sealed = [] }: Feature, { ctx }: Foundation): ComposedFeature {
+  return {
+    routes: (define) => routes?.((key, handler) => define(key, (call) => handler(ctx, call))),
+    sealed: () => sealed,
+  };
+}
