@@ -1,4 +1,4 @@
-import { readBrand, readContent, type Content } from '@wattle/content/reading/read-content';
+import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { reachable } from '@wattle/domain/offers/stand-in';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,13 +8,7 @@ import { address } from './features/address/address.feature.ts';
 import { contactEffects, contactFeature } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
-import {
-  composed,
-  makeContext,
-  type ComposedFeature,
-  type Feature,
-  type Foundation,
-} from './features/feature.ts';
+import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
@@ -42,16 +36,16 @@ import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
 import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
-import { OUTBOX_TABLE } from './platform/effects/effect-delivery.ts';
-import { OPERATORS_ALONE } from './platform/effects/effect.ts';
+import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
+import { OPERATORS_ALONE, type Version0 } from './platform/outbox/version-0.ts';
 import { cleanUpWorker } from './platform/jobs/cleaner.ts';
-import type { JobWorker } from './platform/jobs/job-workers.ts';
+import type { JobWorker } from './platform/jobs/job.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import { openPlatform, type EffectParts, type Effects, type PlatformInputs } from './platform/platform.ts';
+import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 
-type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
+type Inputs = Omit<PlatformInputs, 'content' | 'features' | 'effectsOf'> & {
   /** The content, if it was read at start-up; otherwise it is read when first needed. */
   content?: Content | undefined;
 };
@@ -61,24 +55,22 @@ type Inputs = Omit<PlatformInputs, 'brand' | 'effectsOf'> & {
  * is not held up by the rest.
  */
 export async function composePlatform({ content: given, ...inputs }: Inputs): Promise<Foundation> {
-  const { contentDir } = inputs.config;
-  const brand = given?.brand ?? readBrand(contentDir);
-  const platform = await openPlatform({ ...inputs, brand, effectsOf: joinEffects });
   let read = given;
-  const edited = () => (read ??= readContent(contentDir));
-  return {
-    ...platform,
-    ...makeGates(platform),
+  const edited = () => (read ??= readContent(inputs.config.contentDir));
+  const platform = await openPlatform({
+    ...inputs,
     content: edited,
-    ctx: makeContext(FEATURES, platform, edited),
-  };
+    features: FEATURES,
+    effectsOf: joinEffects,
+  });
+  return { ...platform, ...makeGates(platform) };
 }
 
 /** The features that are constants. */
 const FEATURES: readonly Feature[] = [content, invitations, address];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
-function joinEffects(parts: EffectParts): Effects {
+function joinEffects(parts: EffectParts): Version0 {
   const contact = contactEffects(parts);
   const corrections = correctionsEffects(parts);
   const offers = offersEffects(parts);

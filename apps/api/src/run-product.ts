@@ -8,6 +8,7 @@ import type { Foundation } from './features/feature.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
+import { startWorkers } from './platform/platform.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
@@ -24,7 +25,7 @@ export async function runProduct(
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);
   const platform = await composePlatform({ ...product, database, clock: systemClock });
   // What began last ends first.
-  const endings: Endings = [() => platform.jobs.stop(), close, () => product.tracing?.stop()];
+  const endings: Endings = [close, () => product.tracing?.stop()];
   try {
     const { serves } = await begin(platform, endings, stop);
     if (config.demoMembers && areDemoMembersComing(config.dataDir)) {
@@ -56,7 +57,8 @@ async function begin(
   await app?.listen({ port: config.port, host: config.host });
   endings.unshift(() => app?.close());
   asked.throwIfAborted();
-  await platform.jobs.start(workersOf(features, platform));
+  const workers = await startWorkers(platform.ctx, workersOf(features, platform));
+  endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return { serves: app !== null };
 }

@@ -100,7 +100,6 @@ async function main(): Promise<boolean> {
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {
-    await platform.worker.stop();
     await close();
   }
 }

@@ -43,7 +43,6 @@ async function printLink(): Promise<void> {
   platform.securityEvents.note('operator-invited', {
     subject: platform.subjectOf(normaliseEmail(invitation.person.email)),
   });
-  await platform.worker.stop();
   await close();
   process.stdout.write(
     `${config.publicOrigin}/free-credit-score/newmember/${invitation.customer}/${secret}\n`,

@@ -78,7 +78,6 @@ async function main(): Promise<boolean> {
     if (change.isDone) platform.securityEvents.note('operator-changed-keys');
     return change.isDone;
   } finally {
-    await platform.worker.stop();
     await close();
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from '#api/config.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { JOB_KIND_NAMES } from '#api/platform/jobs/job-kinds.ts';
-import { openJobs } from '#api/platform/jobs/jobs.ts';
+import { startBoss } from '#api/platform/jobs/boss.ts';
 import { makeLogger } from '#api/platform/logs/logger.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
@@ -13,13 +13,15 @@ import { openDatabase } from '#api/platform/open-database.ts';
 async function bringUpToDate(config: Config): Promise<readonly string[]> {
   const { database, applied, close } = await openDatabase(config, { beside: true });
   try {
-    const jobs = await openJobs({
-      database,
-      logger: makeLogger({ level: config.logLevel }),
-      metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [] }),
-      works: false,
-    });
-    await jobs.stop();
+    const boss = await startBoss(
+      {
+        pool: database.pool,
+        logger: makeLogger({ level: config.logLevel }),
+        metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [] }),
+      },
+      JOB_KIND_NAMES,
+    );
+    await boss.stop({ graceful: false, close: false });
     return applied;
   } finally {
     await close();

@@ -25,7 +25,6 @@ async function move(): Promise<boolean> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isMoved = await composeFeatures(platform).score.useCases.moveToOneScore(email);
   if (isMoved) platform.securityEvents.note('operator-moved-member', { subject: platform.subjectOf(email) });
-  await platform.worker.stop();
   await close();
   return isMoved;
 }

@@ -21,14 +21,10 @@ async function main(): Promise<boolean> {
     clock: systemClock,
   });
   try {
-    const deps = { control: platform.worker.control, clock: systemClock, events: platform.securityEvents };
-    const { text, isDone } = await runOutbox(deps, process.argv.slice(2));
-    // An effect that is to be sent again does not wait for a worker's next poll.
-    await platform.jobs.runNow('outbox-sweep');
+    const { text, isDone } = await runOutbox(platform.ctx, process.argv.slice(2));
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {
-    await platform.worker.stop();
     await close();
   }
 }

@@ -26,7 +26,6 @@ async function reopen(): Promise<boolean> {
   const isOpen = await composeFeatures(platform).preferences.useCases.reopenAccount(email);
   if (isOpen)
     platform.securityEvents.note('operator-reopened-account', { subject: platform.subjectOf(email) });
-  await platform.worker.stop();
   await close();
   return isOpen;
 }

@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
 
 import { ConfigError } from '#api/config.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { ControlOutcome, EffectControl, ListedEffect } from '#api/platform/effects/effect-control.ts';
-import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/effects/effect-rules.ts';
-import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
+import type { Context } from '#api/platform/context.ts';
+import {
+  discardEffect,
+  listEffects,
+  retryEffect,
+  undeliveredOf,
+  type ControlOutcome,
+  type ListedEffect,
+} from '#api/platform/outbox/effect-control.ts';
+import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/outbox/effect-rules.ts';
 
 const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered | --returned]
        npm run outbox -- retry --id ID | --kind KIND --reason "WHY"
@@ -25,7 +31,6 @@ type Options = {
   reason?: string;
 };
 
-type Deps = { control: EffectControl; clock: Clock; events: Pick<SecurityEvents, 'note'> };
 type Act = { verb: 'retry' | 'discard'; id: string; reason: string };
 
 /** What the operator reads, and whether everything that was asked for was done. */
@@ -35,17 +40,17 @@ export type Said = { text: string; isDone: boolean };
  * Lists effects that wait, ended undelivered or came back, sends them again or gives them up. Prints only ids, kinds, ages and
  * codes: no personal data.
  */
-export async function runOutbox(deps: Deps, args: readonly string[]): Promise<Said> {
+export async function runOutbox(ctx: Context, args: readonly string[]): Promise<Said> {
   const [verb, ...rest] = args;
   const options = optionsOf(rest);
   if (verb === 'list') {
-    const listed = await deps.control.list({ ...options, limit: LISTED_MAX });
+    const listed = await listEffects(ctx, { ...options, limit: LISTED_MAX });
     const nothing = options.returned === true ? 'nothing came back' : NOTHING;
-    const text = listed.length === 0 ? nothing : tableOf(listed, deps.clock.now());
+    const text = listed.length === 0 ? nothing : tableOf(listed, ctx.now());
     return { text, isDone: true };
   }
-  if (verb === 'retry') return retry(deps, options);
-  if (verb === 'discard') return act(deps, { verb, id: required(options.id), reason: reasonOf(options) });
+  if (verb === 'retry') return retry(ctx, options);
+  if (verb === 'discard') return act(ctx, { verb, id: required(options.id), reason: reasonOf(options) });
   throw new ConfigError(USAGE);
 }
 
@@ -84,19 +89,19 @@ function reasonOf({ reason }: Options): string {
 const DONE = { retry: 'is tried again', discard: 'discarded' } as const;
 
 /** The log leaves out the operator's reason, which may name anybody; that is stored with the effect. */
-async function act({ control, events }: Deps, { verb, id, reason }: Act): Promise<Said> {
-  const outcome = await control[verb]({ id, reason });
-  if (outcome === 'done') events.note('operator-changed-outbox', { reason: `${verb} ${id}` });
+async function act(ctx: Context, { verb, id, reason }: Act): Promise<Said> {
+  const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason });
+  if (outcome === 'done') ctx.securityEvents.note('operator-changed-outbox', { reason: `${verb} ${id}` });
   return { text: `${id} ${outcome === 'done' ? DONE[verb] : OUTCOMES[outcome]}`, isDone: outcome === 'done' };
 }
 
-async function retry(deps: Deps, options: Options): Promise<Said> {
+async function retry(ctx: Context, options: Options): Promise<Said> {
   const reason = reasonOf(options);
-  if (options.id !== undefined) return act(deps, { verb: 'retry', id: options.id, reason });
+  if (options.id !== undefined) return act(ctx, { verb: 'retry', id: options.id, reason });
   if (options.kind === undefined) throw new ConfigError(USAGE);
-  const ids = await deps.control.undeliveredOf(options.kind);
+  const ids = await undeliveredOf(ctx, options.kind);
   const outcomes: Said[] = [];
-  for (const id of ids) outcomes.push(await act(deps, { verb: 'retry', id, reason }));
+  for (const id of ids) outcomes.push(await act(ctx, { verb: 'retry', id, reason }));
   if (outcomes.length === 0) return { text: `nothing of ${options.kind} is undelivered`, isDone: true };
   return {
     text: outcomes.map(({ text }) => text).join('\n'),

@@ -42,7 +42,6 @@ async function endSessions(): Promise<number | null> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const ended = await composeFeatures(platform).account.useCases.endAllSessions(whose);
   if (ended !== null) platform.securityEvents.note('operator-ended-sessions', { ...ended, reason });
-  await platform.worker.stop();
   await close();
   return ended?.sessions ?? null;
 }

@@ -71,7 +71,6 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
   for (const { session, person } of made) {
     if (person.lastName === CORRECTING) await askForCorrection(features, session);
   }
-  await past.worker.stop();
 }
 
 function travellingClock(present: Clock) {

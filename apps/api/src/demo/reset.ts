@@ -14,7 +14,6 @@ async function remake(): Promise<void> {
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   await remakeDemoMembers(platform);
-  await platform.worker.stop();
   await close();
 }
 

@@ -17,7 +17,7 @@ import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undeliv
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
-import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 export type SampleMail = Extract<Effect, { kind: 'email' }>;
 

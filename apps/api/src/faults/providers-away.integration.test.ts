@@ -36,13 +36,13 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 let noted: [event: string, note: unknown][] = [];
-const events = {
-  note: (event: SecurityEventCode, note?: SecurityNote) => {
-    noted.push([event, note]);
-  },
+const note = (event: SecurityEventCode, of?: SecurityNote) => {
+  noted.push([event, of]);
 };
-const outbox = (...args: string[]) =>
-  runOutbox({ control: harness.platform.worker.control, clock: harness.clock, events }, args);
+function outbox(...args: string[]) {
+  const { ctx } = harness.platform;
+  return runOutbox({ ...ctx, securityEvents: { ...ctx.securityEvents, note } }, args);
+}
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
 /**

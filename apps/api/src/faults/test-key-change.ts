@@ -129,7 +129,6 @@ export async function allTables(installation: Installation): Promise<SealedTable
     const config = readConfig({ ...installation.environment, ...CHANGING, ROLE: 'web', LOG_LEVEL: 'silent' });
     const platform = await composePlatform({ config, database, clock: systemClock });
     const tables = sealedTablesOf(composeFeatures(platform), platform);
-    await platform.worker.stop();
     return [...tables, LASTING_KEYS_TABLE];
   });
 }

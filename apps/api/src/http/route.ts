@@ -18,7 +18,6 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
 import { zipLarge } from './zipped.ts';
 import { Refused, sendProblem } from './problem.ts';
-import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
 
 declare module 'fastify' {
@@ -47,12 +46,7 @@ export type Handler<K extends OperationKey> = (
   call: Call<K>,
 ) => Promise<Outcome<ResponseOf<K> | Buffer | PartlyShared, Refusal>>;
 
-/** With a rider, what it reads about the member comes together with the session. */
-export type DefineRoute = <K extends OperationKey>(
-  key: K,
-  handler: Handler<K>,
-  rider?: SessionRider | null,
-) => void;
+export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
 /** What surrounds every handler. */
 type InFront = {
@@ -70,7 +64,7 @@ export function makeDefineRoute(
   { guards, security, idempotency }: InFront,
 ): DefineRoute {
   acceptPartlyShared(app);
-  return <K extends OperationKey>(key: K, handler: Handler<K>, rider: SessionRider | null = null) => {
+  return <K extends OperationKey>(key: K, handler: Handler<K>) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
     app.route({
@@ -86,7 +80,7 @@ export function makeDefineRoute(
         response: { 200: operation.response },
       },
       ...(guards.asksWho(operation, method) && {
-        onRequest: (request: FastifyRequest) => guards.admit(request, operation, { method, rider }),
+        onRequest: (request: FastifyRequest) => guards.admit(request, operation, method),
       }),
       ...(guards.asksMore(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
@@ -100,7 +94,7 @@ export function makeDefineRoute(
           query: request.query as QueryOf<K>,
           request,
           reply,
-          session: () => guards.sessionOf(request, rider),
+          session: () => guards.sessionOf(request),
         };
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
@@ -112,7 +106,7 @@ export function makeDefineRoute(
   };
 }
 
-/** The session of a call whose operation admits only members: the one that was read, by which a rider finds its row. */
+/** The session of a call whose operation admits only members. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
   if (!isMembers(session)) throw new Refused({ code: 'unauthenticated' });

@@ -1,50 +1,68 @@
+import { readBrand, type Content } from '@wattle/content/reading/read-content';
 import type { KeptMonths } from '@wattle/domain/leaving/retention';
 
 import type { Config } from '../config.ts';
 
 import type { Clock } from './clock.ts';
 import { SMS_OVERALL } from './codes/code-budgets.ts';
-import { makeOneTimeCodes } from './codes/one-time-codes.ts';
-import { makeInTransaction } from './idempotency/claimed-work.ts';
+import { boundCodes } from './codes/one-time-codes.ts';
+import type { Context, InTransaction, Providers } from './context.ts';
 import type { Database } from './database/database.ts';
 import { makeReadiness, type Readiness } from './database/readiness.ts';
 import { transact } from './database/statements.ts';
-import type { InTransaction } from './context.ts';
-import { makeDeliver, type CallableProvider } from './effects/deliver.ts';
-import { makeEffectControl } from './effects/effect-control.ts';
-import { makeEffectReceipts } from './effects/effect-receipts.ts';
-import type { EffectKind } from './effects/effect-rules.ts';
-import type { EffectEnd, OutboxProvider } from './effects/effect.ts';
-import { startOutbox, type Outbox } from './effects/outbox.ts';
 import { makeLedgerFile } from './erasures/ledger-file.ts';
-import { watchMail } from './effects/watch-mail.ts';
+import { makeInTransaction } from './idempotency/claimed-work.ts';
 import { jobFigures } from './jobs/job-figures.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
-import { openJobs, type Jobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
+import type { JobWorker } from './jobs/job.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
 import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
+import { registryOf, type AnyEffect } from './outbox/effect.ts';
+import {
+  discardEffect,
+  listEffects,
+  retryEffect,
+  undeliveredOf,
+  type EffectSelection,
+} from './outbox/effect-control.ts';
+import { countWaiting, effectFigures, waitsOf } from './outbox/effect-figures.ts';
+import { noteReceipt, type EffectReceipt } from './outbox/effect-receipts.ts';
+import type { EffectKind } from './outbox/effect-rules.ts';
+import { startOutboxWorker } from './outbox/outbox-worker.ts';
+import { boundOutbox, withdrawEffects, type Outbox } from './outbox/outbox.ts';
+import { smtpMail } from './outbox/transports.ts';
+import type { Version0 } from './outbox/version-0.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
 import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
 import { makeProvider, type Provider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import { loadSecrets, makeKeyedHash, makeKeyedHashes, withLastingKeys } from './secrets/secrets.ts';
-import { makeActivity } from './sessions/activity.ts';
-import { makePgFactorAges } from './sessions/factor-ages.ts';
-import { makeCheckFactor, makeCheckOwner } from './sessions/owner-check.ts';
-import { makeSessions } from './sessions/session.ts';
-import { BUDGETS } from './throttles/budgets.ts';
+import { noteActivity, type Activity } from './sessions/activity.ts';
+import { factorProvedAt, takeFactorBack } from './sessions/factor-ages.ts';
+import { checkFactor, checkOwner, type FactorProof, type OwnerProof } from './sessions/owner-check.ts';
+import { boundSessions, type SessionKey } from './sessions/session.ts';
 import { chooseSms } from './sms/choose-sms.ts';
+import { BUDGETS } from './throttles/budgets.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
-import { makeThrottle, type Throttle } from './throttles/throttle.ts';
+import { boundThrottle, usedShare } from './throttles/throttle.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What all features are built on; one set per process. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
+
+export type ProviderParts = Pick<Basics, 'provider'> & { config: Config };
+
+/** What the platform has to know of a feature before the rest of it. */
+export type FeatureParts = {
+  effects?: readonly AnyEffect[];
+  providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
+};
 
 export type PlatformInputs = {
   config: Config;
@@ -52,167 +70,175 @@ export type PlatformInputs = {
   clock: Clock;
   /** The clock for deliveries, if different: what the demonstration makes in the past leaves today. */
   deliveryClock?: Clock;
-  /** Whose name and look mails carry, and how long the edition keeps what. */
-  brand: Parameters<typeof makeRenderMail>[0] & { readonly keptMonths: KeptMonths };
+  /** The edited content, read when it is first asked for. */
+  content: () => Content;
+  features: readonly FeatureParts[];
   /** Where traces are wanted. */
   tracing?: Tracing | null;
   /** What hashes passwords, if not argon2id at its full cost: only in tests. */
   argon?: Argon;
   /** What follows the outbox's deliveries, which only features know. */
-  effectsOf: (parts: EffectParts) => Effects;
+  effectsOf: (parts: EffectParts) => Version0;
 };
 
 /** What a feature needs to define what follows its effects: available before the rest of the platform. */
 export type EffectParts = Pick<PlatformInputs, 'config' | 'database' | 'clock'> &
   Pick<Basics, 'cipher' | 'provider'> & { outbox: Outbox; inTransaction: InTransaction };
 
-export type Effects = {
-  /** What the end of each kind means. */
-  ends: Record<EffectKind, EffectEnd>;
-  /** The providers called through the outbox, each with its credential and what it answers. */
-  providers: Record<OutboxProvider, CallableProvider>;
-};
+declare module './context.ts' {
+  interface Context {
+    /** The edited content, read when it is first asked for. */
+    content: () => Content;
+    /** How long what we hold about somebody who does not come back is kept, as the edition says. */
+    keptMonths: KeptMonths;
+    pool: Database['pool'];
+    tracing: Tracing | null;
+    /** A client of a provider, which metrics and traces know by its name. */
+    provider: (url: string, atOnce: number, timeoutMs?: number) => Provider;
+  }
+}
 
 /** Concurrent calls to the SMS provider, from one process. */
 const SMS_AT_ONCE = 8;
 
+/** What use cases get, of one process: the platform's resources, and every provider. It starts nothing. */
+async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Context> {
+  const { config, database, clock, deliveryClock = clock, content, features, tracing = null } = inputs;
+  const { hash, cipher, lookup: emailLookup, logger, metrics, securityEvents, provider } = basics;
+  const brand = readBrand(config.contentDir);
+  return {
+    db: database.db,
+    query: database.query,
+    pool: database.pool,
+    inTransaction: makeInTransaction({ database, clock }),
+    now: () => clock.now(),
+    deliveryNow: () => deliveryClock.now(),
+    config,
+    content,
+    keptMonths: brand.keptMonths,
+    hash,
+    cipher,
+    emailLookup,
+    logger,
+    metrics,
+    tracing,
+    provider,
+    securityEvents,
+    hasher: await makePasswordHasher(undefined, inputs.argon),
+    effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
+    version0: { ends: {}, providers: {} } as unknown as Version0,
+    sendMail: smtpMail({
+      config,
+      renderMail: makeRenderMail(brand),
+      watch: metrics.provider('mail'),
+      tracing,
+    }),
+    sendSms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
+    ledger: makeLedgerFile(config.erasureLedger),
+    providers: makeProviders(features, { config, provider }),
+    alarmsGiven: new Map(),
+    ownerChecks: new Map(),
+  };
+}
+
+/** Each from the one feature that calls it. */
+function makeProviders(features: readonly FeatureParts[], parts: ProviderParts): Providers {
+  const makers = features.flatMap(({ providers = {} }) => Object.entries(providers));
+  const names = makers.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
+  // Checked above, name by name, against what the features have merged in.
+  return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
+}
+
 /** Chooses the real adapters for everything that features share. */
 export async function openPlatform(inputs: PlatformInputs) {
-  const { config, database, clock, tracing = null } = inputs;
+  const { config, database, clock } = inputs;
   const basics = await composeBasics(inputs);
-  const { hash, cipher, metrics } = basics;
-  const throttle = composeThrottle(inputs, basics);
-  const jobs = await openJobs({ ...basics, database, tracing, works: config.role !== 'web' });
-  const worker = await composeWorker(inputs, basics, jobs);
-  // The pool first: what is read after it on a scrape waits for connections of its own.
-  watchShared(inputs, { metrics, jobs, throttle });
-  metrics.watchEffects(() => worker.figures(), clock);
-  const codes = makeOneTimeCodes({
-    database,
-    throttle,
-    cipher,
-    clock,
-    hash: hash('code'),
-    resendMs: config.codeResendMs,
-    receipts: { email: config.mailFeedback !== null, mobile: config.sms.hasReceipts },
-  });
-  const hasher = await makePasswordHasher(undefined, inputs.argon);
-  const factorAges = makePgFactorAges(inputs);
-  const checkFactor = makeCheckFactor({ factorAges, clock });
-  return {
-    ...inputs,
-    ...basics,
-    inTransaction: makeInTransaction(inputs),
-    throttle,
-    factorAges,
-    checkFactor,
-    checkOwner: makeCheckOwner({ database, checkFactor, hasher, throttle }),
-    codes,
-    readiness: watchDatabase(database, metrics),
-    jobs,
-    worker,
-    outbox: worker.outbox,
-    withdraw: worker.withdraw,
-    activity: makeActivity({ clock }),
-    sessions: makeSessions({ database, clock, ...config.session }),
-    hasher,
-    loadIsTooEasy: makeLoadIsTooEasy(),
-  };
-}
-
-type Shared = { metrics: Metrics; jobs: Jobs; throttle: Throttle };
-
-function watchShared({ database }: PlatformInputs, { metrics, jobs, throttle }: Shared): void {
-  metrics.watchPool(database.pool);
-  metrics.watchJobs(() => jobFigures(database.db));
-  metrics.watch({
-    name: 'jobs_told',
-    help: 'Whether the database tells this process of new jobs',
-    read: async () => (jobs.isTold() ? 1 : 0),
-  });
-  metrics.watchBudgets({
-    sms: () => throttle.usedShare(SMS_OVERALL),
-    leads: () => throttle.usedShare(LEADS_OVERALL),
-  });
-}
-
-type Basics = Awaited<ReturnType<typeof composeBasics>>;
-
-function composeThrottle(
-  { config, database, clock }: PlatformInputs,
-  { hash, logger, securityEvents, metrics }: Basics,
-) {
-  return makeThrottle({
-    database,
-    clock,
-    hash: hash('throttle'),
-    multipliers: {
-      'address-factor': config.rateLimitFactor,
-      'sms-per-hour': config.smsPerHour,
-      'leads-per-hour': config.leadsPerHour,
-    },
-    onAlarm(budget) {
-      metrics.budgetAlarm(budget);
-      logger.warn({ event: 'budget-alarm', budget });
-    },
-    // Each limit reached is a security event under its name, even where the answer does not show it.
-    onLimit: (budget) => securityEvents.note('limit-hit', { reason: budget }),
-  });
-}
-
-async function composeWorker(inputs: PlatformInputs, basics: Basics, jobs: Jobs) {
-  const { config, database, clock, deliveryClock = clock, effectsOf, tracing = null } = inputs;
-  const { hash, cipher, provider, logger, metrics } = basics;
-  // A delivery may cause a mail, so the delivery waits for the outbox that is made from it.
-  const made = Promise.withResolvers<Outbox>();
-  const outbox: Outbox = {
-    add: async (...args) => (await made.promise).add(...args),
-    addAll: async (...args) => (await made.promise).addAll(...args),
-  };
-  const effects = effectsOf({
+  const { metrics, cipher, provider } = basics;
+  const ctx = await makeContext(inputs, basics);
+  const { db, hasher, inTransaction } = ctx;
+  const outbox = boundOutbox(ctx);
+  ctx.version0 = inputs.effectsOf({
     config,
     database,
     clock,
     cipher,
     provider,
     outbox,
-    inTransaction: (work) => transact(database.db, work),
+    inTransaction: (work) => transact(db, work),
   });
-  const worker = await startOutbox({
-    database,
-    cipher,
-    clock: deliveryClock,
-    hash: hash('outbox'),
-    logger,
-    metrics,
-    jobs,
-    tracing,
-    deliver: composeDelivery(inputs, basics, effects),
-    ends: effects.ends,
-  });
-  made.resolve(worker.outbox);
-  /** What an operator does about effects, through `npm run outbox`. */
-  const control = makeEffectControl({ database, cipher, clock, ends: effects.ends });
-  /** What providers say of messages after taking them. */
-  const receipts = makeEffectReceipts({ database, clock, logger, metrics, ends: effects.ends });
-  return { ...worker, control, receipts };
+  const activity: Activity = (tx, event) => noteActivity(tx, ctx.now(), event);
+  const readiness = watchDatabase(database, metrics);
+  watchShared(ctx);
+  return {
+    ...inputs,
+    ...basics,
+    ctx,
+    brand: readBrand(config.contentDir),
+    inTransaction,
+    throttle: boundThrottle(ctx),
+    factorAges: {
+      provedAt: (session: SessionKey) => factorProvedAt(db, session),
+      takeBack: (session: SessionKey) => takeFactorBack(db, session),
+    },
+    checkFactor: (proof: FactorProof) => checkFactor(ctx, proof),
+    checkOwner: (proof: OwnerProof) => checkOwner(ctx, proof),
+    codes: boundCodes(ctx),
+    readiness,
+    worker: {
+      backlog: () => countWaiting(db),
+      waitsOf: (references: readonly string[]) => waitsOf(db, references),
+      control: {
+        list: (selection: EffectSelection) => listEffects(ctx, selection),
+        undeliveredOf: (kind: EffectKind) => undeliveredOf(ctx, kind),
+        retry: (of: { id: string; reason: string }) => retryEffect(ctx, of),
+        discard: (of: { id: string; reason: string }) => discardEffect(ctx, of),
+      },
+      receipts: { note: (receipt: EffectReceipt) => noteReceipt(ctx, receipt) },
+    },
+    outbox,
+    withdraw: (tx: Parameters<typeof withdrawEffects>[1], receivers: readonly string[]) =>
+      withdrawEffects(ctx, tx, receivers),
+    activity,
+    sessions: boundSessions(ctx),
+    hasher,
+    loadIsTooEasy: makeLoadIsTooEasy(),
+  };
 }
 
-/** Mail, SMS and every provider call that may wait in the outbox. */
-function composeDelivery(
-  { config, brand, tracing = null }: PlatformInputs,
-  { provider, metrics }: Pick<Basics, 'provider' | 'metrics'>,
-  { providers }: Effects,
-) {
-  const deliver = makeDeliver({
-    mail: config.mail,
-    renderMail: makeRenderMail(brand),
-    sms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
-    providers,
-    ledger: makeLedgerFile(config.erasureLedger),
-    timeoutMs: config.providerTimeoutMs,
+function watchShared(ctx: Context): void {
+  const { metrics, db, pool } = ctx;
+  // The pool first: what is read after it on a scrape waits for connections of its own.
+  metrics.watchPool(pool);
+  metrics.watchJobs(() => jobFigures(db));
+  metrics.watchBudgets({
+    sms: () => usedShare(ctx, SMS_OVERALL),
+    leads: () => usedShare(ctx, LEADS_OVERALL),
   });
-  return watchMail(deliver, { watch: metrics.provider('mail'), tracing });
+  metrics.watchEffects(() => effectFigures(db), { now: ctx.now });
+}
+
+/** All background work of a process. */
+export type Workers = { look: () => void; stop: () => Promise<void> };
+
+/** Starts what a process does beside its calls: deliveries, and work that comes again and again. */
+export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Promise<Workers> {
+  const { config, metrics } = ctx;
+  if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
+  const outbox = startOutboxWorker(ctx);
+  metrics.watch({
+    name: 'jobs_told',
+    help: 'Whether the database tells this process of new effects',
+    read: async () => (outbox.isTold() ? 1 : 0),
+  });
+  const jobs = await startJobs(ctx, work);
+  return {
+    look: outbox.look,
+    async stop() {
+      await Promise.all([outbox.stop(), jobs.stop()]);
+    },
+  };
 }
 
 function watchDatabase(database: Database, metrics: Metrics): Readiness {
@@ -232,12 +258,16 @@ function watchDatabase(database: Database, metrics: Metrics): Readiness {
   return readiness;
 }
 
-async function composeBasics({ config, database, tracing = null }: PlatformInputs) {
+async function composeBasics({
+  config,
+  database,
+  tracing = null,
+}: Pick<PlatformInputs, 'config' | 'database' | 'tracing'>) {
   const given = loadSecrets(config);
   const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
   const metrics = makeMetrics({
-    jobs: JOB_KIND_NAMES,
+    jobs: ['outbox', 'outbox-sweep', ...JOB_KIND_NAMES],
     providers: PROVIDER_NAMES,
     limits: Object.keys(BUDGETS),
   });
@@ -250,14 +280,16 @@ async function composeBasics({ config, database, tracing = null }: PlatformInput
     securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
     subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
     metrics,
-    provider: makeProviders({ config, metrics, tracing }),
+    provider: makeClients({ config, metrics, tracing }),
   };
 }
+
+type Basics = Awaited<ReturnType<typeof composeBasics>>;
 
 type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 
 /** Clients of providers, which metrics and traces know by their names. */
-function makeProviders({ config, metrics, tracing }: Watching) {
+function makeClients({ config, metrics, tracing }: Watching) {
   const nameOf = providerNamer(config);
   return (url: string, atOnce: number, timeoutMs = config.providerTimeoutMs): Provider => {
     const name = nameOf(url);

@@ -17,6 +17,7 @@ import { readConfig } from '#api/config.ts';
 import type { Foundation } from '#api/features/feature.ts';
 import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
+import { startWorkers, type Workers } from '#api/platform/platform.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
 import { migrated } from './migrated.ts';
@@ -25,6 +26,8 @@ import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
 export type Harness = {
   app: FastifyInstance;
   platform: Foundation;
+  /** What runs beside the calls: deliveries. */
+  workers: Workers;
   features: Features;
   /** The features of another process on the same database, with other foundations if needed. */
   another: (changes?: Partial<Foundation>) => Features;
@@ -90,10 +93,12 @@ export async function startHarness(
   const platform = await aside.run(true, () => composePlatform(inputs));
   const features = composeFeatures(platform);
   const app = await composeApp(platform, features);
-  const sweeps = aside.run(true, () => sweeping({ platform, database, clock, keepsPauses }));
+  const workers = await aside.run(true, () => startWorkers(platform.ctx, []));
+  const sweeps = aside.run(true, () => sweeping({ workers, database, clock, keepsPauses }));
   return {
     app,
     platform,
+    workers,
     features,
     another: (changes = {}) => composeFeatures({ ...platform, ...changes }),
     database,
@@ -105,7 +110,7 @@ export async function startHarness(
     async stop() {
       await sweeps.stop();
       await app.close();
-      await platform.worker.stop();
+      await workers.stop();
       await database.close();
       await testDatabase.drop();
       await simulators.stop();
@@ -131,16 +136,16 @@ function openCounted(url: string) {
 
 const SWEEP_EVERY_MS = 500;
 
-type Sweeping = Pick<Harness, 'platform' | 'database' | 'clock'> & { keepsPauses: boolean };
+type Sweeping = Pick<Harness, 'database' | 'clock'> & { workers: Workers; keepsPauses: boolean };
 
 /** What is due by the test's clock is sent soon after the clock was moved; a process waits for its own polls. */
-function sweeping({ platform, database, clock, keepsPauses }: Sweeping): { stop: () => Promise<void> } {
+function sweeping({ workers, database, clock, keepsPauses }: Sweeping): { stop: () => Promise<void> } {
   const over = new AbortController();
   const sweep = async (): Promise<void> => {
     while (!over.signal.aborted) {
       // A test may have taken its database away on purpose.
       if (!keepsPauses) await endPauses(database, clock).catch(() => undefined);
-      await platform.worker.sweep().catch(() => undefined);
+      workers.look();
       await wait(SWEEP_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 /** A second app on the same database, with no deliveries running, so that only what a request causes is counted. */
 async function makeQuiet(): Promise<void> {
-  const { config, worker } = harness.platform;
-  await worker.stop();
+  const { config } = harness.platform;
+  await harness.workers.stop();
   const platform = await composePlatform({
     config: { ...config, role: 'web' },
     database: harness.database,
@@ -39,7 +39,6 @@ async function makeQuiet(): Promise<void> {
   const app = await composeApp(platform);
   stopQuiet = async () => {
     await app.close();
-    await platform.worker.stop();
   };
   quiet = (person) => {
     const browser = makeTestBrowser(app);

@@ -31,8 +31,8 @@ let stopWatching: () => Promise<void> = async () => undefined;
 
 /** A second app on the same database that counts its hashes, with nothing else delivering or counting. */
 async function watchQuietly(): Promise<void> {
-  const { config, worker } = harness.platform;
-  await worker.stop();
+  const { config } = harness.platform;
+  await harness.workers.stop();
   const platform = await composePlatform({
     config: { ...config, role: 'web' },
     database: harness.database,
@@ -52,7 +52,6 @@ async function watchQuietly(): Promise<void> {
   browser = () => makeTestBrowser(app);
   stopWatching = async () => {
     await app.close();
-    await platform.worker.stop();
   };
 }
 

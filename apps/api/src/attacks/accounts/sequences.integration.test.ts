@@ -18,7 +18,7 @@ const addresses = { unknown: customer().email, member: '' };
  */
 beforeAll(async () => {
   harness = await startHarness();
-  const { config, worker } = harness.platform;
+  const { config } = harness.platform;
   const platform = await composePlatform({
     config: { ...config, role: 'web' },
     database: harness.database,
@@ -36,10 +36,9 @@ beforeAll(async () => {
   });
   browser = () => makeTestBrowser(app);
   addresses.member = (await register({ browser, simulators: harness.simulators })).email;
-  await worker.stop();
+  await harness.workers.stop();
   close = async () => {
     await app.close();
-    await platform.worker.stop();
   };
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { CONTACT_CHANGES_TABLE, dropPending, makePgPendingDestinations } from '.
 import { makePgDevices } from './pg-devices.ts';
 import { makePgEndAllSessions } from './pg-end-all-sessions.ts';
 import { makePgProfilePart } from './pg-personal-data.ts';
-import { makePgUserDetails, makeRidingUserDetails } from './pg-user-details.ts';
+import { makePgUserDetails, makePgMemberProfile } from './pg-user-details.ts';
 import { makeSaveDetails } from './save-details.ts';
 
 type Needs = Pick<
@@ -31,7 +31,7 @@ export function accountPorts(
   return {
     noteMended: makePgNoteMended({ ...platform, messages }),
     detailsOf: makePgUserDetails(platform),
-    ridingDetails: makeRidingUserDetails(platform),
+    profileOf: makePgMemberProfile(platform.ctx),
     /** Drops any change that waits for a code. */
     dropPending,
     pendingDestinations: makePgPendingDestinations(platform),

@@ -5,19 +5,13 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '#api/platform/database/database.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { makeSessionRider, type SessionRider } from '#api/platform/sessions/session-rider.ts';
-import type { Session } from '#api/platform/sessions/session.ts';
-import type { Tables } from '#api/platform/context.ts';
+import type { Context, Tables } from '#api/platform/context.ts';
 
 import type { UserDetails } from './account.ports.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The current choice on marketing by the bureau, for the member whose id is this column. */
-const bureauMarketing = (memberId: string): string =>
-  `(select granted from standing_consents where member_id = ${memberId} and kind = 'bureau-marketing')`;
-
-/** The same for one member, whose id the statement says twice: tables that are spread ask one machine only then. */
+/** The current choice on marketing by the bureau. The statement says the member twice: a cluster asks one machine only then. */
 export const bureauMarketingOf = (memberId: string) =>
   sql<boolean | null>`(select granted from standing_consents
     where member_id = ${memberId} and kind = 'bureau-marketing')`.as('bureau_marketing');
@@ -38,11 +32,8 @@ type Row = Pick<
   | 'partner_source_id'
 > & { bureau_marketing: boolean | null };
 
-/** What else rides along: it says something of a member, and is no detail of theirs. */
-type RidingRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
-
-/** When an account was opened, and what About Me was told, sealed; null unless its use is agreed to. */
-export type MemberFacts = { openedAt: Date; aboutMe: Uint8Array | null };
+/** What else is shown of a member, and is no detail of theirs. */
+type ProfileRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
 
 /** A member's row, decrypted. Never the password. */
 export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: string, row: Row): UserDetails {
@@ -87,49 +78,51 @@ export function makePgUserDetails({
   };
 }
 
-const RIDING_COLUMNS: Record<keyof RidingRow, string> = {
-  email: 'm.email',
-  first_name: 'm.first_name',
-  middle_name: 'm.middle_name',
-  last_name: 'm.last_name',
-  birth_date: 'm.birth_date',
-  gender: 'm.gender',
-  address: 'm.address',
-  address_previous: 'm.address_previous',
-  lived_less_than_3_years: 'm.lived_less_than_3_years',
-  mobile: 'm.mobile',
-  mobile_verified_at: 'm.mobile_verified_at',
-  partner_source_id: 'm.partner_source_id',
-  bureau_marketing: bureauMarketing('m.id'),
-  opened_at: 'm.created_at',
-  about_me: '(select answers from agreed_about_me where member_id = m.id)',
-  tells_of_move: '(select banner_dismissed_at is null from moved_members where member_id = m.id)',
+const COLUMNS = [
+  'email',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'birth_date',
+  'gender',
+  'address',
+  'address_previous',
+  'lived_less_than_3_years',
+  'mobile',
+  'mobile_verified_at',
+  'partner_source_id',
+] as const satisfies readonly (keyof Row)[];
+
+/** With what a page shows of a member beside their details. */
+const PROFILE = {
+  name: 'member-profile',
+  text: `select ${COLUMNS.join(', ')}, created_at as opened_at,
+      (select granted from standing_consents
+        where member_id = $1::uuid and kind = 'bureau-marketing') as bureau_marketing,
+      (select answers from agreed_about_me where member_id = $1::uuid) as about_me,
+      (select banner_dismissed_at is null from moved_members where member_id = $1::uuid) as tells_of_move
+    from member_records where id = $1::uuid`,
 };
 
-/** The same for a session that was read with the rider: no statement of its own. Null when nobody is signed in. */
-export function makeRidingUserDetails({ cipher }: { cipher: Pick<FieldCipher, 'open'> }): {
-  rider: SessionRider;
-  detailsOf: (session: Session) => UserDetails | null;
-  factsOf: (session: Session) => MemberFacts | null;
+/** What a page shows of a member. */
+export type MemberProfile = {
+  details: UserDetails;
+  openedAt: Date;
+  /** What About Me was told, sealed; null unless its use is agreed to. */
+  aboutMe: Uint8Array | null;
   /** The member was moved to the one score, and has not dismissed what says so. */
-  tellsOfMove: (session: Session) => boolean;
-} {
-  const rider = makeSessionRider<RidingRow>('user-details', RIDING_COLUMNS);
-  const rowOf = (session: Session): RidingRow => {
-    const row = rider.rowOf(session);
-    if (row === null) throw new Error('a session that was read without the details');
-    return row;
-  };
-  return {
-    rider,
-    detailsOf(session) {
-      return session.memberId === null ? null : userDetailsOf(cipher, session.memberId, rowOf(session));
-    },
-    factsOf(session) {
-      if (session.memberId === null) return null;
-      const { opened_at: openedAt, about_me: aboutMe } = rowOf(session);
-      return { openedAt, aboutMe };
-    },
-    tellsOfMove: (session) => rowOf(session).tells_of_move === true,
+  tellsOfMove: boolean;
+};
+
+export function makePgMemberProfile({ query, cipher }: Pick<Context, 'query' | 'cipher'>) {
+  return async (memberId: string): Promise<MemberProfile | null> => {
+    const [row] = await query<ProfileRow>(PROFILE, [memberId]);
+    if (row === undefined) return null;
+    return {
+      details: userDetailsOf(cipher, memberId, row),
+      openedAt: row.opened_at,
+      aboutMe: row.about_me,
+      tellsOfMove: row.tells_of_move === true,
+    };
   };
 }

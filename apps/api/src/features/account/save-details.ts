@@ -16,11 +16,10 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { FactorAges } from '#api/platform/sessions/factor-ages.ts';
 import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
+import type { MemberSession, SessionKey } from '#api/platform/sessions/session.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction, Tx } from '#api/platform/context.ts';
 
@@ -30,7 +29,10 @@ import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rule
 type Deps = {
   accounts: Accounts;
   messages: AccountMessages;
-  factorAges: FactorAges;
+  factorAges: {
+    provedAt: (session: SessionKey) => Promise<Date | null>;
+    takeBack: (session: SessionKey) => Promise<boolean>;
+  };
   checkOwner: CheckOwner;
   codes: Pick<OneTimeCodes, 'countAndAllow' | 'issue' | 'lastDestination'>;
   activity: Activity;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { newReferenceNumber } from '#api/platform/effects/reference-number.ts';
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 

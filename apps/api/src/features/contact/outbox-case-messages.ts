@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { CaseKind, CaseMessages, OpenedCase } from './contact.ports.ts';
 

@@ -2,9 +2,9 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { EffectEnd, EndedEffect } from '#api/platform/effects/effect.ts';
+import type { EffectEnd, EndedEffect } from '#api/platform/outbox/version-0.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { CaseKind } from './contact.ports.ts';
 import { noteSentAgain, noteUndelivered } from './pg-cases.ts';

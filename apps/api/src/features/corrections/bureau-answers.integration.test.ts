@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { transact } from '#api/platform/database/statements.ts';
-import type { EffectEnd, EndedEffect } from '#api/platform/effects/effect.ts';
+import type { EffectEnd, EndedEffect } from '#api/platform/outbox/version-0.ts';
 import { expectOneMachine } from '#api/testing/asked-machines.ts';
 import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
 import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';

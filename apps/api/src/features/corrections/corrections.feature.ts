@@ -1,9 +1,9 @@
-import { newReferenceNumber } from '#api/platform/effects/reference-number.ts';
+import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import { tallyFailures } from '#api/platform/jobs/job-failures.ts';
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
 
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 
 import type { ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 

@@ -3,7 +3,7 @@ import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { z } from 'zod';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type {
   Ban,

@@ -6,7 +6,7 @@ import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { MemberMessage, TellMember } from './corrections.ports.ts';
 import { banUndelivered, caseUndelivered, withdrawalUndelivered } from './outbox-undelivered-text.ts';

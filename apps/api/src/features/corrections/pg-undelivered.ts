@@ -3,7 +3,7 @@ import type { BanStep } from '@wattle/domain/corrections/ban-times';
 import { sql } from 'kysely';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { EffectEnd, EndedEffect } from '#api/platform/effects/effect.ts';
+import type { EffectEnd, EndedEffect } from '#api/platform/outbox/version-0.ts';
 import type { Tx } from '#api/platform/context.ts';
 
 import type { FollowedBans, TellMember } from './corrections.ports.ts';

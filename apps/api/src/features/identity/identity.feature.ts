@@ -1,6 +1,6 @@
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 import { tallyFailures } from '#api/platform/jobs/job-failures.ts';
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 
 import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 

@@ -6,5 +6,5 @@ import { INVITATIONS_TABLE } from './invitations.sql.ts';
 export const invitations: Feature = {
   name: 'invitations',
   routes: invitationRoutes,
-  sealed: [INVITATIONS_TABLE],
+  sealed: () => [INVITATIONS_TABLE],
 };

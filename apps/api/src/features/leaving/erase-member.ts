@@ -1,7 +1,7 @@
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 
 import type { Tx } from '#api/platform/context.ts';
-import type { Withdraw } from '#api/platform/effects/outbox.ts';
+import type { Withdraw } from '#api/platform/outbox/outbox.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 

@@ -2,9 +2,9 @@ import { DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/domain/leaving/re
 
 import { keptAnswersPart } from '#api/platform/idempotency/idempotency.sql.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 import { memberIds, noteNotTold, noteTold } from '#api/platform/members/retention.ts';
 import { holdMemberWith } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';

@@ -4,7 +4,8 @@ import { KEPT_RECORDS, KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
 import { describeMonths, type KeptMonths } from '@wattle/domain/leaving/retention';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { UNDER_WAY_SECONDS, type Effect, type Outbox } from '#api/platform/effects/outbox.ts';
+import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { LeavingMessages, KeptTimes, WhyErased } from './leaving.ports.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/context.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import { noteErasures } from '#api/platform/erasures/erasures.ts';
 import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 

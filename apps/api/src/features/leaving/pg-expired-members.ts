@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/context.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { holdDormant, holdExpired, expiredMembers, noteTelling } from '#api/platform/members/retention.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';

@@ -1,4 +1,4 @@
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 
 import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 

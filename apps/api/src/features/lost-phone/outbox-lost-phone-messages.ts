@@ -3,7 +3,7 @@ import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
 import type { Tx } from '#api/platform/context.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 
 import type { LostPhoneMessages, Owner } from './lost-phone.ports.ts';

@@ -4,9 +4,9 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Outcome } from '@wattle/domain/outcome';
 
 import type { Tx } from '#api/platform/context.ts';
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 import { tallyFailures, tellJobFailed } from '#api/platform/jobs/job-failures.ts';
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 
 import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 

@@ -2,7 +2,7 @@ import type { FileChange } from '@wattle/domain/score/file-changes';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import type { Tx } from '#api/platform/context.ts';
 
 import type { ScoreNotice, UnsubscribeTokens } from './notices.ports.ts';

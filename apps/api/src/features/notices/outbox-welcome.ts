@@ -2,7 +2,7 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
 import type { Tx } from '#api/platform/context.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 import type { EffectParts } from '#api/platform/platform.ts';
 import { sharedText } from '#api/platform/shared-text.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
@@ -44,7 +44,7 @@ export function offersFeature(platform: Foundation, { keepDeparture, interestIn,
       const showOffers = makeShowOffers({ catalogue, clock });
       offersRoutes(define, {
         writeOffers: makeWriteOffers({ showOffers, shownByContract, sharedText, catalogue, clock }),
-        memberFacts: makePgMemberFacts({ ...platform, interestIn, troublesOf }),
+        memberFacts: makePgMemberFacts({ ...platform.ctx, interestIn, troublesOf }),
         redirectToPartner: makeRedirectToPartner({
           offerOpenTo: makeOfferOpenTo({ catalogue, showOffers, clock }),
           noteDeparture: makeOutboxDepartures({ inTransaction, outbox, keepDeparture }),

@@ -174,11 +174,11 @@ describe('offers over the wire', () => {
     expect((await init(harness.browser())).status).toBe(200);
   });
 
-  it('[OFFER-007] costs a member the one statement that reads the session', async () => {
+  it('[OFFER-007] reads a member’s session, facts and credit file, a statement each', async () => {
     await init(member);
     harness.statements.count = 0;
     await init(member);
-    expect(harness.statements.count).toBe(1);
+    expect(harness.statements.count).toBe(3);
     harness.statements.count = 0;
     await init(harness.browser());
     expect(harness.statements.count).toBe(0);

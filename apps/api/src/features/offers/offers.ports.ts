@@ -4,9 +4,6 @@ import type { CalendarDate } from '@wattle/domain/calendar/calendar';
 import type { OfferTerms } from '@wattle/domain/offers/eligibility';
 import type { FileTrouble } from '@wattle/domain/offers/help-first';
 
-import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-
 export type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
 export type Whose = Pick<OffersAnswer, 'userId' | 'partnerId'>;
 /** The part of an answer that does not say whose it is: the same for everybody in the same situation. */
@@ -56,14 +53,8 @@ export type MemberFacts = {
   interestTypeId: number | null;
 };
 
-/**
- * The facts of a member whose session was read with the rider: no statement of their own, except for the first look at a
- * credit file.
- */
-export type RidingMemberFacts = {
-  rider: SessionRider;
-  factsOf: (session: MemberSession) => Promise<MemberFacts>;
-};
+/** Null for a member who is gone. */
+export type MemberFactsOf = (memberId: string) => Promise<MemberFacts | null>;
 
 /** What the member's latest credit file says went wrong. */
 export type TroublesOf = (memberId: string) => Promise<readonly FileTrouble[]>;

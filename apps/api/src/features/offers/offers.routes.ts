@@ -5,14 +5,14 @@ import { clientAddress } from '#api/http/connections/client-address.ts';
 import { PartlyShared } from '#api/http/partly-shared.ts';
 import { provenMemberOf, type DefineRoute } from '#api/http/route.ts';
 
-import type { OffersAnswer, RidingMemberFacts, ShownOffers } from './offers.ports.ts';
+import type { OffersAnswer, MemberFactsOf, ShownOffers } from './offers.ports.ts';
 import type { RedirectToPartner } from './redirect-to-partner.ts';
 import type { WriteOffers } from './write-offers.ts';
 
 export type OffersRouteDeps = {
   writeOffers: WriteOffers;
   redirectToPartner: RedirectToPartner;
-  memberFacts: RidingMemberFacts;
+  memberFacts: MemberFactsOf;
 };
 
 const Shown = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
@@ -29,24 +29,17 @@ export function offersRoutes(define: DefineRoute, deps: OffersRouteDeps): void {
   // Offers reveal something of the score, so a password alone counts as a visitor.
   const viewerOf = async (call: Parameters<typeof provenMemberOf>[0]) => {
     const whose = await provenMemberOf(call);
-    return whose === null ? null : { ...whose, known: await memberFacts.factsOf(whose) };
+    const known = whose === null ? null : await memberFacts(whose.memberId);
+    return whose === null || known === null ? null : { ...whose, known };
   };
-  define(
-    'POST /v1/product/init',
-    async ({ body, session }) => {
-      const { own, shared } = writeOffers(await viewerOf({ session }), body);
-      return succeed(new PartlyShared(own, shared));
-    },
-    memberFacts.rider,
-  );
-  define(
-    'POST /v1/product/redirect',
-    async ({ body, session, request }) => {
-      const address = clientAddress(request);
-      const viewer = await viewerOf({ session });
-      const outcome = await redirectToPartner({ ...body, viewer, address });
-      return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
-    },
-    memberFacts.rider,
-  );
+  define('POST /v1/product/init', async ({ body, session }) => {
+    const { own, shared } = writeOffers(await viewerOf({ session }), body);
+    return succeed(new PartlyShared(own, shared));
+  });
+  define('POST /v1/product/redirect', async ({ body, session, request }) => {
+    const address = clientAddress(request);
+    const viewer = await viewerOf({ session });
+    const outcome = await redirectToPartner({ ...body, viewer, address });
+    return outcome.ok ? outcome : { ok: false, failure: { code: outcome.failure } };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { NoteDeparture } from './offers.ports.ts';

@@ -103,7 +103,7 @@ describe('an onlooker', () => {
       const { date: _, 'x-request-id': __, ...rest } = received;
       return { status, body, rest, statements };
     };
-    await harness.platform.worker.stop();
+    await harness.workers.stop();
     const unknown = await seen(customer().email);
     expect(unknown).toMatchObject({ status: 200, body: { redirect_uri: '/login' } });
     expect(await seen(other.email)).toEqual(unknown);

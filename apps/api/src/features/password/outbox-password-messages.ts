@@ -1,6 +1,6 @@
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { PasswordMessages } from './password.ports.ts';
 

@@ -1,4 +1,4 @@
-import { OPERATORS_ALONE } from '#api/platform/effects/effect.ts';
+import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
 
 import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
 

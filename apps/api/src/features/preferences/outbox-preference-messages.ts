@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { describeMonths, type KeptMonths } from '@wattle/domain/leaving/retention';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { PreferenceMessages } from './preferences.ports.ts';
 

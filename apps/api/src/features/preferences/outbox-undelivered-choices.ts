@@ -1,9 +1,9 @@
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
-import type { EffectEnd } from '#api/platform/effects/effect.ts';
+import type { EffectEnd } from '#api/platform/outbox/version-0.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import { isLatestAndUntold } from './pg-mailing-sync.ts';
 

@@ -6,7 +6,7 @@ import { recordConsents, standingConsents } from '#api/platform/members/consents
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
 import { cancelMember, emailOf, holdMember, reopenMember } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import type { Tx } from '#api/platform/context.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';

@@ -9,7 +9,7 @@ import {
   type StandingConsent,
 } from '#api/platform/members/consents.ts';
 import { holdMember } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 import { tellMailingList } from './pg-mailing-sync.ts';
 import type { Choices, ConsentRow, Kept, PreferenceStore } from './preferences.ports.ts';

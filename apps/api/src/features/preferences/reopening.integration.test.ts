@@ -113,7 +113,7 @@ describe('an onlooker', () => {
   // Comes last, because it stops the delivery of messages.
   it('[PWD-005] costs the same statements and gets the same answer as an unknown address', async () => {
     const { email } = await cancelled();
-    await harness.platform.worker.stop();
+    await harness.workers.stop();
     const seen = async (address: string) => {
       const browser = harness.browser();
       const headers = { 'x-challenge-token': await browser.solve() };

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
-import type { EffectReceipt } from '#api/platform/effects/effect-receipts.ts';
+import type { EffectReceipt } from '#api/platform/outbox/effect-receipts.ts';
 
 /** What the SMS provider says of a message; the effect is the one in the address that it was given for it. */
 export type SmsReceipt = Pick<EffectReceipt, 'state' | 'code'>;

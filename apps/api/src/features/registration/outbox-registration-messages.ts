@@ -2,7 +2,7 @@ import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { PATHS } from '@wattle/domain/journeys/paths';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { RegistrationMessages } from './registration.ports.ts';
 

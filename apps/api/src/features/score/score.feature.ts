@@ -1,7 +1,7 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
-import type { JobWorker } from '#api/platform/jobs/job-workers.ts';
+import type { JobWorker } from '#api/platform/jobs/job.ts';
 
 import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
 

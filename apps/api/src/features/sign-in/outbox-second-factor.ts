@@ -1,7 +1,7 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import type { Effect, Outbox } from '#api/platform/effects/outbox.ts';
+import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
 
 import type { SecondFactorMessages } from './sign-in.ports.ts';
 

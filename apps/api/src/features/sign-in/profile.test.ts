@@ -94,9 +94,12 @@ beforeEach(() => {
 
 function read(of: Session | null) {
   const profile = makeReadProfile({
-    detailsOf: ({ memberId }) => (memberId === null ? null : { ...details, partnerSourceId }),
-    factsOf: ({ memberId }) => (memberId === null ? null : { openedAt, aboutMe }),
-    tellsOfMove: () => false,
+    profileOf: async () => ({
+      details: { ...details, partnerSourceId },
+      openedAt,
+      aboutMe,
+      tellsOfMove: false,
+    }),
     interestIn: () => interest,
     registering: async () => ({ email: 'mia@example.com', partnerSourceId }),
     csrfTokenFor: () => 'csrf',

@@ -8,7 +8,6 @@ import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 
-import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { type Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -16,8 +15,13 @@ type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
 type Themes = Profile['themes'];
 
-/** When the account was opened, and the answers of About Me where their use is agreed to. */
-type MemberFacts = { openedAt: Date; aboutMe: Uint8Array | null };
+/** `aboutMe`: its answers, sealed, where their use is agreed to. */
+type MemberProfile = {
+  details: UserDetails;
+  openedAt: Date;
+  aboutMe: Uint8Array | null;
+  tellsOfMove: boolean;
+};
 
 type Edition = {
   brand: {
@@ -29,12 +33,8 @@ type Edition = {
 };
 
 type Deps = {
-  /** The details read together with a member's session. */
-  detailsOf: (session: Session) => UserDetails | null;
-  /** Whether the member is to be told of their move to the one score. */
-  tellsOfMove: (session: Session) => boolean;
-  /** What else is known of the session's member. */
-  factsOf: (session: Session) => MemberFacts | null;
+  /** Null for a member who is gone. */
+  profileOf: (memberId: string) => Promise<MemberProfile | null>;
   /** The product type that a member named in these sealed answers of About Me. */
   interestIn: (memberId: string, answers: Uint8Array) => number | null;
   registering: (registrationId: string) => Promise<{ email: string; partnerSourceId: number | null } | null>;
@@ -48,10 +48,7 @@ type Deps = {
   reviewWidgetUrl: string | null;
 };
 
-type ReadProfile = (session: Session | null) => Promise<Profile>;
-
-/** What the profile says about a member is read together with the session. */
-export type RidingProfile = { rider: SessionRider; read: ReadProfile };
+export type ReadProfile = (session: Session | null) => Promise<Profile>;
 
 /**
  * The state a page starts from (PROF-001). A password alone shows where a code may be sent, masked, and a temporary one
@@ -59,10 +56,11 @@ export type RidingProfile = { rider: SessionRider; read: ReadProfile };
  */
 export function makeReadProfile(deps: Deps): ReadProfile {
   return async (session) => {
-    const details = session === null ? null : deps.detailsOf(session);
+    const known = session?.memberId == null ? null : await deps.profileOf(session.memberId);
+    const details = known?.details ?? null;
     const shown = session !== null && provesBothFactors(session.roles) ? details : null;
     const reached = session?.roles.has('TP') === true ? null : details;
-    const facts = shown === null || session === null ? null : deps.factsOf(session);
+    const facts = shown === null ? null : known;
     const waiting = await registrationOf(deps, session);
     const partnerSourceId = shown?.partnerSourceId ?? waiting?.partnerSourceId ?? null;
     return {
@@ -83,7 +81,7 @@ export function makeReadProfile(deps: Deps): ReadProfile {
       userDetails: shown,
       preferences: shown === null ? null : { eqfxmarketing: shown.eqfxmarketing },
       themes: themesOf(deps.edition, partnerSourceId),
-      isOneScoreBannerShown: session !== null && shown !== null && deps.tellsOfMove(session),
+      isOneScoreBannerShown: facts?.tellsOfMove === true,
       extras: extrasOf(deps, session, { details: shown, facts }),
       partnerSourceId,
       isPromotionNewUser: facts !== null && isPromotionOn(deps.edition, facts.openedAt),
@@ -143,7 +141,7 @@ function anonymous(deps: Deps): Profile {
   };
 }
 
-type Known = { details: UserDetails | null; facts: MemberFacts | null };
+type Known = { details: UserDetails | null; facts: MemberProfile | null };
 
 /**
  * State and age come from the details (PROF-006). Nobody is asked whether they own a business: whoever told About Me of a

@@ -12,7 +12,7 @@ import { makePgActivityPart, makePgSignInsPart } from './pg-personal-data.ts';
 import { makePgKnownDevice, unlockDevices } from './pg-known-device.ts';
 import { makePgMobileProof } from './pg-mobile-proof.ts';
 import { makePgCredentials, makePgSignIn } from './pg-sign-in.ts';
-import { makeReadProfile, type RidingProfile } from './profile.ts';
+import { makeReadProfile } from './profile.ts';
 import { makeSendSecondFactor, makeVerifySecondFactor } from './second-factor.ts';
 import { makeSignInWithPassword } from './sign-in-with-password.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -26,12 +26,7 @@ type Needs = {
   /** The one way to the device-risk provider, shared by registration and sign-in. */
   device: ReturnType<typeof signInPorts>['device'];
   detailsOf: (memberId: string) => Promise<Destinations | null>;
-  /** A member's details that are read together with their session. */
-  ridingDetails: { rider: RidingProfile['rider'] } & Pick<
-    DepsOf<typeof makeReadProfile>,
-    'detailsOf' | 'factsOf' | 'tellsOfMove'
-  >;
-} & Pick<DepsOf<typeof makeReadProfile>, 'registering' | 'interestIn'> &
+} & Pick<DepsOf<typeof makeReadProfile>, 'profileOf' | 'registering' | 'interestIn'> &
   Pick<DepsOf<typeof makeSignInWithPassword>, 'resumeRegistration' | 'temporaryHash'> &
   Pick<DepsOf<typeof makeOutboxSecondFactor>, 'international'> &
   DepsOf<typeof makePgMobileProof>;
@@ -85,21 +80,18 @@ function deviceScript({ scriptUrl, organisation }: Foundation['config']['device'
   return `${scriptUrl}?${query.toString()}`;
 }
 
-function profileOf(platform: Foundation, { ridingDetails, registering, interestIn }: Needs): RidingProfile {
+function profileOf(platform: Foundation, { profileOf: readProfileOf, registering, interestIn }: Needs) {
   const { reviews } = platform.content().brand;
-  return {
-    rider: ridingDetails.rider,
-    read: makeReadProfile({
-      ...platform,
-      ...platform.config,
-      ...ridingDetails,
-      interestIn,
-      edition: platform.content(),
-      reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, platform.config.partner.site),
-      csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
-      registering,
-    }),
-  };
+  return makeReadProfile({
+    ...platform,
+    ...platform.config,
+    profileOf: readProfileOf,
+    interestIn,
+    edition: platform.content(),
+    reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, platform.config.partner.site),
+    csrfTokenFor: (session) => platform.antiForgery.tokenFor(session),
+    registering,
+  });
 }
 
 function secondFactorOf(

@@ -15,7 +15,7 @@ import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
 import { type Session, type SessionKey, type Sessions } from '#api/platform/sessions/session.ts';
 
 import type { DeviceSessions } from './device-session.ts';
-import type { RidingProfile } from './profile.ts';
+import type { ReadProfile } from './profile.ts';
 import type { SendSecondFactor, VerifySecondFactor } from './second-factor.ts';
 import type { Channel, CodePurpose, CodeStatus } from './sign-in.ports.ts';
 import type { SignInWithPassword } from './sign-in-with-password.ts';
@@ -24,7 +24,7 @@ type Deps = {
   signIn: SignInWithPassword;
   sendSecondFactor: SendSecondFactor;
   verifySecondFactor: VerifySecondFactor;
-  profile: RidingProfile;
+  profile: ReadProfile;
   sessions: Pick<Sessions, 'find' | 'idleSeconds'>;
   signOut: (session: SessionKey) => Promise<void>;
   /** A new token for a session that has gained rights since its last. */
@@ -139,11 +139,7 @@ function sessionRoutes(define: DefineRoute, deps: Deps): void {
       roles: formatRoles(session.roles),
     });
   });
-  define(
-    'GET /v1/user/init',
-    async (call) => succeed(await deps.profile.read(await call.session())),
-    deps.profile.rider,
-  );
+  define('GET /v1/user/init', async (call) => succeed(await deps.profile(await call.session())));
 }
 
 /** A link on another site must not log anybody out. */

@@ -53,7 +53,7 @@ it('[OFFER-007] costs no statement of its own', async () => {
   await typesShown();
   harness.statements.count = 0;
   await typesShown();
-  expect(harness.statements.count).toBeLessThanOrEqual(2);
+  expect(harness.statements.count, 'session, facts and credit file').toBeLessThanOrEqual(3);
 });
 
 it('[ABOUT-005] [ABOUT-015] and is a hint in the preferences, which ticks nothing', async () => {

@@ -2,7 +2,7 @@ import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
 
 import type { Clock } from '#api/platform/clock.ts';
 import type { InTransaction, Tx } from '#api/platform/context.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';

@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/journeys/paths';
 
-import type { EffectEnd } from '#api/platform/effects/effect.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { EffectEnd } from '#api/platform/outbox/version-0.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';

@@ -1,11 +1,10 @@
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import type { IncomeKind } from '@wattle/domain/home-loan/plan';
 
+import type { Context } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { makeSessionRider } from '#api/platform/sessions/session-rider.ts';
 
-import type { RidingPlanFacts } from './wizards.ports.ts';
+import type { PlanFacts } from './wizards.ports.ts';
 
 /** What decides on partners beside the answers, and who would be handed over. */
 type Row = {
@@ -17,40 +16,33 @@ type Row = {
 };
 
 /** About Me is read only while its use is agreed to. */
-const COLUMNS: Record<keyof Row, string> = {
-  first_name: 'm.first_name',
-  last_name: 'm.last_name',
-  mobile: 'm.mobile',
-  address: 'm.address',
-  about_me: '(select answers from agreed_about_me where member_id = m.id)',
+const FACTS = {
+  name: 'plan-facts',
+  text: `select first_name, last_name, mobile, address,
+      (select answers from agreed_about_me where member_id = $1::uuid) as about_me
+    from member_records where id = $1::uuid`,
 };
 
-type Deps = {
-  cipher: Pick<FieldCipher, 'open'>;
+type Deps = Pick<Context, 'cipher' | 'query'> & {
   /** How a member earns, by their sealed answers of About Me. */
   incomeKindIn: (memberId: string, answers: Uint8Array) => IncomeKind | null;
 };
 
-export function makePgPlanFacts({ cipher, incomeKindIn }: Deps): RidingPlanFacts {
-  const rider = makeSessionRider<Row>('plan-facts', COLUMNS);
-  return {
-    rider,
-    factsOf(session) {
-      const row = rider.rowOf(session);
-      if (row === null) throw new Error('a session that was read without the facts of a plan');
-      const { memberId } = session;
-      const open = memberOpener(cipher, memberId);
-      return {
-        known: {
-          state: stateOfAddress(open('address', row.address)),
-          incomeKind: row.about_me === null ? null : incomeKindIn(memberId, row.about_me),
-        },
-        person: {
-          firstName: open('first_name', row.first_name),
-          lastName: open('last_name', row.last_name),
-          mobile: row.mobile === null ? null : open('mobile', row.mobile),
-        },
-      };
-    },
+export function makePgPlanFacts({ query, cipher, incomeKindIn }: Deps) {
+  return async (memberId: string): Promise<PlanFacts | null> => {
+    const [row] = await query<Row>(FACTS, [memberId]);
+    if (row === undefined) return null;
+    const open = memberOpener(cipher, memberId);
+    return {
+      known: {
+        state: stateOfAddress(open('address', row.address)),
+        incomeKind: row.about_me === null ? null : incomeKindIn(memberId, row.about_me),
+      },
+      person: {
+        firstName: open('first_name', row.first_name),
+        lastName: open('last_name', row.last_name),
+        mobile: row.mobile === null ? null : open('mobile', row.mobile),
+      },
+    };
   };
 }

@@ -127,7 +127,7 @@ function useCasesOf(platform: Foundation, needs: Needs) {
     }),
     agreement,
     planFacts: makePgPlanFacts({
-      ...platform,
+      ...platform.ctx,
       incomeKindIn: (memberId, sealed) => incomeKindOf(read(memberId, sealed)),
     }),
   };

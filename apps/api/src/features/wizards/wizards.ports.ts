@@ -6,9 +6,6 @@ import type { Outcome } from '@wattle/domain/outcome';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 import type { WizardName } from '@wattle/domain/wizard/definition';
 
-import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
-import type { MemberSession } from '#api/platform/sessions/session.ts';
-
 /** What a member has answered, by step code; every answer was valid when it was saved. */
 export type SavedAnswers = ReadonlyMap<string, StepAnswer>;
 
@@ -54,11 +51,8 @@ export type AnswerDocuments = {
 /** What is known of a member beside their answers, and who would be handed over to a partner. */
 export type PlanFacts = { known: KnownOfMember; person: HandOverPerson };
 
-/** The facts of a member whose session was read with the rider: no statement of their own. */
-export type RidingPlanFacts = {
-  rider: SessionRider;
-  factsOf: (session: MemberSession) => PlanFacts;
-};
+/** Null for a member who is gone. */
+export type PlanFactsOf = (memberId: string) => Promise<PlanFacts | null>;
 
 /** A member's answers on their way to a partner, under the consent that lists them. */
 export type HandOver = {

@@ -13,7 +13,6 @@ import type { SessionCookie } from './cookies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from '../problem.ts';
-import type { SessionRider } from '#api/platform/sessions/session-rider.ts';
 import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
 import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
@@ -32,10 +31,10 @@ type Deps = {
 
 /** The session of a request, read once. */
 function makeSessionOf({ sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>) {
-  return async (request: FastifyRequest, rider: SessionRider | null = null): Promise<Session | null> => {
+  return async (request: FastifyRequest): Promise<Session | null> => {
     if (request.wattleSession !== undefined) return request.wattleSession;
     const token = cookie.read(request);
-    request.wattleSession = token === null ? null : await sessions.find(token, rider);
+    request.wattleSession = token === null ? null : await sessions.find(token);
     return request.wattleSession;
   };
 }
@@ -85,10 +84,10 @@ export function makeGuards(deps: Deps) {
   const sessionOf = makeSessionOf({ sessions, cookie });
 
   /** A call that changes something must come from our pages and, with a session, prove it. */
-  const checkForgery = async (request: FastifyRequest, rider: SessionRider | null): Promise<void> => {
+  const checkForgery = async (request: FastifyRequest): Promise<void> => {
     if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
     if (cookie.read(request) === null) return;
-    const session = await sessionOf(request, rider);
+    const session = await sessionOf(request);
     if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
       throw new Refused({ code: 'csrf' });
     }
@@ -109,14 +108,10 @@ export function makeGuards(deps: Deps) {
       idempotent === true || challenge === true || budget !== undefined,
 
     /** Before the body is read. A signature of ours proves more than where a call comes from. */
-    async admit(
-      request: FastifyRequest,
-      operation: Operation,
-      { method, rider }: { method: string; rider: SessionRider | null },
-    ): Promise<void> {
-      if (method !== 'GET' && operation.signed !== true) await checkForgery(request, rider);
+    async admit(request: FastifyRequest, operation: Operation, method: string): Promise<void> {
+      if (method !== 'GET' && operation.signed !== true) await checkForgery(request);
       const { access } = operation;
-      if (access.to !== 'anyone') refuseUnfit(await sessionOf(request, rider), access);
+      if (access.to !== 'anyone') refuseUnfit(await sessionOf(request), access);
     },
 
     /** After the body is known to be well formed, so that a typing error costs no challenge. */

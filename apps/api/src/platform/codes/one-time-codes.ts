@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 import { MESSAGES } from '@wattle/domain/messages/all';
 import {
@@ -11,24 +11,19 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
 import { exhausted, incorrect, soonRefusal } from './code-refusals.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Throttle } from '../throttles/throttle.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NOBODY } from '../members/addresses.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
 import type { SessionKey } from '../sessions/session.ts';
-import { isOneOf, type RingHash } from '../secrets/secrets.ts';
+import { isOneOf } from '../secrets/secrets.ts';
 import { transact } from '../database/statements.ts';
-import type { Tx } from '../context.ts';
+import type { Context, Db, Tx } from '../context.ts';
+import { hit } from '../throttles/throttle.ts';
 
 type CodeRequest = {
   session: SessionKey;
   purpose: CodePurpose;
   destination: string;
-  /** The account charged for the codes: a member or a registration. */
-  account: string;
 };
 
 /** Not yet in a session: no code has been sent in one that is about to be opened. */
@@ -36,47 +31,14 @@ type Asking = AskedCode & { session: SessionKey | null };
 
 type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
 
-/** Writes the message that carries a code, in the transaction that stores its hash; returns the id of its effect. */
-export type SendCode = (tx: Tx, code: string) => Promise<string>;
-
-type Deps = {
-  database: Pick<Database, 'db'>;
-  throttle: Throttle;
-  cipher: FieldCipher;
-  clock: Clock;
-  hash: RingHash;
-  resendMs: number;
-  /** Whose providers say what became of a message. */
-  receipts: { readonly email: boolean; readonly mobile: boolean };
+/** A code that was given correctly, and is still to be used up. */
+export type CodeProof = {
+  session: SessionKey;
+  purpose: CodePurpose;
+  codeHash: Uint8Array;
+  /** Where the code was sent. */
+  destination: string;
 };
-
-export type OneTimeCodes = ReturnType<typeof makeOneTimeCodes>;
-
-/**
- * Six-digit codes bound to a session, a purpose and a destination; only a keyed hash is stored. A new code replaces the
- * old one. Five tries, counted before comparing, so that parallel guesses can't outrun the count.
- */
-export function makeOneTimeCodes(deps: Deps) {
-  return {
-    resendMs: deps.resendMs,
-    countAndAllow: (request: Asking) => countAndAllow(deps, request),
-    issue: (tx: Tx, request: CodeRequest, send: SendCode) => issue(deps, tx, request, send),
-    prove: <T>(guess: Guess, onProved: (tx: Tx, destination: string) => Promise<T>) =>
-      prove(deps, guess, onProved),
-    status: (session: SessionKey, purpose?: CodePurpose) => statusOf(deps, session, purpose),
-    lastDestination: (session: SessionKey, purpose: CodePurpose) => lastDestination(deps, session, purpose),
-
-    /** Ends a code before its time. */
-    async retire(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
-      await tx
-        .deleteFrom('one_time_codes')
-        .where('home', '=', session.home)
-        .where('session_id', '=', session.id)
-        .where('purpose', '=', purpose)
-        .execute();
-    },
-  };
-}
 
 /** Codes sent for this purpose in any of a member's sessions stop working. */
 export async function voidCodes(
@@ -111,9 +73,13 @@ const RETURNS_WITHIN_MS = 3 * 60_000;
  * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
  * so its lateness reveals nothing about accounts.
  */
-async function statusOf(deps: Deps, session: SessionKey, purpose?: CodePurpose): Promise<CodeStatus> {
-  const { database, clock } = deps;
-  const sent = database.db
+export async function codeStatus(
+  ctx: Context,
+  session: SessionKey,
+  purpose?: CodePurpose,
+): Promise<CodeStatus> {
+  const { db, now } = ctx;
+  const sent = db
     .selectFrom('one_time_codes')
     .select(['sent_at', 'purpose', 'effect_id'])
     .where('home', '=', session.home)
@@ -124,18 +90,18 @@ async function statusOf(deps: Deps, session: SessionKey, purpose?: CodePurpose):
     .limit(1)
     .executeTakeFirst();
   // Effects wait elsewhere than the members that they are for.
-  const effect = await database.db
+  const effect = await db
     .selectFrom('effect_states')
     .select(['delivered_at', 'undelivered_at', 'receipt'])
     .where('id', '=', code?.effect_id ?? NOBODY)
     .executeTakeFirst();
   if (code === undefined || effect === undefined) return { state: 'none', resendAfterMs: 0 };
   const row = { ...code, ...effect };
-  const state = stateOf(row, clock.now());
+  const state = stateOf(row, now());
   return {
     state,
-    resendAfterMs: waitMsOf(deps, row),
-    ...(state === 'sent' && mayReturn(deps, row) ? { mayReturn: true } : {}),
+    resendAfterMs: waitMsOf(ctx, row),
+    ...(state === 'sent' && mayReturn(ctx, row) ? { mayReturn: true } : {}),
   };
 }
 
@@ -148,9 +114,9 @@ type SentRow = {
 };
 
 /** Goes by the time alone, not by whether the message arrived: a page that knew would tell who can be reached. */
-function mayReturn({ receipts, clock }: Deps, { purpose, sent_at }: SentRow): boolean {
-  const isReported = purpose.endsWith('-mobile') ? receipts.mobile : receipts.email;
-  return isReported && clock.now().getTime() - sent_at.getTime() < RETURNS_WITHIN_MS;
+function mayReturn({ config, now }: Context, { purpose, sent_at }: SentRow): boolean {
+  const isReported = purpose.endsWith('-mobile') ? config.sms.hasReceipts : config.mailFeedback !== null;
+  return isReported && now().getTime() - sent_at.getTime() < RETURNS_WITHIN_MS;
 }
 
 function stateOf(
@@ -164,8 +130,8 @@ function stateOf(
 }
 
 /** How long after the last code another one is still refused; 0 once it is not. */
-function waitMsOf({ clock, resendMs }: Deps, last: Pick<SentRow, 'sent_at'> | undefined): number {
-  return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + resendMs - clock.now().getTime());
+function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | undefined): number {
+  return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
 }
 
 const destinationContext = (sessionId: string, purpose: string) =>
@@ -177,12 +143,7 @@ export const CODES_TABLE: SealedTable = {
   columns: { destination: (key) => destinationContext(key('session_id'), key('purpose')) },
 };
 
-const codeHash = ({ hash }: Deps, sessionId: string, purpose: string, code: string) =>
-  hash('code', sessionId, purpose, code);
-const codeHashes = ({ hash }: Deps, { session, purpose, code }: Guess) =>
-  hash.all('code', session.id, purpose, code);
-
-function rowOf({ database: { db } }: Deps, session: SessionKey, purpose: CodePurpose) {
+function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
   return db
     .selectFrom('one_time_codes')
     .select(['sent_at', 'destination'])
@@ -196,104 +157,147 @@ function rowOf({ database: { db } }: Deps, session: SessionKey, purpose: CodePur
  * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the cost
  * budgets. It counts, so ask once per code; a refused request counts against nothing else.
  */
-async function countAndAllow(deps: Deps, request: Asking): Promise<Outcome<null, Refusal>> {
-  const { throttle } = deps;
+export async function allowCode(ctx: Context, request: Asking): Promise<Outcome<null, Refusal>> {
   const { session, purpose } = request;
-  const last = session === null ? undefined : await rowOf(deps, session, purpose);
-  const waitMs = waitMsOf(deps, last);
+  const last = session === null ? undefined : await rowOf(ctx.db, session, purpose);
+  const waitMs = waitMsOf(ctx, last);
   if (waitMs > 0) return fail(soonRefusal(waitMs));
-  const verdict = await throttle.hit(...hitsOf(request));
+  const verdict = await hit(ctx, ...hitsOf(request));
   return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
 }
 
-/** Stores a new code and sends it; false when another request did so a moment ago. */
-async function issue(deps: Deps, tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
-  const { cipher, clock, resendMs } = deps;
-  const { purpose, destination } = request;
-  const { id: sessionId, home } = request.session;
+/**
+ * Six digits, bound to a session, a purpose and a destination; only a keyed hash is stored. It replaces the code before
+ * it. The caller adds the effect that carries it, under `effectId`. Null when another request sent one a moment ago.
+ */
+export async function issueCode(
+  ctx: Context,
+  tx: Tx,
+  { session, purpose, destination }: CodeRequest,
+): Promise<{ code: string; effectId: string } | null> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  const now = clock.now();
+  const effectId = randomUUID();
+  const now = ctx.now();
   const values = {
-    code_hash: codeHash(deps, sessionId, purpose, code),
-    destination: cipher.seal(destination, destinationContext(sessionId, purpose)),
+    code_hash: ctx.hash('code')('code', session.id, purpose, code),
+    destination: ctx.cipher.seal(destination, destinationContext(session.id, purpose)),
     attempts: 0,
     sent_at: now,
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
-    effect_id: null,
+    effect_id: effectId,
   };
   const stored = await tx
     .insertInto('one_time_codes')
-    .values({ home, session_id: sessionId, purpose, ...values })
+    .values({ home: session.home, session_id: session.id, purpose, ...values })
     .onConflict((conflict) =>
       conflict
         .constraint('one_time_codes_pkey')
         .doUpdateSet(values)
-        .where('one_time_codes.sent_at', '<=', new Date(now.getTime() - resendMs)),
+        .where('one_time_codes.sent_at', '<=', new Date(now.getTime() - ctx.config.codeResendMs)),
     )
     .returning('purpose')
     .execute();
-  if (stored.length === 0) return false;
-  await tx
-    .updateTable('one_time_codes')
-    .set({ effect_id: await send(tx, code) })
-    .where('home', '=', home)
-    .where('session_id', '=', sessionId)
-    .where('purpose', '=', purpose)
-    .execute();
-  return true;
+  return stored.length === 0 ? null : { code, effectId };
 }
 
 /** Where the last code of this kind went in this session, or null. */
-async function lastDestination(
-  deps: Deps,
+export async function lastDestination(
+  { db, cipher }: Context,
   session: SessionKey,
   purpose: CodePurpose,
 ): Promise<string | null> {
-  const row = await rowOf(deps, session, purpose);
-  return row === undefined
-    ? null
-    : deps.cipher.open(row.destination, destinationContext(session.id, purpose));
+  const row = await rowOf(db, session, purpose);
+  return row === undefined ? null : cipher.open(row.destination, destinationContext(session.id, purpose));
 }
 
 /**
- * Spends a try, then compares. A correct code is passed to `onProved` within the transaction that retires it, once: of
- * two equal correct guesses, one wins.
+ * Spends one of five tries, counted before comparing, so that parallel guesses can't outrun the count. A correct code
+ * proves nothing yet: `redeemCode` uses it up in the transaction of what it allows.
  */
-async function prove<T>(
-  deps: Deps,
+export async function tryCode(
+  { db, hash, cipher, now }: Context,
   { session, purpose, code }: Guess,
-  onProved: (tx: Tx, destination: string) => Promise<T>,
-): Promise<Outcome<T, Refusal>> {
-  const { db } = deps.database;
-  const { id: sessionId, home } = session;
+): Promise<Outcome<CodeProof, Refusal>> {
   if (!ONE_TIME_CODE_PATTERN.test(code)) return fail(incorrect());
   const row = await db
     .updateTable('one_time_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('home', '=', home)
-    .where('session_id', '=', sessionId)
+    .where('home', '=', session.home)
+    .where('session_id', '=', session.id)
     .where('purpose', '=', purpose)
     .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
     .returning(['code_hash', 'destination', 'expires_at'])
     .executeTakeFirst();
   if (row === undefined) {
-    return fail((await rowOf(deps, session, purpose)) === undefined ? incorrect() : exhausted());
+    return fail((await rowOf(db, session, purpose)) === undefined ? incorrect() : exhausted());
   }
-  if (!isOneOf(codeHashes(deps, { session, purpose, code }), row.code_hash)) return fail(incorrect());
-  if (row.expires_at <= deps.clock.now()) {
+  const hashes = hash('code').all('code', session.id, purpose, code);
+  if (!isOneOf(hashes, row.code_hash)) return fail(incorrect());
+  if (row.expires_at <= now()) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
-  return transact(db, async (tx) => {
-    const retired = await tx
-      .deleteFrom('one_time_codes')
-      .where('home', '=', home)
-      .where('session_id', '=', sessionId)
-      .where('purpose', '=', purpose)
-      .where('code_hash', '=', row.code_hash)
-      .returning('purpose')
-      .execute();
-    if (retired.length === 0) return fail(incorrect());
-    const destination = deps.cipher.open(row.destination, destinationContext(sessionId, purpose));
-    return succeed(await onProved(tx, destination));
-  });
+  const destination = cipher.open(row.destination, destinationContext(session.id, purpose));
+  return succeed({ session, purpose, codeHash: row.code_hash, destination });
 }
+
+/** Uses a correct code up, once: of two equal guesses, one wins. The refusal for the other; null for the one that won. */
+export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodeProof): Promise<Refusal | null> {
+  const redeemed = await tx
+    .deleteFrom('one_time_codes')
+    .where('home', '=', session.home)
+    .where('session_id', '=', session.id)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .returning('purpose')
+    .execute();
+  return redeemed.length === 0 ? incorrect() : null;
+}
+
+/** Ends a code before its time. */
+export async function retireCode(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
+  await tx
+    .deleteFrom('one_time_codes')
+    .where('home', '=', session.home)
+    .where('session_id', '=', session.id)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/** Writes the message that carries a code, in the transaction that stores its hash; returns the id of its effect. */
+export type SendCode = (tx: Tx, code: string) => Promise<string>;
+
+export type OneTimeCodes = ReturnType<typeof boundCodes>;
+
+/** For features that are still made from parts. */
+export const boundCodes = (ctx: Context) => ({
+  resendMs: ctx.config.codeResendMs,
+  countAndAllow: (request: Asking) => allowCode(ctx, request),
+  async issue(tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
+    const issued = await issueCode(ctx, tx, request);
+    if (issued === null) return false;
+    const effectId = await send(tx, issued.code);
+    const { session, purpose } = request;
+    await tx
+      .updateTable('one_time_codes')
+      .set({ effect_id: effectId })
+      .where('home', '=', session.home)
+      .where('session_id', '=', session.id)
+      .where('purpose', '=', purpose)
+      .execute();
+    return true;
+  },
+  async prove<T>(
+    guess: Guess,
+    onProved: (tx: Tx, destination: string) => Promise<T>,
+  ): Promise<Outcome<T, Refusal>> {
+    const proof = await tryCode(ctx, guess);
+    if (!proof.ok) return proof;
+    return transact(ctx.db, async (tx) => {
+      const refusal = await redeemCode(tx, proof.value);
+      return refusal === null ? succeed(await onProved(tx, proof.value.destination)) : fail(refusal);
+    });
+  },
+  status: (session: SessionKey, purpose?: CodePurpose) => codeStatus(ctx, session, purpose),
+  lastDestination: (session: SessionKey, purpose: CodePurpose) => lastDestination(ctx, session, purpose),
+  retire: retireCode,
+});

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { runText } from '../database/statements.ts';
 import { codeOfDefect } from './job-failures.ts';
-import type { JobWorker } from './job-workers.ts';
+import type { JobWorker } from './job.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { BATCH, purge, type Purged, type PurgedDatabase } from './purge.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Db } from '#api/platform/context.ts';
 import type { JobFigures } from '../metrics/job-metrics.ts';
-import { JOB_KIND_NAMES } from './job-kinds.ts';
 
 type Row = { name: string; waiting: number; active: number; failed: number; oldest_seconds: number };
 
@@ -19,11 +18,9 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
       from pgboss.job j
       where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
     ) w`.execute(db);
-  const found = new Map(rows.map((row) => [row.name, row]));
-  return JOB_KIND_NAMES.flatMap((kind) => {
-    const row = found.get(kind);
-    if (row === undefined) return [];
-    const { waiting, active, failed, oldest_seconds: oldestSeconds } = row;
-    return [{ kind, waiting, active, failed, oldestSeconds }];
-  });
+  return rows.map(({ name: kind, oldest_seconds: oldestSeconds, ...row }) => ({
+    kind,
+    oldestSeconds,
+    ...row,
+  }));
 }

@@ -4,13 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { JobWorker, Run } from './job-workers.ts';
-import { openJobs, type Jobs } from './jobs.ts';
-import { pickyProxy, type Proxy } from './test-proxy.ts';
+import type { JobWorker, Run } from './job.ts';
+import { startJobs, type Jobs } from './jobs.ts';
 
-/** No job is found by a lane's polling within a test's time: whatever is done was notified. */
-const RARE = { firstSeconds: 600, othersSeconds: 600 };
-const TOLD = { interval: 10 };
 const SOON = { interval: 50 };
 
 let harness: Harness;
@@ -30,127 +26,15 @@ const query = (text: string) => harness.database.query<Record<string, unknown>>(
 type Line = Record<string, unknown> & { event?: string };
 
 /** The background work of another process on the same database, with what it reports. */
-async function startProcess(workers: readonly JobWorker[], through?: Proxy) {
+async function startProcess(workers: readonly JobWorker[]) {
   const said: Line[] = [];
   const say = (line: unknown) => void said.push(line as Line);
   const logger = { info: say, warn: say, error: say } as unknown as Harness['platform']['logger'];
-  const database = through?.database ?? harness.database;
-  const { metrics } = harness.platform;
-  const jobs = await openJobs({ database, logger, metrics, works: true, laneLooks: RARE });
+  const jobs = await startJobs({ ...harness.platform.ctx, logger }, workers);
   opened.push(jobs);
-  await jobs.start(workers);
   const count = (event: string) => said.filter((line) => line.event === event).length;
   return { jobs, said, count };
 }
-
-/** Sends like a process that only serves. */
-const send = (...ids: string[]): Promise<void> => sendWith(0, ids);
-
-async function sendWith(priority: number, ids: readonly string[]): Promise<void> {
-  const { boss } = harness.platform.jobs;
-  await boss.insert(
-    'outbox',
-    ids.map((id) => ({ data: { id }, priority })),
-  );
-}
-
-function collecting({ atOnce = 4, held = Promise.resolve() } = {}) {
-  const done: string[] = [];
-  const together: string[][] = [];
-  let [underWay, most] = [0, 0];
-  const worker: JobWorker = {
-    name: 'outbox',
-    schedule: 'when-sent',
-    atOnce,
-    async work(id) {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await held;
-      underWay -= 1;
-      done.push(id);
-    },
-    many: {
-      most: 10,
-      async work(ids) {
-        await held;
-        together.push([...ids]);
-      },
-    },
-  };
-  return { worker, together, done, most: () => most };
-}
-
-describe('work that is sent', () => {
-  it('is told to another process at once', async () => {
-    const { worker, done } = collecting();
-    const { count } = await startProcess([worker]);
-    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
-    for (const id of ['one', 'two', 'three']) {
-      await send(id);
-      await expect.poll(() => done, TOLD).toContain(id);
-    }
-  });
-
-  it('is done by all lanes though told of but once, each piece by one of two processes', async () => {
-    const ids = Array.from({ length: 30 }, (_, index) => String(index));
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const [one, other] = [collecting({ held }), collecting({ held })];
-    const both = [await startProcess([one.worker]), await startProcess([other.worker])];
-    for (const { count } of both) await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
-    await send(...ids);
-    await expect.poll(() => [one.most(), other.most()], SOON).toEqual([4, 4]);
-    letGo();
-    await expect.poll(() => one.done.length + other.done.length, SOON).toBe(ids.length);
-    expect(new Set([...one.done, ...other.done])).toEqual(new Set(ids));
-  });
-
-  it('is done many together where it can wait, and nothing else waits for it', async () => {
-    const ids = Array.from({ length: 25 }, (_, index) => String(index));
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const [waiting, prompt] = [collecting({ held }), collecting()];
-    const { worker, done } = prompt;
-    if (worker.schedule !== 'when-sent' || waiting.worker.schedule !== 'when-sent')
-      throw new Error('not sent');
-    const { count } = await startProcess([{ ...worker, many: waiting.worker.many }]);
-    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
-    await sendWith(-1, ids);
-    await send('code');
-    await expect.poll(() => done, TOLD).toEqual(['code']);
-    letGo();
-    await expect.poll(() => waiting.together.flat().length, SOON).toBe(ids.length);
-    expect(new Set(waiting.together.flat())).toEqual(new Set(ids));
-    expect(waiting.together.map((group) => group.length)).toEqual([10, 10, 5]);
-    expect(done).toEqual(['code']);
-  });
-
-  it('is done while the connection that listens is broken, and told again after it', async () => {
-    const { worker, done } = collecting();
-    const { count, said } = await startProcess([worker]);
-    await expect.poll(() => count('jobs-heard'), SOON).toBe(1);
-    await query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'wattle-listening' and datname = current_database()`);
-    await send('meanwhile');
-    await expect.poll(() => done, SOON).toContain('meanwhile');
-    await expect.poll(() => count('jobs-heard'), SOON).toBe(2);
-    expect(said).toContainEqual({ event: 'jobs-not-heard', errorCode: '57P01' });
-    await send('after');
-    await expect.poll(() => done, TOLD).toContain('after');
-  });
-
-  it('is looked for where a pooler swallows what is told', async () => {
-    const proxy = await pickyProxy(harness.database);
-    const { worker, done } = collecting();
-    const { jobs, count } = await startProcess([worker], proxy);
-    await send('one');
-    await expect.poll(() => done, TOLD).toEqual(['one']);
-    await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
-    await send('two');
-    await expect.poll(() => done, TOLD).toEqual(['one', 'two']);
-    expect([jobs.isTold(), count('jobs-heard')]).toEqual([false, 0]);
-    await jobs.stop();
-    await proxy.close();
-  });
-});
 
 function cleaning(work: (run: Run) => Promise<unknown>, everyMs = 500): JobWorker {
   return { name: 'clean-up', schedule: { everyMs }, work };
@@ -207,7 +91,7 @@ describe('work that comes again and again', () => {
   });
 
   it('is done by another process when the one that had begun it died', async () => {
-    const { boss } = harness.platform.jobs;
+    const { boss } = (await startProcess([])).jobs;
     await boss.send('clean-up');
     const [taken] = await boss.fetch('clean-up');
     expect(taken?.id, 'by a process that shows no sign of life from now on').toBeTypeOf('string');
@@ -221,9 +105,9 @@ describe('work that comes again and again', () => {
   });
 
   it('that kills its process again and again is given up, told, and comes again at its next time', async () => {
-    const { boss } = harness.platform.jobs;
     let runs = 0;
-    const { said } = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
+    const { said, jobs } = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
+    const { boss } = jobs;
     // The first run, which also waits until it begins, sends the one that is waited for.
     await expect.poll(() => runs, SOON).toBe(1);
     await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);

@@ -1,24 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { PgBoss } from 'pg-boss';
+
 import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
-import { startBoss, type BossDeps } from './boss.ts';
-import { startDeadLetters } from './dead-letters.ts';
-import type { RepeatedKind } from './job-kinds.ts';
-import {
-  LANE_LOOKS,
-  sendNext,
-  startRepeated,
-  startSent,
-  type Begun,
-  type JobWorker,
-  type RepeatedWorker,
-  type WorkDeps,
-} from './job-workers.ts';
-
-type Deps = Omit<BossDeps, 'metrics' | 'hearing'> &
-  Pick<WorkDeps, 'metrics'> &
-  Partial<Pick<WorkDeps, 'laneLooks' | 'tracing'>>;
+import { traced, type Tracing } from '../tracing/tracing.ts';
+import { DEAD_LETTERS, HEARTBEAT_SECONDS, startBoss, type BossDeps } from './boss.ts';
+import type { JobWorker } from './job.ts';
 
 /** How long jobs may take to end when the process stops. */
 const PATIENCE_MS = 5000;
@@ -26,57 +15,41 @@ const PATIENCE_MS = 5000;
 const SEND_AGAIN_MS = 10_000;
 /** A finished job is kept for a while; one in these states is still to be done, or in progress. */
 const LIVING: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
-/** Two machines' clocks may differ by this much without a run coming too early for its purpose. */
-const CLOCKS_DIFFER_MS = 100;
+/** The minimum that pg-boss accepts. */
+const SHORTEST_LOOK_SECONDS = 0.5;
+const LONGEST_LOOK_SECONDS = 15;
+const DEAD_LETTER_LOOK_SECONDS = 5;
+/** Another process can continue what a stopping process left undone. */
+const HANDED_ON_AFTER_MS = 1000;
 
-export type Jobs = Awaited<ReturnType<typeof openJobs>>;
+type Deps = Pick<BossDeps, 'pool' | 'logger'> & {
+  metrics: Pick<Metrics, 'jobFailed' | 'jobDone'>;
+  tracing: Tracing | null;
+};
+
+type Working = Deps & { boss: PgBoss; stopping: AbortSignal };
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
 /**
- * The background work of a process: the only place that starts and ends it. All of it runs as pg-boss jobs, so
- * processes share it, and another one does what a dead process had begun.
+ * The work of a process that comes again and again. All of it runs as pg-boss jobs, so processes share it, and another
+ * one does what a dead process had begun.
  */
-export async function openJobs(deps: Deps) {
-  const hearing = { is: false };
-  const boss = await startBoss({ ...deps, hearing });
+export async function startJobs(deps: Deps, workers: readonly JobWorker[]) {
+  const boss = await startBoss(
+    deps,
+    workers.map(({ name }) => name),
+  );
   const stopping = new AbortController();
-  const begun: Begun = new Map();
-  const working: WorkDeps = {
-    laneLooks: LANE_LOOKS,
-    tracing: null,
-    ...deps,
-    boss,
-    stopping: stopping.signal,
-  };
-  if (deps.works) await startDeadLetters(working, begun);
+  const working: Working = { ...deps, boss, stopping: stopping.signal };
+  await startDeadLetters(working, new Map(workers.map((worker) => [worker.name, worker])));
+  for (const worker of workers) {
+    const id = await startWorker(working, worker);
+    // No start waits for it: a full database accepts none now.
+    void sendFirst(working, worker).then(() => boss.notifyWorker(id));
+  }
   return {
-    /** For callers that send jobs in a transaction of their own. */
     boss,
-    /** Whether this process is notified of new jobs at once, and need not poll for them. */
-    isTold: () => hearing.is,
-    /** Makes this process do this work from now on, unless it is one that only sends. */
-    async start(workers: readonly JobWorker[]): Promise<void> {
-      if (!deps.works) return;
-      for (const worker of workers) {
-        if (worker.schedule === 'when-sent') await startSent(working, worker);
-        else await begin(working, begun, worker);
-      }
-    },
-    /** Makes repeated work run now as well, in whichever process hears of it. */
-    async runNow(name: RepeatedKind): Promise<void> {
-      await boss.send(name, null, { singletonKey: 'now' });
-    },
-    /**
-     * Makes repeated work run after a while as well: in the second after it, and once for all requests within that
-     * second.
-     */
-    async runAfter(name: RepeatedKind, afterMs: number): Promise<void> {
-      const now = Date.now();
-      const second = Math.ceil((now + Math.max(afterMs, 0) + CLOCKS_DIFFER_MS) / 1000);
-      const waitMs = second * 1000 - now;
-      await boss.send(name, null, { singletonKey: `at-${second}`, startAfter: waitMs / 1000 });
-      // Nobody is notified when its time has come; if this process is gone by then, others find it by polling.
-      setTimeout(() => boss.notifyWorker(begun.get(name)?.id ?? ''), waitMs + CLOCKS_DIFFER_MS).unref();
-    },
     /** Ends what is in progress, and begins no more. */
     async stop(): Promise<void> {
       stopping.abort();
@@ -85,22 +58,42 @@ export async function openJobs(deps: Deps) {
   };
 }
 
-async function begin(deps: WorkDeps, begun: Begun, worker: RepeatedWorker): Promise<void> {
-  const id = await startRepeated(deps, worker);
-  begun.set(worker.name, { id, worker });
-  // No start waits for it: a full database accepts none now.
-  void sendFirst(deps, worker).then(() => deps.boss.notifyWorker(id));
+/** A run sends the next one when it ends, however it ended; so there is one even after a run that failed. */
+async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
+  const { boss, metrics, stopping, tracing } = deps;
+  const { name, schedule, work } = worker;
+  const { everyMs } = schedule;
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: Math.max(SHORTEST_LOOK_SECONDS, Math.min(LONGEST_LOOK_SECONDS, everyMs / 2000)),
+    // Four heartbeats within the time after which a job counts as dead.
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
+  };
+  const onDefect = tellJobFailed(deps, name);
+  return boss.work(name, options, async ([job]) => {
+    const signal = job === undefined ? stopping : AbortSignal.any([stopping, job.signal]);
+    const callHelp = async (): Promise<void> => void (await boss.send(name, null, { singletonKey: 'help' }));
+    try {
+      await traced(tracing, { name: `job ${name}`, kind: 'consumer' }, () => work({ signal, callHelp }));
+      metrics.jobDone(name);
+    } catch (cause) {
+      onDefect(cause);
+    }
+    await sendNext(boss, name, stopping.aborted ? HANDED_ON_AFTER_MS : everyMs);
+  });
 }
 
+const sendNext = (boss: PgBoss, name: string, afterMs: number) =>
+  boss.send(name, null, { startAfter: afterMs / 1000 });
+
 /** The very first run is at once; if one is already scheduled, it comes no later than today's settings say. */
-async function sendFirst(deps: WorkDeps, worker: RepeatedWorker): Promise<void> {
+async function sendFirst(deps: Working, { name, schedule }: JobWorker): Promise<void> {
   const { boss, stopping } = deps;
-  const { name, schedule } = worker;
   const onDefect = tellJobFailed(deps, name);
   while (!stopping.aborted) {
     try {
       const there = (await boss.findJobs(name)).filter(({ state }) => LIVING.has(state));
-      if (there.length === 0) await sendNext(boss, worker, 0);
+      if (there.length === 0) await sendNext(boss, name, 0);
       const latest = Date.now() + schedule.everyMs;
       const late = there.filter(
         ({ state, startAfter }) => state === 'created' && startAfter.getTime() > latest,
@@ -114,4 +107,24 @@ async function sendFirst(deps: WorkDeps, worker: RepeatedWorker): Promise<void> 
     }
     await pause(SEND_AGAIN_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
+}
+
+/**
+ * Jobs that were given up because their processes died again and again: each is reported and counted, and runs again at
+ * its next time.
+ */
+async function startDeadLetters(
+  { boss, logger, metrics }: Working,
+  workers: ReadonlyMap<string, JobWorker>,
+): Promise<void> {
+  const options = { includeMetadata: true as const, pollingIntervalSeconds: DEAD_LETTER_LOOK_SECONDS };
+  await boss.work(DEAD_LETTERS, options, async (jobs) => {
+    for (const { sourceName, sourceId, sourceRetryCount: retries } of jobs) {
+      const job = sourceName ?? 'unknown';
+      metrics.jobFailed(job);
+      logger.error({ event: 'job-given-up', job, id: sourceId, retries });
+      const worker = workers.get(job);
+      if (worker !== undefined) await sendNext(boss, job, worker.schedule.everyMs);
+    }
+  });
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#api/platform/database/statements.ts';
+import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn } from '#api/testing/people.ts';
 
@@ -72,6 +73,16 @@ describe('calls to providers are counted', () => {
 });
 
 describe('background work is shown by kind', () => {
+  let jobs: Jobs;
+  beforeAll(async () => {
+    const begun = Promise.withResolvers<void>();
+    const work = async () => begun.resolve();
+    const worker = { name: 'thin-files', schedule: { everyMs: 3_600_000 }, work };
+    jobs = await startJobs(harness.platform.ctx, [worker]);
+    await begun.promise;
+  });
+  afterAll(() => jobs.stop());
+
   it('with what waits, for how long, and what was given up', async () => {
     expect(await shown('jobs_waiting{kind="thin-files"}')).toBe(0);
     expect(await shown('jobs_oldest_waiting_seconds{kind="thin-files"}')).toBe(0);

@@ -5,13 +5,9 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-import type { Clock } from '../clock.ts';
-import type { Db } from '#api/platform/context.ts';
-import type { Database } from '../database/database.ts';
-import { makeRead, type Read, type SessionRow } from './read-session.ts';
-import type { SessionRider } from './session-rider.ts';
+import type { Context, Db } from '../context.ts';
+import { readSession, type SessionRow } from './read-session.ts';
 import { hashToken, newToken } from './token.ts';
-import { makeUses, type Uses } from './session-uses.ts';
 
 /** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
 export type Session = {
@@ -54,8 +50,6 @@ type NewSession = {
   device?: string | null;
 };
 
-export type Sessions = ReturnType<typeof makeSessions>;
-
 function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[] {
   const documents: DocumentType[] = [];
   if (licence) documents.push('DL');
@@ -96,74 +90,52 @@ function rolesOf(row: SessionRow): RoleSet {
   });
 }
 
-type Deps = {
-  database: Pick<Database, 'db' | 'query' | 'spread'>;
-  clock: Clock;
-  idleMs: number;
-  absoluteMs: number;
-};
+/** How stale `last_seen_at` may be: one write a minute per session, not one per request. */
+const NOTED_AFTER_MS = 60_000;
+
 /**
- * Opaque sessions: 256 random bits in a cookie, only their hash in the database. They end after `idleMs` without use
- * and after `absoluteMs` in any case.
+ * The session of a token; null for one that is unknown, was not used for half an hour, or is too old. Sessions are
+ * opaque: 256 random bits in a cookie, only their hash in the database.
  */
-export function makeSessions(deps: Deps) {
-  const uses = makeUses(deps);
-  const reads = new Map<SessionRider | null, Read>();
-  const readWith = (rider: SessionRider | null): Read => {
-    const read = reads.get(rider) ?? makeRead(deps, rider);
-    reads.set(rider, read);
-    return read;
-  };
-  return {
-    idleSeconds: Math.round(deps.idleMs / 1000),
-
-    /** One primary-key read; null for a token that is unknown, idle too long or too old. */
-    async find(token: string, rider: SessionRider | null = null): Promise<Session | null> {
-      const row = await readWith(rider)(token);
-      if (row === null || !stillStands(deps, uses, row)) return null;
-      const session = sessionOf(row);
-      rider?.keep(session, row);
-      return session;
-    },
-
-    /** Opens a session and returns its token, which is never stored. */
-    open: (tx: Db, input: NewSession) => open(deps, tx, input),
-
-    /** Gives a session more rights under a new token; the old token stops working at once. */
-    raise: (tx: Db, session: SessionKey, rights: Rights) => raise(deps, tx, session, rights),
-
-    /** Whether a session that was found has not been closed since. */
-    async stands({ id, home }: SessionKey): Promise<boolean> {
-      const { db } = deps.database;
-      const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
-      const row = await found.executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async close(tx: Db, { id, home }: SessionKey): Promise<void> {
-      const ended = tx.deleteFrom('sessions').where('home', '=', home).where('id', '=', id);
-      await ended.execute();
-    },
-  };
+export async function findSession(ctx: Context, token: string): Promise<Session | null> {
+  const row = await readSession(ctx, token);
+  const now = ctx.now().getTime();
+  if (row === null || row.expires <= now || row.last_seen + ctx.config.session.idleMs <= now) return null;
+  if (now - row.last_seen > NOTED_AFTER_MS) noteUse(ctx, row);
+  return sessionOf(row);
 }
 
-type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
-
-/** Also notes its use. */
-function stillStands({ clock, idleMs }: Deps, uses: Uses, row: SessionRow): boolean {
-  const now = clock.now().getTime();
-  const lastSeen = uses.lastSeen(row);
-  if (row.expires <= now || lastSeen + idleMs <= now) return false;
-  uses.note(row, now);
-  return true;
+/** No call waits for it. What keeps the database from writing is told by the calls that need an answer. */
+function noteUse({ db, now }: Context, { id, home }: SessionKey): void {
+  const noted = db
+    .updateTable('sessions')
+    .set({ last_seen_at: now() })
+    .where('home', '=', home)
+    .where('id', '=', id);
+  noted.execute().catch(() => undefined);
 }
 
-async function open(deps: Deps, tx: Db, input: NewSession): Promise<SessionKey & { token: string }> {
-  const now = deps.clock.now();
+/** Whether a session that was found has not been closed since. */
+export async function stillStands(db: Db, { id, home }: SessionKey): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export async function closeSession(db: Db, { id, home }: SessionKey): Promise<void> {
+  await db.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
+}
+
+/** Opens a session and returns its token, which is never stored. It ends after twelve hours in any case. */
+export async function openSession(
+  { config, now }: Context,
+  db: Db,
+  input: NewSession,
+): Promise<SessionKey & { token: string }> {
+  const at = now();
   const id = randomUUID();
   const home = input.memberId ?? input.registrationId ?? id;
   const token = newToken(home);
-  await tx
+  await db
     .insertInto('sessions')
     .values({
       id,
@@ -175,27 +147,35 @@ async function open(deps: Deps, tx: Db, input: NewSession): Promise<SessionKey &
       second_factor: input.secondFactor,
       temporary_password: input.temporaryPassword ?? false,
       device: input.device ?? null,
-      ...(input.secondFactor ? { second_factor_at: now } : {}),
-      created_at: now,
-      token_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + deps.absoluteMs),
+      ...(input.secondFactor ? { second_factor_at: at } : {}),
+      created_at: at,
+      token_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + config.session.absoluteMs),
     })
     .execute();
   return { id, home, token };
 }
 
-async function raise({ clock }: Deps, tx: Db, { id, home }: SessionKey, rights: Rights): Promise<string> {
+type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
+
+/** Gives a session more rights under a new token; the old token stops working at once. */
+export async function raiseSession(
+  { now }: Context,
+  db: Db,
+  { id, home }: SessionKey,
+  rights: Rights,
+): Promise<string> {
   const token = newToken(home);
-  await tx
+  await db
     .updateTable('sessions')
     .set({
       token_hash: hashToken(token),
-      token_at: clock.now(),
-      last_seen_at: clock.now(),
+      token_at: now(),
+      last_seen_at: now(),
       ...(rights.memberId === undefined ? {} : { member_id: rights.memberId }),
       ...(rights.firstFactor ? { first_factor: true } : {}),
-      ...(rights.secondFactor ? { second_factor: true, second_factor_at: clock.now() } : {}),
+      ...(rights.secondFactor ? { second_factor: true, second_factor_at: now() } : {}),
       ...(rights.temporaryPassword === false ? { temporary_password: false } : {}),
     })
     .where('home', '=', home)
@@ -203,3 +183,15 @@ async function raise({ clock }: Deps, tx: Db, { id, home }: SessionKey, rights: 
     .execute();
   return token;
 }
+
+export type Sessions = ReturnType<typeof boundSessions>;
+
+/** For features that are still made from parts. */
+export const boundSessions = (ctx: Context) => ({
+  idleSeconds: Math.round(ctx.config.session.idleMs / 1000),
+  find: (token: string) => findSession(ctx, token),
+  open: (db: Db, input: NewSession) => openSession(ctx, db, input),
+  raise: (db: Db, session: SessionKey, rights: Rights) => raiseSession(ctx, db, session, rights),
+  stands: (session: SessionKey) => stillStands(ctx.db, session),
+  close: (db: Db, session: SessionKey) => closeSession(db, session),
+});

@@ -19,7 +19,7 @@ export function newToken(home: string): string {
   );
 }
 
-/** Where the session of a token lives; null for one that does not say, like those of before. */
+/** Where the session of a token lives; null for what is none of ours. */
 export function homeIn(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== SECRET_BYTES + HOME_BYTES) return null;

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-import type { SendSms } from '../effects/effect.ts';
+import type { SendSms } from '../outbox/transports.ts';
 import type { Provider } from '../providers/provider.ts';
 import { makeMessageMediaSms } from './http-messagemedia-sms.ts';
 import { makePlainSms } from './http-plain-sms.ts';

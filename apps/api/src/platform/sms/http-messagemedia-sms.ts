@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { SendSms } from '../effects/effect.ts';
-import { failedDelivery } from '../effects/failed-delivery.ts';
+import type { SendSms } from '../outbox/transports.ts';
+import { failedDelivery } from '../outbox/failed-delivery.ts';
 import { basicAuthorization } from '../providers/basic-authorization.ts';
 import type { Provider } from '../providers/provider.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import type { Delivery, SendSms } from '../effects/effect.ts';
-import { failedDelivery } from '../effects/failed-delivery.ts';
+import type { Delivery } from '../outbox/effect.ts';
+import type { SendSms } from '../outbox/transports.ts';
+import { failedDelivery } from '../outbox/failed-delivery.ts';
 import { basicAuthorization } from '../providers/basic-authorization.ts';
 import type { Provider, ProviderFailure } from '../providers/provider.ts';
 

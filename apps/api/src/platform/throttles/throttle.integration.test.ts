@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import type { BudgetName } from './budgets.ts';
-import { makeThrottle, type Hit, type Throttle } from './throttle.ts';
+import { boundThrottle, type Hit, type Throttle } from './throttle.ts';
 
 let harness: Harness;
-let alarms: BudgetName[];
+let alarms: string[];
 let throttle: Throttle;
 
 beforeAll(async () => {
@@ -21,13 +20,12 @@ beforeEach(async () => {
 /** Each process has a throttle of its own, over the same counts. */
 function freshThrottle(): Throttle {
   alarms = [];
-  const { hash } = harness.platform;
-  return makeThrottle({
-    ...harness,
-    hash: hash('throttle'),
-    multipliers: { 'address-factor': 2, 'sms-per-hour': 10, 'leads-per-hour': 10 },
-    onAlarm: (budget) => alarms.push(budget),
-    onLimit: () => undefined,
+  const { ctx } = harness.platform;
+  return boundThrottle({
+    ...ctx,
+    config: { ...ctx.config, rateLimitFactor: 2, smsPerHour: 10, leadsPerHour: 10 },
+    metrics: { ...ctx.metrics, budgetAlarm: (budget) => alarms.push(budget) },
+    alarmsGiven: new Map(),
   });
 }
 

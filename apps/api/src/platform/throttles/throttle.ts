@@ -1,7 +1,5 @@
 import { BUDGETS, type Budget, type BudgetName, type Multiplier } from './budgets.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { KeyedHash } from '../secrets/secrets.ts';
+import type { Context } from '../context.ts';
 import { counted, settled } from './throttle-statements.ts';
 
 const HIT = { name: 'throttle-hit', text: `with ${counted()} select * from counted` };
@@ -26,97 +24,81 @@ export type Count = {
   /** What was counted: to be given back after a refusal, since nothing is done then. */
   countedOf: (rows: readonly CountedRow[]) => readonly Hit[];
 };
-type Settlement = { refund: readonly Hit[]; reset: readonly Hit[] };
-
-type Deps = {
-  database: Pick<Database, 'query'>;
-  clock: Clock;
-  hash: KeyedHash;
-  /** The multipliers of the budgets that an operator can widen. */
-  multipliers: Record<Multiplier, number>;
-  /** Called when a budget has reached its alarm, once per window from each process. */
-  onAlarm: (budget: BudgetName) => void;
-  /** Called with the name of each budget that was used up. */
-  onLimit: (budget: BudgetName) => void;
-};
-
-export type Throttle = ReturnType<typeof makeThrottle>;
-
-/**
- * Counts in the database, one statement for everything a request counts against, so that any number of processes share
- * the counts and parallel requests can't outrun them: a count goes up before anything is compared.
- */
-export function makeThrottle({ database, clock, hash, multipliers, onAlarm, onLimit }: Deps) {
-  const keyOf = ({ budget, subject }: Hit) => hash(budget, subject);
-  const mostOf = (budget: BudgetName) => mostHits(BUDGETS[budget], multipliers);
-  const ringOnce = makeAlarm(onAlarm);
-
-  const count = (hits: readonly Hit[]) =>
-    countOf(hits, { keyOf, mostOf, ringOnce, onLimit, now: clock.now() });
-  /** The two parameters of `settled`. */
-  const settlement = ({ refund, reset }: Settlement) => [[...refund, ...reset].map(keyOf), reset.map(keyOf)];
-
-  /** Gives back what a successful request was counted for; `reset` restarts a count. */
-  const settle = async (counts: Settlement): Promise<void> => {
-    await database.query(SETTLE, settlement(counts));
-  };
-
-  return {
-    count,
-    settlement,
-    settle,
-
-    /**
-     * Counts one for each and says whether all were within their budgets. What was refused is given back, even to the
-     * budget that refused: otherwise a caller refused by one could go on to use up the others, which may be somebody
-     * else's, and many refused at once would each find them used up by the rest.
-     */
-    async hit(...hits: readonly Hit[]): Promise<Verdict> {
-      const { values, verdictOf } = count(hits);
-      const verdict = verdictOf(await database.query<CountedRow>(HIT, values));
-      if (!verdict.allowed && hits.length > 1) await settle({ refund: hits, reset: [] });
-      return verdict;
-    },
-
-    /** How much of a budget is currently used up, from 0 to 1 and beyond. */
-    async usedShare(of: Hit): Promise<number> {
-      const [row] = await database.query<{ hits: number }>(USED, [keyOf(of), clock.now()]);
-      return (row?.hits ?? 0) / mostOf(of.budget);
-    },
-  };
+declare module '../context.ts' {
+  interface Context {
+    /** The windows in which a budget's alarm was given, by the row's key: each process tells of one once. */
+    alarmsGiven: Map<string, number>;
+  }
 }
 
-const mostHits = ({ hits, times }: Budget, multipliers: Record<Multiplier, number>): number =>
-  Math.ceil(hits * (times === undefined ? 1 : multipliers[times]));
+type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
+
+const keyOf = ({ hash }: Context, { budget, subject }: Hit) => hash('throttle')(budget, subject);
+
+/**
+ * Counts one for each and says whether all were within their budgets. The counts are in the database, one statement for
+ * everything a request counts against, so that any number of processes share them; and they go up before anything is
+ * compared, so that parallel requests can't outrun them. What was refused is given back, even to the budget that refused:
+ * otherwise a caller refused by one could go on to use up the others, which may be somebody else's, and many refused at
+ * once would each find them used up by the rest.
+ */
+export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdict> {
+  const { values, verdictOf } = countOf(ctx, hits);
+  const verdict = verdictOf(await ctx.query<CountedRow>(HIT, values));
+  if (!verdict.allowed && hits.length > 1) await settleHits(ctx, { refund: hits, reset: [] });
+  return verdict;
+}
+
+/** Gives back what a successful request was counted for; `reset` restarts a count. */
+export async function settleHits(ctx: Context, counts: Counts): Promise<void> {
+  await ctx.query(SETTLE, settlementOf(ctx, counts));
+}
+
+/** The two parameters of `settled`. */
+export function settlementOf(ctx: Context, { refund, reset }: Counts): [Buffer[], Buffer[]] {
+  return [[...refund, ...reset].map((one) => keyOf(ctx, one)), reset.map((one) => keyOf(ctx, one))];
+}
+
+/** How much of a budget is currently used up, from 0 to 1 and beyond. */
+export async function usedShare(ctx: Context, of: Hit): Promise<number> {
+  const [row] = await ctx.query<{ hits: number }>(USED, [keyOf(ctx, of), ctx.now()]);
+  return (row?.hits ?? 0) / mostHits(BUDGETS[of.budget], ctx);
+}
+
+/** The multipliers of the budgets that an operator can widen. */
+const MULTIPLIERS: Record<Multiplier, (config: Context['config']) => number> = {
+  'address-factor': ({ rateLimitFactor }) => rateLimitFactor,
+  'sms-per-hour': ({ smsPerHour }) => smsPerHour,
+  'leads-per-hour': ({ leadsPerHour }) => leadsPerHour,
+};
+
+const mostHits = ({ hits, times }: Budget, { config }: Context): number =>
+  Math.ceil(hits * (times === undefined ? 1 : MULTIPLIERS[times](config)));
 
 /** Rows whose alarm was raised: a few thousand at most, and one that is forgotten rings twice. */
 const ALARMS_KEPT = 1000;
 
-function makeAlarm(onAlarm: (budget: BudgetName) => void) {
-  const given = new Map<string, number>();
-  return (budget: BudgetName, { key, window_ends_at: until }: CountedRow): void => {
-    const name = Buffer.from(key).toString('hex');
-    if (given.get(name) === until.getTime()) return;
-    if (given.size >= ALARMS_KEPT) given.clear();
-    given.set(name, until.getTime());
-    onAlarm(budget);
-  };
+function giveAlarm(
+  { alarmsGiven, metrics, logger }: Context,
+  budget: BudgetName,
+  { key, window_ends_at: until }: CountedRow,
+): void {
+  const name = Buffer.from(key).toString('hex');
+  if (alarmsGiven.get(name) === until.getTime()) return;
+  if (alarmsGiven.size >= ALARMS_KEPT) alarmsGiven.clear();
+  alarmsGiven.set(name, until.getTime());
+  metrics.budgetAlarm(budget);
+  logger.warn({ event: 'budget-alarm', budget });
 }
 
-type Counting = {
-  keyOf: (hit: Hit) => Buffer;
-  mostOf: (budget: BudgetName) => number;
-  ringOnce: ReturnType<typeof makeAlarm>;
-  onLimit: (budget: BudgetName) => void;
-  now: Date;
-};
-
-function countOf(hits: readonly Hit[], { keyOf, mostOf, ringOnce, onLimit, now }: Counting): Count {
-  const asked = hits.map((hit) => {
-    const budget: Budget = BUDGETS[hit.budget];
+/** What a statement counts together with other things. */
+export function countOf(ctx: Context, hits: readonly Hit[]): Count {
+  const now = ctx.now();
+  const asked = hits.map((one) => {
+    const budget: Budget = BUDGETS[one.budget];
     const block = budget.blockMs ?? 0;
     const blockMax = budget.blockMaxMs ?? block;
-    return { ...budget, hit, key: keyOf(hit), most: mostOf(hit.budget), block, blockMax };
+    return { ...budget, hit: one, key: keyOf(ctx, one), most: mostHits(budget, ctx), block, blockMax };
   });
   /** Each row that was counted, with how long it must wait. A row may come several times, joined to others. */
   const judged = (rows: readonly CountedRow[]) =>
@@ -137,9 +119,10 @@ function countOf(hits: readonly Hit[], { keyOf, mostOf, ringOnce, onLimit, now }
     verdictOf(rows) {
       const all = judged(rows);
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
-      for (const { hit, row, most, alarmAt, waitMs } of all) {
-        if (waitMs > 0) onLimit(hit.budget);
-        if (alarmAt !== undefined && row.hits >= most * alarmAt) ringOnce(hit.budget, row);
+      for (const { hit: each, row, most, alarmAt, waitMs } of all) {
+        // Each limit reached is a security event under its name, even where the answer does not show it.
+        if (waitMs > 0) ctx.securityEvents.note('limit-hit', { reason: each.budget });
+        if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget, row);
       }
       if (longest === undefined || longest.waitMs === 0) return { allowed: true };
       return {
@@ -148,7 +131,7 @@ function countOf(hits: readonly Hit[], { keyOf, mostOf, ringOnce, onLimit, now }
         by: longest.hit.budget,
       };
     },
-    countedOf: (rows) => judged(rows).map(({ hit }) => hit),
+    countedOf: (rows) => judged(rows).map((each) => each.hit),
   };
 }
 
@@ -158,3 +141,14 @@ function waitOf(row: CountedRow, most: number, now: Date): number {
   }
   return row.hits <= most ? 0 : Math.max(1000, row.window_ends_at.getTime() - now.getTime());
 }
+
+export type Throttle = ReturnType<typeof boundThrottle>;
+
+/** For features that are still made from parts. */
+export const boundThrottle = (ctx: Context) => ({
+  count: (hits: readonly Hit[]) => countOf(ctx, hits),
+  settlement: (counts: Counts) => settlementOf(ctx, counts),
+  settle: (counts: Counts) => settleHits(ctx, counts),
+  hit: (...hits: readonly Hit[]) => hit(ctx, ...hits),
+  usedShare: (of: Hit) => usedShare(ctx, of),
+});

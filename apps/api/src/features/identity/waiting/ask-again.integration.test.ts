@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { startJobs } from '#api/platform/jobs/jobs.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -129,11 +130,13 @@ it('a service that is down leaves one line of the worker, with how it failed', a
   await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
-  await harness.platform.jobs.start(harness.another({ config }).identity.workers());
+  const workers = harness.another({ config }).identity.workers();
+  const jobs = await startJobs(harness.platform.ctx, workers);
   const lines = () => said.mock.calls.map(([line]) => line);
   await expect
     .poll(lines)
     .toContainEqual({ event: 'job-calls-failed', job: 'identity-ask-again', unavailable: 1 });
   said.mockRestore();
+  await jobs.stop();
   await harness.simulators.clearFaults();
 });

@@ -5,7 +5,7 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { emailOf } from '#api/platform/members/members.ts';
-import type { Outbox } from '#api/platform/effects/outbox.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 import type { Tx } from '#api/platform/context.ts';
 
 import type { AwayEnd } from '../identity.ports.ts';

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '#api/platform/context.ts';
-import type { Database } from '../database/database.ts';
-import { endWithin, findWaiting, openEffect } from './effect-delivery.ts';
-import type { EffectEndReason } from '#api/platform/effects/outbox.sql.ts';
-import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
-import type { EffectEnd } from './effect.ts';
-import type { FieldCipher } from '../secrets/field-encryption.ts';
+import type { Context, Db, Tx } from '../context.ts';
 import { transact } from '../database/statements.ts';
+import { endWithin } from './deliveries.ts';
+import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
+import { openEffect } from './open-effect.ts';
+import { tellWorkers } from './outbox.ts';
+import type { EffectEndReason } from './outbox.sql.ts';
 
 /** An effect as an operator sees it: neither whom it is for nor what it says. */
 export type ListedEffect = {
@@ -39,41 +37,34 @@ export type EffectSelection = {
  */
 export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded';
 
-type Deps = {
-  database: Pick<Database, 'db'>;
-  cipher: FieldCipher;
-  clock: Clock;
-  ends: Record<EffectKind, EffectEnd>;
-};
 type Control = { id: string; reason: string };
 
-export type EffectControl = ReturnType<typeof makeEffectControl>;
+/** The waiting or ended effects of a selection, oldest first. */
+export const listEffects = ({ db }: Context, selection: EffectSelection): Promise<ListedEffect[]> =>
+  selection.returned === true ? listReturned(db, selection) : list(db, selection);
 
-/** What an operator does about effects that wait or could not be delivered; every action is stored with its reason. */
-export function makeEffectControl(deps: Deps) {
-  const { db } = deps.database;
-  return {
-    list: (selection: EffectSelection) =>
-      selection.returned === true ? listReturned(db, selection) : list(db, selection),
-    /** The undelivered effects of a kind, oldest first. */
-    async undeliveredOf(kind: EffectKind): Promise<string[]> {
-      const rows = await ofKind(db, kind)
-        .where('undelivered_at', 'is not', null)
-        .where('discarded_at', 'is', null)
-        .where('payload', 'is not', null)
-        .orderBy('created_at')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-    /** Tries it at once, and for as long as its rule says from now on; the changes made at its end are undone. */
-    retry: (of: Control) => transact(db, (tx) => retry(deps, tx, of)),
-    /** Ends it for good; the person concerned is told as at any other end, and its payload is erased. */
-    discard: (of: Control) => transact(db, (tx) => discard(deps, tx, of)),
-  };
+/** The undelivered effects of a kind, oldest first. */
+export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is not', null)
+    .where('discarded_at', 'is', null)
+    .where('payload', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-const ofKind = (db: Db, kind: EffectKind) =>
-  db.selectFrom('outbox').select('id').where('kind', '=', kind).where('delivered_at', 'is', null);
+/** Tries it at once, and for as long as its rule says from now on; the changes made at its end are undone. */
+export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
+  transact(ctx.db, (tx) => retry(ctx, tx, of));
+
+/** Ends it for good; the person concerned is told as at any other end, and its payload is erased. */
+export const discardEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
+  transact(ctx.db, (tx) => discard(ctx, tx, of));
 
 async function list(db: Db, { kind, undelivered, limit }: EffectSelection): Promise<ListedEffect[]> {
   const rows = await db
@@ -119,44 +110,47 @@ async function listReturned(db: Db, { kind, limit }: EffectSelection): Promise<L
   }));
 }
 
-async function retry(deps: Deps, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
+async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
   const row = await lock(tx, id);
   if (row === null) return 'unknown';
   const { payload, concerns, why } = row;
   if (payload === null) return 'nothing-left';
-  const kind = effectKindOf(row.kind);
-  const now = deps.clock.now();
+  const now = ctx.deliveryNow();
   if (why !== null) {
-    const ended = { effect: openEffect(deps, { id, payload }), concerns, why };
-    if (!(await deps.ends[kind].again(tx, ended))) return 'superseded';
+    const opened = openEffect(ctx, { id, kind: row.kind, payload, concerns });
+    if (opened === null || !(await opened.again(tx, why))) return 'superseded';
+    const { triedForMs } = effectRule(effectKindOf(row.kind));
     await tx
       .updateTable('outbox')
       .set({
         undelivered_at: null,
         undelivered_why: null,
         attempts: 0,
-        give_up_at: new Date(now.getTime() + effectRule(kind).triedForMs),
+        give_up_at: new Date(now.getTime() + triedForMs),
       })
       .where('id', '=', id)
       .execute();
   }
   await tx.updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
   await record(tx, { id, kind: row.kind, action: 'retry', reason, now });
+  await tellWorkers(tx);
   return 'done';
 }
 
-async function discard(deps: Deps, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
+async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
   const row = await lock(tx, id);
   if (row === null) return 'unknown';
-  const now = deps.clock.now();
-  const waiting = await findWaiting(tx, id);
-  if (waiting !== null) await endWithin(deps, tx, waiting, { why: 'discarded' });
+  const { kind, payload, concerns, why } = row;
+  const now = ctx.deliveryNow();
+  if (payload !== null && why === null) {
+    await endWithin(ctx, tx, { id, kind, payload, concerns }, { why: 'discarded' });
+  }
   await tx
     .updateTable('outbox')
     .set({ discarded_at: now, payload: null, recipient: null })
     .where('id', '=', id)
     .execute();
-  await record(tx, { id, kind: row.kind, action: 'discard', reason, now });
+  await record(tx, { id, kind, action: 'discard', reason, now });
   return 'done';
 }
 

@@ -21,6 +21,11 @@ declare module '#api/platform/context.ts' {
       next_try_at: ColumnType<Date, Date | undefined, Date>;
       attempts: ColumnType<number, number | undefined, number>;
       failure: NullableText;
+      claimed_until: NullableDate;
+      /** Which effect; null for one of version 0. */
+      name: NullableText;
+      /** The trace context of what caused it. */
+      caused_by: NullableText;
       concerns: NullableText;
       undelivered_at: NullableDate;
       undelivered_why: ColumnType<

@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline';
 
 import { expect, it, onTestFinished } from 'vitest';
 
-import { makeDeliver } from './deliver.ts';
-import type { Provider } from '../providers/provider.ts';
+import { smtpMail } from './transports.ts';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 at your service', DATA: '354 go on', QUIT: '221 bye' };
 
@@ -48,20 +47,15 @@ async function startMailServer() {
   };
 }
 
-const provider: Provider = async () => ({ ok: false, failure: { kind: 'unavailable' } });
-const none = { provider, headers: {}, answers: {} };
-
 function postTo(url: string) {
-  const deliver = makeDeliver({
-    mail: { url, from: 'Wattle <us@wattle.example>' },
+  const send = smtpMail({
+    config: { mail: { url, from: 'Wattle <us@wattle.example>' }, providerTimeoutMs: 1000 },
     renderMail: async () => ({ html: '<p>Hello</p>', text: 'Hello' }),
-    sms: async () => ({ kind: 'taken' }),
-    providers: { bureau: none, crm: none, 'mailing-list': none, partner: none },
-    ledger: { append: async () => undefined },
-    timeoutMs: 1000,
+    watch: { called: () => undefined },
+    tracing: null,
   });
   const mail = { heading: 'Hello', parts: [] };
-  return (id: string) => deliver({ kind: 'email', to: 'zoe@example.com', subject: 'Hello', mail }, id);
+  return (id: string) => send({ to: 'zoe@example.com', subject: 'Hello', mail, id });
 }
 
 it('one mail after another goes over the same connection', async () => {
@@ -99,4 +93,8 @@ it('[API-018] a server that is asked for TLS and has none is told no mail', asyn
   const post = postTo(`${server.url}?requireTLS=true`);
   expect(await post('one')).toMatchObject({ kind: 'failed' });
   expect(server.messageIds).toEqual([]);
+});
+
+it('a mail server that is away is named by a code alone', async () => {
+  expect(await postTo('smtp://localhost:1')('one')).toEqual({ kind: 'failed', code: 'ESOCKET' });
 });

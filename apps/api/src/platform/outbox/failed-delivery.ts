@@ -1,5 +1,5 @@
-import type { Delivery } from './effect.ts';
-import type { ProviderFailure } from '../providers/provider.ts';
+import type { ProviderAnswer, ProviderFailure } from '../providers/provider.ts';
+import { TAKEN, type Delivery } from './effect.ts';
 
 /** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
@@ -14,4 +14,15 @@ export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boo
   const mayPass = PASSING_REFUSALS.has(status) || (opens && MISROUTED.has(status));
   const isForGood = status >= 400 && status < 500 && !mayPass;
   return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
+}
+
+/** What a call came to. `opens`: it creates something; `removes`: what is gone already need not be removed. */
+export function deliveryOf(
+  answer: ProviderAnswer<unknown>,
+  { opens = false, removes = false }: { opens?: boolean; removes?: boolean } = {},
+): Delivery {
+  if (answer.ok) return TAKEN;
+  const { failure } = answer;
+  const isGone = removes && failure.kind === 'rejected' && failure.status === 404;
+  return isGone ? TAKEN : failedDelivery(failure, { opens });
 }

@@ -1,0 +1,7 @@
+-- Who delivers an effect holds it for a while; a process that dies lets go by not prolonging that. `name` says which
+-- effect a row holds; one without was written by a version that named only the rule. `caused_by` is the trace context
+-- (W3C) of what caused it, where calls are traced.
+alter table outbox
+  add column claimed_until timestamptz,
+  add column name text,
+  add column caused_by text;

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+
+import type { Context, Db, Tx } from '../context.ts';
+import { transact } from '../database/statements.ts';
+import { codeOfDefect } from '../jobs/job-failures.ts';
+import type { Delivery } from './effect.ts';
+import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rules.ts';
+import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
+import type { EffectEndReason } from './outbox.sql.ts';
+
+/** An effect as stored in its row; its payload may turn out to be unreadable. */
+export type WaitingEffect = {
+  id: string;
+  kind: string;
+  name: string | null;
+  payload: Uint8Array;
+  concerns: string | null;
+  attempts: number;
+  give_up_at: Date;
+  caused_by: string | null;
+};
+
+/** How long a claim lasts. A process that lives prolongs it; what a dead one held is taken up by another then. */
+export const CLAIM_SECONDS = 10;
+
+/** No delivery takes longer: whatever was begun earlier than this is over. */
+export const UNDER_WAY_SECONDS = 30;
+
+/** One that only a newer version knows is left to a process of that version, for this long at a time. */
+const LEFT_FOR_MS = 60_000;
+
+const CAN_WAIT = EFFECT_KINDS.filter((kind) => effectRule(kind).canWait === true);
+
+/** Those that can wait are claimed apart from the others, so that ten thousand of them do not hold up anybody's code. */
+export type Claiming = { canWait: boolean; limit: number; now: Date };
+
+/** Takes up what is due, the longest due first; no other process gets it while the claim lasts. */
+export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promise<readonly WaitingEffect[]> {
+  const { rows } = await sql<WaitingEffect>`
+    update outbox set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
+    where id = any(array(
+      select id from outbox
+      where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
+        and (claimed_until is null or claimed_until < clock_timestamp())
+        and (kind = any(${CAN_WAIT}::text[])) = ${canWait}
+      order by next_try_at limit ${limit}
+      for update skip locked
+    ))
+    returning id, kind, name, payload, concerns, attempts, give_up_at, caused_by`.execute(db);
+  return rows;
+}
+
+export async function prolongClaims(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update outbox set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
+    where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db);
+}
+
+/** Lets another process take up what this one does not get to. */
+export async function letGo(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('outbox').set({ claimed_until: null }).where('id', 'in', ids).execute();
+}
+
+/** One attempt at an effect, or its end once its deadline has passed. Throws only when nothing could be recorded. */
+export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
+  if (row.give_up_at <= ctx.deliveryNow()) return endEffect(ctx, row, { why: 'out-of-time' });
+  const delivery = await attempt(ctx, row);
+  if (delivery === 'unknown') return leaveToNewer(ctx, row);
+  if (delivery.kind === 'taken') return settle(ctx, row);
+  ctx.metrics.effectFailed(effectKindOf(row.kind), delivery.code);
+  if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
+  return noteFailure(ctx, row, delivery.code);
+}
+
+async function attempt(ctx: Context, row: WaitingEffect): Promise<Delivery | 'unknown'> {
+  const { logger } = ctx;
+  const { id, kind } = row;
+  try {
+    const opened = openEffect(ctx, row);
+    if (opened === null) return 'unknown';
+    const delivery = await opened.leave();
+    if (delivery.kind === 'failed') logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });
+    return delivery;
+  } catch (cause) {
+    const code = codeOfDefect(cause);
+    logger.error({ event: 'delivery-failed', kind, id, code });
+    return { kind: 'failed', code };
+  }
+}
+
+const stillWaiting = (db: Db, id: string) =>
+  db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('undelivered_at', 'is', null);
+
+async function leaveToNewer({ db, deliveryNow }: Context, { id }: WaitingEffect): Promise<void> {
+  const next = new Date(deliveryNow().getTime() + LEFT_FOR_MS);
+  await stillWaiting(db, id).set({ next_try_at: next, claimed_until: null }).execute();
+}
+
+async function noteFailure({ db, deliveryNow }: Context, row: WaitingEffect, code: string): Promise<void> {
+  const { id, kind, give_up_at: giveUpAt } = row;
+  const attempts = row.attempts + 1;
+  const next = nextTryAt(effectKindOf(kind), { attempts, now: deliveryNow(), giveUpAt });
+  await stillWaiting(db, id)
+    .set({ attempts, failure: code, next_try_at: next, claimed_until: null })
+    .execute();
+}
+
+/** Nothing more is to be done about the effect, and only its existence stays on record. */
+async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
+  const { id } = row;
+  const at = ctx.deliveryNow();
+  const { delivered } = whatFollows(ctx, row);
+  if (delivered === undefined) {
+    await markDelivered(ctx.db, id, at);
+    return;
+  }
+  await transact(ctx.db, async (tx) => {
+    if (await markDelivered(tx, id, at)) await delivered(ctx, tx, { id, at });
+  });
+}
+
+/** False for one that has ended or was withdrawn meanwhile. */
+export async function markDelivered(db: Db, id: string, at: Date): Promise<boolean> {
+  const marked = await stillWaiting(db, id)
+    .set((eb) => ({
+      delivered_at: at,
+      payload: null,
+      recipient: null,
+      failure: null,
+      attempts: eb('attempts', '+', 1),
+      claimed_until: null,
+    }))
+    .returning('id')
+    .execute();
+  return marked.length > 0;
+}
+
+type End = { why: EffectEndReason; code?: string };
+
+/**
+ * Ends an effect that was not accepted, together with what follows: the case says so and its person is told, or neither
+ * happens. Nothing follows for one that was withdrawn in the meantime.
+ */
+async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<void> {
+  const ended = await transact(ctx.db, (tx) => endWithin(ctx, tx, row, end));
+  const { id, kind } = row;
+  if (ended) ctx.logger.error({ event: 'effect-undelivered', kind, id, why: end.why, code: end.code });
+}
+
+type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
+
+/** The same within the caller's transaction. False when there was nothing to end. */
+export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
+  const isWorthless = effectRule(effectKindOf(row.kind)).atEnd === 'worthless';
+  const ended = await stillWaiting(tx, row.id)
+    .set({
+      undelivered_at: ctx.deliveryNow(),
+      undelivered_why: why,
+      claimed_until: null,
+      ...(code === undefined ? {} : { failure: code }),
+      ...(isWorthless ? { payload: null, recipient: null } : {}),
+    })
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await readable(ctx, row)?.undelivered(tx, why);
+  return true;
+}
+
+/** null for a payload that no key opens: nobody can tell any more what it was about. */
+function readable(ctx: Context, row: Ending): OpenedEffect | null {
+  try {
+    return openEffect(ctx, row);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+
+import type { ProviderFailure } from '../providers/provider.ts';
+import { makePlainSms } from '../sms/http-plain-sms.ts';
+import { deliveryOf } from './failed-delivery.ts';
+
+const refusedWith = (status: number): ProviderFailure => ({ kind: 'rejected', status, body: null });
+const change = (failure: ProviderFailure) => deliveryOf({ ok: false, failure });
+const open = (failure: ProviderFailure) => deliveryOf({ ok: false, failure }, { opens: true });
+const remove = (failure: ProviderFailure) => deliveryOf({ ok: false, failure }, { removes: true });
+const sms = (failure: ProviderFailure) =>
+  makePlainSms({ provider: async () => ({ ok: false, failure }), user: '', key: '', from: 'Wattle' })({
+    to: '+61412345678',
+    text: 'Hello',
+    id: 'an-id',
+  });
+
+it.each([400, 409, 410, 422])('what is refused with %i is refused for good', async (status) => {
+  const refused = { kind: 'refused', code: `http-${status}` };
+  expect(change(refusedWith(status))).toEqual(refused);
+  expect(open(refusedWith(status))).toEqual(refused);
+  expect(await sms(refusedWith(status))).toEqual(refused);
+});
+
+it.each([404, 405])(
+  '%i ends what was there before, and says of the rest that our address is wrong',
+  async (status) => {
+    const code = `http-${status}`;
+    expect(change(refusedWith(status))).toEqual({ kind: 'refused', code });
+    expect(open(refusedWith(status))).toEqual({ kind: 'failed', code });
+    expect(await sms(refusedWith(status))).toEqual({ kind: 'failed', code });
+  },
+);
+
+it.each([301, 401, 403, 408, 425, 429])('what is refused with %i is tried again: that may pass', (status) => {
+  expect(change(refusedWith(status))).toEqual({ kind: 'failed', code: `http-${status}` });
+});
+
+it.each(['unavailable', 'malformed'] as const)('a call whose answer is %s is tried again', (kind) => {
+  expect(change({ kind })).toEqual({ kind: 'failed', code: kind });
+});
+
+it('what is gone already counts as removed, not as refused', () => {
+  expect(remove(refusedWith(404))).toEqual({ kind: 'taken' });
+});

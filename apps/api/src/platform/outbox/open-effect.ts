@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Context, Tx } from '../context.ts';
+import type { SealedTable } from '../secrets/sealed-table.ts';
+import type { AnyEffect, Delivery, EffectRegistry } from './effect.ts';
+import { effectKindOf } from './effect-rules.ts';
+import type { EffectEndReason } from './outbox.sql.ts';
+import { EffectOfVersion0, leaveVersion0 } from './version-0.ts';
+
+declare module '../context.ts' {
+  interface Context {
+    /** Every effect, by its name. */
+    effects: EffectRegistry;
+  }
+}
+
+export const payloadContext = (id: string) => `outbox:${id}`;
+
+export const OUTBOX_TABLE: SealedTable = {
+  table: 'outbox',
+  key: { id: 'uuid' },
+  columns: { payload: (key) => payloadContext(key('id')) },
+};
+
+const Stored = z.object({ name: z.string(), body: z.unknown() });
+
+type SealedEffect = { id: string; kind: string; payload: Uint8Array; concerns: string | null };
+
+/** An effect that was stored, and what can be done with it. */
+export type OpenedEffect = {
+  leave: () => Promise<Delivery>;
+  undelivered: (tx: Tx, why: EffectEndReason) => Promise<void>;
+  again: (tx: Tx, why: EffectEndReason) => Promise<boolean>;
+};
+
+/** Null for one that only a newer version knows. Throws for one that no key opens. */
+export function openEffect(ctx: Context, row: SealedEffect): OpenedEffect | null {
+  const { id, payload, concerns } = row;
+  const json: unknown = JSON.parse(ctx.cipher.open(payload, payloadContext(id)));
+  const stored = Stored.safeParse(json);
+  if (!stored.success) return openVersion0(ctx, row, EffectOfVersion0.parse(json));
+  const { name, body } = stored.data;
+  const effect = ctx.effects.get(name);
+  return effect === undefined ? null : opened(ctx, effect, { id, body, concerns });
+}
+
+function opened(
+  ctx: Context,
+  effect: AnyEffect,
+  { id, body, concerns }: { id: string; body: unknown; concerns: string | null },
+): OpenedEffect {
+  return {
+    leave: () => effect.leave(ctx, body, id),
+    undelivered: (tx, why) => effect.undelivered(ctx, tx, { id, body, concerns, why }),
+    again: (tx, why) => effect.again(ctx, tx, { id, body, concerns, why }),
+  };
+}
+
+function openVersion0(
+  ctx: Context,
+  { id, kind, concerns }: SealedEffect,
+  effect: EffectOfVersion0,
+): OpenedEffect {
+  const end = ctx.version0.ends[effectKindOf(kind)];
+  return {
+    leave: () => leaveVersion0(ctx, effect, id),
+    undelivered: (tx, why) => end.undelivered(tx, { effect, concerns, why }),
+    again: (tx, why) => end.again(tx, { effect, concerns, why }),
+  };
+}
+
+type Named = { name: string | null; kind: string };
+type Followed = Pick<AnyEffect, 'delivered' | 'returned'>;
+
+/** What follows when an effect was taken or came back, which is known without its payload. */
+export function whatFollows(ctx: Context, { name, kind }: Named): Followed {
+  if (name !== null) return ctx.effects.get(name) ?? { delivered: undefined, returned: undefined };
+  const { delivered, returned } = ctx.version0.ends[effectKindOf(kind)];
+  return {
+    delivered: delivered && ((_ctx, tx, taken) => delivered(tx, taken)),
+    returned: returned && ((_ctx, tx, of) => returned(tx, of)),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Context } from '../context.ts';
+import { tellJobFailed } from '../jobs/job-failures.ts';
+import { inTime } from '../providers/in-time.ts';
+import { traced } from '../tracing/tracing.ts';
+import {
+  claimDue,
+  CLAIM_SECONDS,
+  deliver,
+  letGo,
+  prolongClaims,
+  UNDER_WAY_SECONDS,
+  type WaitingEffect,
+} from './deliveries.ts';
+import { startListening } from './listening.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+
+/** How many deliveries a process makes side by side, and besides them how many of those that can wait. */
+export const DELIVERIES_AT_ONCE = 4;
+export const WAITING_DELIVERIES_AT_ONCE = 16;
+
+/** Nobody is told when a pause ends, or a claim of a process that died: it is found by looking. */
+const LOOK_EVERY_MS = 1000;
+
+/** How long deliveries may take to end when the process stops. */
+const PATIENCE_MS = 5000;
+
+export type OutboxWorker = {
+  /** Looks now for what is due. */
+  look: () => void;
+  /** Whether the database tells this process at once of what is added. */
+  isTold: () => boolean;
+  /** Ends what is in progress, and begins no more. */
+  stop: () => Promise<void>;
+};
+
+type Lane = { look: () => Promise<void>; stop: () => Promise<void> };
+
+/**
+ * Delivers effects: claims due rows, hands each to the outside world and notes what came of it. The row is the one
+ * truth. Delivery is at least once: a crash between delivering and noting repeats the effect under the same id, by which
+ * the receiver recognises it.
+ */
+export function startOutboxWorker(ctx: Context): OutboxWorker {
+  const lanes = [
+    startLane(ctx, { canWait: false, atOnce: DELIVERIES_AT_ONCE }),
+    startLane(ctx, { canWait: true, atOnce: WAITING_DELIVERIES_AT_ONCE }),
+  ];
+  const look = (): void => {
+    for (const lane of lanes) void lane.look();
+  };
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  const ears = listen(ctx, look);
+  look();
+  return {
+    look,
+    isTold: ears.isTold,
+    async stop() {
+      clearInterval(looking);
+      await ears.close();
+      await inTime(PATIENCE_MS, Promise.all(lanes.map((lane) => lane.stop())), undefined);
+    },
+  };
+}
+
+function startLane(ctx: Context, { canWait, atOnce }: { canWait: boolean; atOnce: number }): Lane {
+  const underWay = new Map<string, { done: Promise<void>; until: number }>();
+  const onDefect = tellJobFailed(ctx, 'outbox-sweep');
+  let looking: Promise<void> | null = null;
+  let isAsked = false;
+  let isOver = false;
+
+  const begin = (row: WaitingEffect): void => {
+    const done = deliverTraced(ctx, row)
+      .catch(async (cause: unknown) => {
+        onDefect(cause);
+        await letGo(ctx.db, [row.id]).catch(() => undefined);
+      })
+      .then(() => {
+        underWay.delete(row.id);
+        ctx.metrics.jobDone('outbox');
+        // Several at a time are claimed by one statement.
+        if (underWay.size <= atOnce / 2) void look();
+      });
+    underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
+  };
+
+  const claimAll = async (): Promise<void> => {
+    while (isAsked && !isOver) {
+      isAsked = false;
+      const limit = atOnce - underWay.size;
+      if (limit <= 0) return;
+      const rows = await claimDue(ctx.db, { canWait, limit, now: ctx.deliveryNow() });
+      ctx.metrics.jobDone('outbox-sweep');
+      for (const row of rows) begin(row);
+      if (rows.length === limit) isAsked = underWay.size < atOnce;
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    isAsked = true;
+    looking ??= claimAll()
+      .catch((cause: unknown) => {
+        if (!isOver) onDefect(cause);
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
+  const prolonging = setInterval(
+    () => {
+      const now = performance.now();
+      const ids = [...underWay].flatMap(([id, { until }]) => (until > now ? [id] : []));
+      if (ids.length > 0) prolongClaims(ctx.db, ids).catch(() => undefined);
+    },
+    (CLAIM_SECONDS * 1000) / 4,
+  );
+
+  return {
+    look,
+    async stop() {
+      isOver = true;
+      await looking;
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+      clearInterval(prolonging);
+    },
+  };
+}
+
+const deliverTraced = (ctx: Context, row: WaitingEffect): Promise<void> =>
+  traced(ctx.tracing, { name: 'job outbox', kind: 'consumer', causedBy: row.caused_by ?? undefined }, () =>
+    deliver(ctx, row),
+  );
+
+/** Told of what is added, by a connection of its own; whatever happens to that, what is due is found by looking. */
+function listen({ pool, logger }: Context, look: () => void) {
+  let hears = false;
+  const { close } = startListening({
+    connectionString: pool.options.connectionString,
+    channel: OUTBOX_CHANNEL,
+    notify: (payload) => pool.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, payload]),
+    onNotification: look,
+    look,
+    tell(state) {
+      hears = state.hears;
+      if (hears) logger.info({ event: 'jobs-heard' });
+      else logger.warn({ event: 'jobs-not-heard', errorCode: state.errorCode });
+    },
+  });
+  return { isTold: () => hears, close };
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
+import { countWaiting } from './effect-figures.ts';
+import { defineEffect, effects, registryOf, type Delivery, type EndedEffect } from './effect.ts';
+import { nextTryAt, type EffectKind } from './effect-rules.ts';
+import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
+import { pickyProxy } from './test-proxy.ts';
+import { transact } from '../database/statements.ts';
+import type { Context, Tx } from '../context.ts';
+
+let harness: Harness;
+let worker: OutboxWorker | null = null;
+
+beforeAll(async () => {
+  harness = await startHarness({ ROLE: 'web' }, { keepsPauses: true });
+});
+afterEach(async () => {
+  await worker?.stop();
+  await harness.database.db.deleteFrom('outbox').execute();
+});
+afterAll(() => harness.stop());
+
+const TAKEN = { kind: 'taken' } as const;
+
+type Body = { about: string };
+type Start = {
+  deliver: (id: string) => Promise<Delivery>;
+  undelivered?: (tx: Tx, ended: EndedEffect<Body>) => Promise<void>;
+  rule?: EffectKind;
+  pool?: Context['pool'];
+};
+
+const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start['undelivered']) =>
+  defineEffect<Body>({
+    name: `letter-${rule}`,
+    rule,
+    body: z.object({ about: z.string() }),
+    receiver: ({ about }) => about,
+    consent: null,
+    leaves: { call: (_ctx, _body, id) => deliver(id) },
+    undelivered: undelivered === undefined ? 'operators' : (_ctx, tx, ended) => undelivered(tx, ended),
+  });
+
+/** What follows in some of these tests. */
+const note = letter('receipt', async () => TAKEN);
+
+/** The worker of a process that delivers in this way. */
+function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }: Start) {
+  const effect = letter(rule, deliver, undelivered);
+  const ctx: Context = { ...harness.platform.ctx, ...other, effects: registryOf(effects(effect, note)) };
+  const started = startOutboxWorker(ctx);
+  worker = started;
+  const add = () =>
+    transact(harness.database.db, (tx) => addEffect(ctx, tx, effect, { body: { about: 'somebody' } }));
+  return { ...started, ctx, add };
+}
+
+/** The same, with a call that waits for it. */
+async function deliverCall(of: Start) {
+  const started = startWorker(of);
+  return { ...started, id: await started.add() };
+}
+
+const rowOf = (id: string) =>
+  harness.database.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+const notes = async () =>
+  (await harness.database.db.selectFrom('outbox').select('id').where('kind', '=', 'receipt').execute())
+    .length;
+const SOON = { interval: 100 };
+
+it('a code is delivered at once by another process, which the database tells of it', async () => {
+  const delivered: string[] = [];
+  const { isTold, add } = startWorker({
+    rule: 'code',
+    async deliver(id) {
+      delivered.push(id);
+      return TAKEN;
+    },
+  });
+  await expect.poll(isTold, SOON).toBe(true);
+  for (let count = 0; count < 3; count += 1) {
+    const id = await add();
+    await expect.poll(() => delivered, { interval: 10 }).toContain(id);
+  }
+});
+
+it('what is due is delivered by one of two processes, and by the other when the first dies', async () => {
+  const delivered: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const slow = startWorker({
+    async deliver(id) {
+      delivered.push(id);
+      await held;
+      return TAKEN;
+    },
+  });
+  await slow.add();
+  await expect.poll(() => delivered, SOON).toHaveLength(1);
+  const other = startOutboxWorker(slow.ctx);
+  await setTimeout(1500);
+  expect(delivered, 'claimed').toHaveLength(1);
+  // As if the first process had shown no sign of life for as long as a claim lasts.
+  await sql`update outbox set claimed_until = now() - interval '1 second'`.execute(harness.database.db);
+  await expect.poll(() => delivered, SOON).toHaveLength(2);
+  letGo();
+  await other.stop();
+});
+
+it('many that can wait hold nobody up', async () => {
+  const delivered: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const waiting = letter('score-notice', async () => {
+    await held;
+    return TAKEN;
+  });
+  const { ctx, add, stop } = startWorker({
+    rule: 'code',
+    async deliver(id) {
+      delivered.push(id);
+      return TAKEN;
+    },
+  });
+  await stop();
+  const both = { ...ctx, effects: new Map([...ctx.effects, ...registryOf(effects(waiting))]) };
+  worker = startOutboxWorker(both);
+  const bodies = Array.from({ length: 50 }, () => ({ body: { about: 'somebody' } }));
+  await transact(ctx.db, (tx) => addEffects(both, tx, waiting, bodies));
+  const id = await add();
+  await expect.poll(() => delivered, SOON).toEqual([id]);
+  letGo();
+  await expect.poll(() => countWaiting(ctx.db), SOON).toBe(0);
+});
+
+it('one that only a newer version knows is left to it, without spending its tries', async () => {
+  const { id, stop } = await deliverCall({ deliver: async () => TAKEN, rule: 'lead' });
+  await stop();
+  await sql`update outbox set delivered_at = null, next_try_at = ${harness.clock.now()}`.execute(
+    harness.database.db,
+  );
+  await harness.database.db
+    .updateTable('outbox')
+    .set({
+      name: 'of-tomorrow',
+      payload: harness.platform.cipher.seal('{"name":"of-tomorrow","body":{}}', `outbox:${id}`),
+    })
+    .execute();
+  startWorker({ deliver: async () => TAKEN });
+  const left = async () => ((await rowOf(id))?.next_try_at ?? 0) > harness.clock.now();
+  await expect.poll(left, SOON).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
+});
+
+it('a code is delivered while the connection that listens is broken, and told again after it', async () => {
+  const delivered: string[] = [];
+  const { isTold, add } = startWorker({
+    rule: 'code',
+    async deliver(id) {
+      delivered.push(id);
+      return TAKEN;
+    },
+  });
+  await expect.poll(isTold, SOON).toBe(true);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'wattle-listening' and datname = current_database()`.execute(
+    harness.database.db,
+  );
+  const id = await add();
+  await expect.poll(() => delivered, SOON).toEqual([id]);
+  await expect.poll(isTold, SOON).toBe(true);
+});
+
+it('a code is found where a pooler swallows what is told', async () => {
+  const proxy = await pickyProxy(harness.database);
+  const delivered: string[] = [];
+  const { isTold, add, stop } = startWorker({
+    rule: 'code',
+    async deliver(id) {
+      delivered.push(id);
+      return TAKEN;
+    },
+    pool: proxy.database.pool,
+  });
+  await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
+  const id = await add();
+  await expect.poll(() => delivered, SOON).toEqual([id]);
+  expect(isTold()).toBe(false);
+  await stop();
+  await proxy.close();
+});
+
+it('a refusal ends an effect together with what follows from it: neither stands where the other fails', async () => {
+  const asked: string[] = [];
+  let tries = 0;
+  const { id } = await deliverCall({
+    async deliver(effectId) {
+      asked.push(effectId);
+      return { kind: 'refused', code: 'http-409' };
+    },
+    async undelivered(tx) {
+      await addEffect(harness.platform.ctx, tx, note, { body: { about: 'somebody' } });
+      tries += 1;
+      if (tries === 1) throw new Error('what follows fails');
+    },
+  });
+  await expect.poll(notes, SOON).toBe(1);
+  expect(asked).toHaveLength(2);
+  expect(new Set(asked)).toEqual(new Set([id]));
+  const row = await rowOf(id);
+  expect([row?.undelivered_why, row?.failure, row?.delivered_at]).toEqual(['refused', 'http-409', null]);
+  expect(row?.payload, 'kept, sealed').toBeInstanceOf(Uint8Array);
+});
+
+it('nothing follows from the refusal of a call that was taken back while it was under way', async () => {
+  const followed: string[] = [];
+  const { promise: tried, resolve } = Promise.withResolvers<void>();
+  const started = await deliverCall({
+    async deliver() {
+      const { db } = harness.database;
+      await transact(db, (tx) => withdrawEffects(harness.platform.ctx, tx, ['somebody']));
+      resolve();
+      return { kind: 'refused', code: 'http-409' };
+    },
+    undelivered: async () => void followed.push('told'),
+  });
+  await tried;
+  await started.stop();
+  expect(await countWaiting(harness.database.db)).toBe(0);
+  expect(followed).toEqual([]);
+});
+
+it('a failure is counted in the row, and the pauses follow the clock of the process', async () => {
+  let tries = 0;
+  const { id } = await deliverCall({
+    async deliver() {
+      tries += 1;
+      return tries < 3 ? { kind: 'failed', code: 'unavailable' } : TAKEN;
+    },
+  });
+  const waiting = { attempts: 1, failure: 'unavailable', delivered_at: null };
+  await expect.poll(() => rowOf(id), SOON).toMatchObject(waiting);
+  harness.clock.advance(1000);
+  await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 2 });
+  harness.clock.advance(2000);
+  await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 3, failure: null, payload: null });
+  expect(tries).toBe(3);
+});
+
+it('an effect is tried until its date and never after it', async () => {
+  let tries = 0;
+  const ended: string[] = [];
+  const { id } = await deliverCall({
+    rule: 'code',
+    async deliver() {
+      tries += 1;
+      return { kind: 'failed', code: 'ECONNECTION' };
+    },
+    undelivered: async (_, { why }) => void ended.push(why),
+  });
+  await expect.poll(() => tries, SOON).toBe(1);
+  harness.clock.advance(10 * 60_000);
+  await expect.poll(async () => (await rowOf(id))?.undelivered_why ?? null, SOON).toBe('out-of-time');
+  expect([tries, ended]).toEqual([1, ['out-of-time']]);
+  expect((await rowOf(id))?.payload, 'a dead code is of no use to anybody').toBeNull();
+});
+
+it('what a process of the version before wrote is tried as well, once its own way is at its end', async () => {
+  startWorker({ deliver: async () => TAKEN });
+  const id = randomUUID();
+  const call = { kind: 'nothing' };
+  await harness.database.db
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: 'provider-call',
+      payload: harness.platform.cipher.seal(JSON.stringify(call), `outbox:${id}`),
+      recipient: null,
+      created_at: harness.clock.now(),
+    })
+    .execute();
+  harness.clock.advance(7 * 3_600_000);
+  await expect.poll(async () => (await rowOf(id))?.delivered_at ?? null, SOON).not.toBeNull();
+});
+
+it('pauses double up to the longest, and none reaches beyond the end', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  const pause = (kind: EffectKind, attempts: number, giveUpAt = new Date('2027-01-01T00:00:00Z')) =>
+    (nextTryAt(kind, { attempts, now, giveUpAt }).getTime() - now.getTime()) / 1000;
+  expect([1, 2, 3, 10, 11, 500].map((attempts) => pause('complaint', attempts))).toEqual([
+    1, 2, 4, 512, 900, 900,
+  ]);
+  expect([1, 4, 5, 9].map((attempts) => pause('code', attempts))).toEqual([1, 8, 15, 15]);
+  expect(pause('complaint', 12, new Date(now.getTime() + 60_000))).toBe(60);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '../context.ts';
+import type { Effect } from './effect.ts';
+import { effectRule, type EffectKind } from './effect-rules.ts';
+import { payloadContext } from './open-effect.ts';
+import type { EffectOfVersion0 } from './version-0.ts';
+
+declare module '../context.ts' {
+  interface Context {
+    /** The clock of the outbox; the demonstration makes in the past what leaves today. */
+    deliveryNow: () => Date;
+  }
+}
+
+type Added<Body> = {
+  body: Body;
+  /** Made beforehand where something else is stored with it. */
+  id?: string;
+  afterSeconds?: number;
+  /** A deadline of its own, instead of its rule's. */
+  until?: Date;
+  /** The reference number of the case or ban that it is about, for those who follow it. Never personal data. */
+  concerns?: string;
+};
+
+/**
+ * Writes an effect in the transaction that causes it: it leaves if, and only if, that commits. A worker delivers it, as
+ * often and as long as its rule says. Returns its id.
+ */
+export async function addEffect<Body>(
+  ctx: Context,
+  tx: Tx,
+  effect: Effect<Body>,
+  added: Added<Body>,
+): Promise<string> {
+  const row = rowOf(ctx, effect, added);
+  await addRows(tx, [row]);
+  return row.id;
+}
+
+/** The same for many of a kind, at the cost of one. */
+export async function addEffects<Body>(
+  ctx: Context,
+  tx: Tx,
+  effect: Effect<Body>,
+  added: readonly Added<Body>[],
+): Promise<void> {
+  if (added.length > 0)
+    await addRows(
+      tx,
+      added.map((each) => rowOf(ctx, effect, each)),
+    );
+}
+
+/** The channel on which workers are told of what is due. */
+export const OUTBOX_CHANNEL = 'wattle_outbox';
+
+/** Workers are told in the same statement; the database tells them once the transaction commits. */
+async function addRows(tx: Tx, rows: readonly Row[]): Promise<void> {
+  await tx
+    .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
+    .selectFrom('added')
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('told'))
+    .limit(1)
+    .execute();
+}
+
+/** Has workers look at once for what is due. */
+export async function tellWorkers(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf<Body>(ctx: Context, effect: Effect<Body>, { body, ...how }: Added<Body>) {
+  const { name, rule } = effect;
+  return stored(ctx, { name, rule, receiver: effect.receiver(body), payload: { name, body }, ...how });
+}
+
+type Stored = Omit<Added<unknown>, 'body'> & {
+  name: string | null;
+  rule: EffectKind;
+  receiver: string | null;
+  payload: unknown;
+};
+
+function stored(ctx: Context, { id = randomUUID(), afterSeconds = 0, until, concerns, ...of }: Stored) {
+  const { name, rule, receiver, payload } = of;
+  const created = ctx.deliveryNow();
+  const after = (milliseconds: number) => new Date(created.getTime() + milliseconds);
+  return {
+    id,
+    kind: rule,
+    name,
+    payload: ctx.cipher.seal(JSON.stringify(payload), payloadContext(id)),
+    concerns: concerns ?? null,
+    recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
+    caused_by: ctx.tracing?.current()?.traceparent ?? null,
+    created_at: created,
+    give_up_at: until ?? after(effectRule(rule).triedForMs),
+    next_try_at: after(afterSeconds * 1000),
+  };
+}
+
+/**
+ * Withdraws effects that wait for these receivers (addresses, numbers, ids of members) or could not be delivered to
+ * them, and says whether there were any. One that is in progress at this moment may still arrive, within
+ * `UNDER_WAY_SECONDS`.
+ */
+export async function withdrawEffects(
+  { hash }: Context,
+  tx: Tx,
+  receivers: readonly string[],
+): Promise<{ any: boolean }> {
+  const withdrawn = await tx
+    .deleteFrom('outbox')
+    .where(
+      'recipient',
+      'in',
+      receivers.map((receiver) => hash('outbox')(receiver)),
+    )
+    .where('delivered_at', 'is', null)
+    .returning('id')
+    .execute();
+  return { any: withdrawn.length > 0 };
+}
+
+type How = Pick<Added<unknown>, 'id' | 'afterSeconds' | 'until' | 'concerns'>;
+
+export type { EffectOfVersion0 as Effect } from './version-0.ts';
+export type Outbox = ReturnType<typeof boundOutbox>;
+export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
+
+/** For features that are still made from parts. */
+export const boundOutbox = (ctx: Context) => ({
+  async add(tx: Tx, rule: EffectKind, effect: EffectOfVersion0, how: How = {}): Promise<string> {
+    const row = stored(ctx, { name: null, rule, receiver: receiverOf(effect), payload: effect, ...how });
+    await addRows(tx, [row]);
+    return row.id;
+  },
+  async addAll(tx: Tx, rule: EffectKind, all: readonly EffectOfVersion0[]): Promise<void> {
+    if (all.length === 0) return;
+    const rows = all.map((effect) =>
+      stored(ctx, { name: null, rule, receiver: receiverOf(effect), payload: effect }),
+    );
+    await addRows(tx, rows);
+  },
+});
+
+/** Whom an effect is for or about; null for nobody. */
+function receiverOf(effect: EffectOfVersion0): string | null {
+  if ('to' in effect) return effect.to;
+  return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
+}
