@@ -6,6 +6,8 @@ import type { Call, DefineRoute, Handler } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { EffectKind } from '#api/platform/outbox/effect-rules.ts';
 import type { CallableProvider, EffectEnd, OutboxProvider } from '#api/platform/outbox/version-0.ts';
+import type { Retention } from '#api/platform/jobs/retention.ts';
+import type { MailPreview } from '#api/platform/outbox/effect.ts';
 import { workerOf, type Job, type JobWorker } from '#api/platform/jobs/job.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import type { FeatureParts, Platform } from '#api/platform/platform.ts';
@@ -25,6 +27,10 @@ export type Feature = FeatureParts & {
   hooks?: (ctx: Context) => readonly Hook[];
   /** Its background work. */
   jobs?: readonly Job[];
+  /** What is removed once its time is over. */
+  retention?: readonly Retention[];
+  /** Its mails, as they look with made-up contents. */
+  previews?: readonly MailPreview[];
   /** The tables in which it holds sealed values: a change of keys seals these again. */
   sealed?: (ctx: Context) => readonly SealedTable[];
   /** What it holds about a member, in the order in which it is read: this is what gets copied and erased. */

@@ -16,6 +16,7 @@ import { jobFigures } from './jobs/job-figures.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { JobWorker } from './jobs/job.ts';
+import type { Retention } from './jobs/retention.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
 import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
@@ -48,7 +49,8 @@ import { factorProvedAt, takeFactorBack } from './sessions/factor-ages.ts';
 import { checkFactor, checkOwner, type FactorProof, type OwnerProof } from './sessions/owner-check.ts';
 import { boundSessions, type SessionKey } from './sessions/session.ts';
 import { chooseSms } from './sms/choose-sms.ts';
-import { BUDGETS } from './throttles/budgets.ts';
+import { budgetsByName, type Budget } from './throttles/budget.ts';
+import { PLATFORM_BUDGETS } from './throttles/platform-budgets.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { boundThrottle, usedShare } from './throttles/throttle.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -61,6 +63,8 @@ export type ProviderParts = Pick<Basics, 'provider'> & { config: Config };
 /** What the platform has to know of a feature before the rest of it. */
 export type FeatureParts = {
   effects?: readonly AnyEffect[];
+  budgets?: readonly Budget[];
+  retention?: readonly Retention[];
   providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
 };
 
@@ -137,6 +141,8 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     ledger: makeLedgerFile(config.erasureLedger),
     providers: makeProviders(features, { config, provider }),
     alarmsGiven: new Map(),
+    budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
+    retention: features.flatMap(({ retention = [] }) => retention),
     ownerChecks: new Map(),
   };
 }
@@ -258,18 +264,14 @@ function watchDatabase(database: Database, metrics: Metrics): Readiness {
   return readiness;
 }
 
-async function composeBasics({
-  config,
-  database,
-  tracing = null,
-}: Pick<PlatformInputs, 'config' | 'database' | 'tracing'>) {
+async function composeBasics({ config, database, features, tracing = null }: BasicInputs) {
   const given = loadSecrets(config);
   const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
   const metrics = makeMetrics({
     jobs: ['outbox', 'outbox-sweep', ...JOB_KIND_NAMES],
     providers: PROVIDER_NAMES,
-    limits: Object.keys(BUDGETS),
+    limits: [...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)].map(({ name }) => name),
   });
   return {
     secrets,
@@ -285,6 +287,7 @@ async function composeBasics({
 }
 
 type Basics = Awaited<ReturnType<typeof composeBasics>>;
+type BasicInputs = Pick<PlatformInputs, 'config' | 'database' | 'features' | 'tracing'>;
 
 type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 

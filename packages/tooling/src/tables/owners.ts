@@ -44,27 +44,6 @@ export type Exception = { file: string; tables: readonly string[]; why: string }
  */
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    file: 'platform/jobs/cleaner.ts',
-    tables: [
-      'challenge_uses',
-      'sessions',
-      'temporary_passwords',
-      'registrations',
-      'contact_changes',
-      'member_activity',
-      'invitations',
-      'cases',
-      'tracked_clicks',
-      'referrals',
-      'idempotency_keys',
-      'throttles',
-      'outbox',
-      'outbox_actions',
-      'kept_records',
-    ],
-    why: 'It removes rows by their age alone, whatever they say, and its list is where one reads how long each is kept.',
-  },
-  {
     file: 'demo/remake-demo-members.ts',
     tables: ['members', 'member_addresses', 'throttles'],
     why: 'It takes the made-up members of a demonstration away, on an embedded database only.',

@@ -6,6 +6,7 @@ import { customer, latestCode, register, signIn } from '#api/testing/people.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
 import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
+import { mailToAddress } from '#api/platform/codes/code-budgets.ts';
 
 let harness: Harness;
 
@@ -85,7 +86,7 @@ describe('registrations of strangers with somebody’s address', () => {
     const { email } = customer();
     const subject = `registration ${email}`;
     for (let time = 0; time < 55; time += 1) {
-      await harness.platform.throttle.hit({ budget: 'mailToAddress', subject });
+      await harness.platform.throttle.hit({ budget: mailToAddress, subject });
     }
     const sent = await beginMany(email, rented(10), 10);
     expect(sent.filter((each) => each)).toHaveLength(5);

@@ -6,6 +6,7 @@ import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, reportMember } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+import { entryByAddress } from '#api/platform/throttles/entry-budget.ts';
 
 let harness: Harness;
 let production: Harness;
@@ -220,7 +221,7 @@ describe('what the description says of refusals', () => {
   it('tells of too many calls where they are counted', async () => {
     const throttle = {
       ...harness.platform.throttle,
-      hit: async () => ({ allowed: false, retryAfterSeconds: 5, by: 'entryByAddress' }) as const,
+      hit: async () => ({ allowed: false, retryAfterSeconds: 5, by: entryByAddress }) as const,
     };
     const full = await composeApp({ ...harness.platform, throttle });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {

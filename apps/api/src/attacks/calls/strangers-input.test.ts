@@ -2,12 +2,10 @@ import { OPERATION_KEYS, operationOf, type Operation, type OperationKey } from '
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { BudgetName } from '#api/platform/throttles/budgets.ts';
-
 /**
  * Why an operation that takes input from strangers names no budget: what counts it instead, or why it costs nothing.
  */
-const WITHOUT_BUDGET: { [K in OperationKey]?: BudgetName | `free: ${string}` } = {
+const WITHOUT_BUDGET: { [K in OperationKey]?: string } = {
   'POST /v1/user/register': 'registrationByAddress',
   'POST /v1/user/register-full': 'registrationByAddress',
   'POST /v1/user/create': 'registrationByAddress',

@@ -6,6 +6,7 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import { rowCounts } from '../test-database-state.ts';
+import { wizardByMember } from '#api/features/wizards/wizards.budgets.ts';
 
 let harness: Harness;
 let owner: TestBrowser;
@@ -122,7 +123,7 @@ describe("another member's answers", () => {
 it('a member who saves without end is held back', async () => {
   const { browser } = await register(harness);
   const subject = await idOf(browser);
-  const hits = Array.from({ length: 600 }, () => ({ budget: 'wizardByMember' as const, subject }));
+  const hits = Array.from({ length: 600 }, () => ({ budget: wizardByMember, subject }));
   for (const hit of hits) await harness.platform.throttle.hit(hit);
   const answer = await saveTo(browser, 'hla', toBuy);
   expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);

@@ -213,10 +213,10 @@ describe('[TRACK-004] the activity of an account', () => {
     expect(await kindsOf(other)).toHaveLength(50);
     expect(await kindsOf(person)).toEqual(['signed-in']);
     const { database, clock } = harness;
-    await cleanUp({ database, clock });
+    await cleanUp(harness.platform.ctx);
     expect(await kindsOf(other)).toHaveLength(50);
     clock.advance(732 * 24 * 3_600_000);
-    await cleanUp({ database, clock });
+    await cleanUp(harness.platform.ctx);
     expect(await database.db.selectFrom('member_activity').selectAll().execute()).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
 import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';
+import { preferencesByMember } from '#api/features/preferences/preferences.budgets.ts';
 
 type Deps = {
   accounts: Accounts;
@@ -131,7 +132,7 @@ async function marketingChoice(
   { details }: OnFile,
 ): Promise<Outcome<boolean | null, Refusal>> {
   if (eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing) return succeed(null);
-  const verdict = await throttle.hit({ budget: 'preferencesByMember', subject: memberId });
+  const verdict = await throttle.hit({ budget: preferencesByMember, subject: memberId });
   if (verdict.allowed) return succeed(eqfxmarketing);
   const { retryAfterSeconds } = verdict;
   return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });

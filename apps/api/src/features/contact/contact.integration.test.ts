@@ -219,8 +219,8 @@ it('an enquiry is kept for a year and a complaint for seven', async () => {
   const enquiry = (await harness.browser().call(CONTACT, { body: written() })).body.reference;
   const complaint = (await harness.browser().call(COMPLAINT, { body: written() })).body.reference;
   const after = (days: number) => ({
-    database: harness.database,
-    clock: { now: () => new Date(harness.clock.now().getTime() + days * 86_400_000) },
+    ...harness.platform.ctx,
+    now: () => new Date(harness.clock.now().getTime() + days * 86_400_000),
   });
   await cleanUp(after(365));
   expect([(await rowOf(enquiry)).kind, (await rowOf(complaint)).kind]).toEqual(['enquiry', 'complaint']);

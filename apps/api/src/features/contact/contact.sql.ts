@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 
@@ -21,3 +22,25 @@ declare module '#api/platform/context.ts' {
     };
   }
 }
+
+/** How long an enquiry is kept after it arrived: a year. */
+const ENQUIRY_DAYS = 366;
+/** A complaint's handling may have to be shown long after: seven years. */
+const COMPLAINT_DAYS = 2557;
+
+export const contactRetention: readonly Retention[] = [
+  endedRows({
+    name: 'enquiries',
+    from: 'from cases',
+    by: 'received_at',
+    days: ENQUIRY_DAYS,
+    and: "kind = 'enquiry'",
+  }),
+  endedRows({
+    name: 'complaints',
+    from: 'from cases',
+    by: 'received_at',
+    days: COMPLAINT_DAYS,
+    and: "kind = 'complaint'",
+  }),
+];

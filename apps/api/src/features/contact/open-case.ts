@@ -16,6 +16,7 @@ import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/context.ts';
 
 import type { CaseKind, CaseMessages, Cases, OpenedCase } from './contact.ports.ts';
+import { contactByAccount, contactByAddress, contactByMailbox } from './contact.budgets.ts';
 
 type Deps = {
   cases: Cases;
@@ -61,7 +62,7 @@ export function makeOpenCase(deps: Deps): OpenCase {
     const { kind, memberId, page } = input;
     const receivedAt = clock.now();
     const answerDueOn = kind === 'complaint' ? formatDate(complaintAnswerDue(receivedAt)) : null;
-    const mailing = await deps.throttle.hit({ budget: 'contactByMailbox', subject: form.email });
+    const mailing = await deps.throttle.hit({ budget: contactByMailbox, subject: form.email });
     const isMailed = mailing.allowed;
     const written = { kind, memberId, form, origin: contactOrigin(page), receivedAt, answerDueOn };
     return succeed(
@@ -75,8 +76,8 @@ export function makeOpenCase(deps: Deps): OpenCase {
 }
 
 async function count({ throttle }: Deps, { address, memberId }: Input): Promise<Refusal | null> {
-  const hits: Hit[] = [{ budget: 'contactByAddress', subject: address }];
-  if (memberId !== null) hits.push({ budget: 'contactByAccount', subject: memberId });
+  const hits: Hit[] = [{ budget: contactByAddress, subject: address }];
+  if (memberId !== null) hits.push({ budget: contactByAccount, subject: memberId });
   const verdict = await throttle.hit(...hits);
   if (verdict.allowed) return null;
   const { retryAfterSeconds } = verdict;

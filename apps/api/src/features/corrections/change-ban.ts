@@ -10,6 +10,8 @@ import type { InTransaction, Tx } from '#api/platform/context.ts';
 
 import type { Ban, BureauMessages, Bans, Subject, SubjectOf } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';
+import type { Budget } from '#api/platform/throttles/budget.ts';
+import { banLiftsByMember, bansByMember } from './corrections.budgets.ts';
 
 /** The path of the ban's page: the second-factor step leads back to it. */
 
@@ -30,7 +32,7 @@ type Step = {
   send: (tx: Tx, of: { ban: Ban; memberId: string; subject: Subject }) => Promise<void>;
   otherwise: Refusal['code'];
   /** Lifting has its own, so that no other step can get in its way. */
-  budget: 'bansByMember' | 'banLiftsByMember';
+  budget: Budget;
 };
 
 /**
@@ -50,14 +52,14 @@ export function makeChangeBan({ bans, bureau, subjectOf, checkOwner, throttle, i
           return succeed(null);
         });
       });
-  const budget = 'bansByMember';
+  const budget = bansByMember;
   const otherwise = 'ban-not-in-force';
   return {
     requestBan: step({ take: bans.request, send: bureau.requestBan, otherwise: 'ban-open-already', budget }),
     extendBan: step({ take: bans.askExtension, send: bureau.extendBan, otherwise, budget }),
     liftBan: forTheOwner(
       checkOwner,
-      step({ take: bans.askLift, send: bureau.liftBan, otherwise, budget: 'banLiftsByMember' }),
+      step({ take: bans.askLift, send: bureau.liftBan, otherwise, budget: banLiftsByMember }),
     ),
   };
 }

@@ -11,6 +11,7 @@ import type { InTransaction } from '#api/platform/context.ts';
 
 import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';
+import { correctionsByMember } from './corrections.budgets.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'close'>;
@@ -35,7 +36,7 @@ export function makeCloseCorrection({ cases, bureau, throttle, inTransaction }: 
     if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
     const noted = normaliseCorrectionText(note ?? '');
     const as = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
-    return withinBudget(throttle, { budget: 'correctionsByMember', subject: memberId }, () =>
+    return withinBudget(throttle, { budget: correctionsByMember, subject: memberId }, () =>
       inTransaction(async (tx) => {
         const closed = await cases.close(tx, as);
         if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });

@@ -17,6 +17,7 @@ import {
   WORDS,
   type Item,
 } from '#api/testing/correcting.ts';
+import { correctionsByMember } from './corrections.budgets.ts';
 
 const DAY_MS = 86_400_000;
 const CLOSE = 'POST /v1/corrections/:caseId/close';
@@ -177,7 +178,7 @@ describe('a correction request', () => {
   it('is limited for an account', async () => {
     const { browser, memberId } = await harness.member();
     const hits = Array.from({ length: 40 }, () => ({
-      budget: 'correctionsByMember' as const,
+      budget: correctionsByMember,
       subject: memberId,
     }));
     for (const hit of hits) await harness.platform.throttle.hit(hit);

@@ -11,6 +11,7 @@ import {
   type Correcting,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
+import { bansByMember } from './corrections.budgets.ts';
 
 let harness: CorrectionsHarness;
 
@@ -57,7 +58,7 @@ describe('a freeze', () => {
 
   it('is asked for ten times a day at most, and the last one is lifted like the others', async () => {
     const person = await harness.member('Good');
-    const hit = { budget: 'bansByMember', subject: person.memberId } as const;
+    const hit = { budget: bansByMember, subject: person.memberId } as const;
     for (let time = 0; time < 9; time += 1) await harness.platform.throttle.hit(hit);
     expect((await send(person.browser, BAN)).status).toBe(200);
     await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');

@@ -27,6 +27,7 @@ import type {
   TellMember,
 } from './corrections.ports.ts';
 import { withinBudget } from './within-budget.ts';
+import { correctionsByMember } from './corrections.budgets.ts';
 
 type Deps = {
   cases: Pick<CorrectionCases, 'open'>;
@@ -60,7 +61,7 @@ export function makeOpenCorrection(deps: Deps): OpenCorrection {
     if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
     const errors = validateCorrectionWords(form.words);
     if (errors.length > 0) return fail({ code: 'validation', errors });
-    return withinBudget(deps.throttle, { budget: 'correctionsByMember', subject: memberId }, () =>
+    return withinBudget(deps.throttle, { budget: correctionsByMember, subject: memberId }, () =>
       open(deps, memberId, form),
     );
   };

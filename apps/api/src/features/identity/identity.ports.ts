@@ -1,3 +1,4 @@
+import type { Budget } from '#api/platform/throttles/budget.ts';
 import type { CardColour, DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { LicenceState } from '@wattle/domain/fields/licence';
 import type { Outcome } from '@wattle/domain/outcome';
@@ -139,7 +140,7 @@ export type WaitingChecks = {
 /** What a member who has left the page is told. */
 export type AwayEnd = { memberId: string; documentType: DocumentType; end: CheckEnd };
 
-type Hit = { budget: 'identityByDocument' | 'identityByMember'; subject: string };
+type Hit = { budget: Budget; subject: string };
 
 /** Counts attempts before anything is compared, and gives a count back. */
 export type IdentityTries = {

@@ -31,6 +31,7 @@ import {
   requestParts,
   type StatedPerson,
 } from './identity.rules.ts';
+import { identityByDocument, identityByMember } from './identity.budgets.ts';
 
 /** The consents of the form as they are worded today (IDV-038). Raise a version with its text. */
 const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
@@ -186,7 +187,7 @@ function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'check
 function countedFor(memberId: string, documentHash: Uint8Array) {
   const document = Buffer.from(documentHash).toString('hex');
   return [
-    { budget: 'identityByDocument', subject: `${memberId}:${document}` },
-    { budget: 'identityByMember', subject: memberId },
+    { budget: identityByDocument, subject: `${memberId}:${document}` },
+    { budget: identityByMember, subject: memberId },
   ] as const;
 }

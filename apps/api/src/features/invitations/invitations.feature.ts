@@ -1,10 +1,22 @@
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
+
 import type { Feature } from '../feature.ts';
 
 import { invitationRoutes } from './invitations.routes.ts';
-import { INVITATIONS_TABLE } from './invitations.sql.ts';
+import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
+
+/** Invited persons' links from one address: nobody opens many, and guessing is hopeless anyway. */
+export const invitationByAddress = defineBudget({
+  name: 'invitationByAddress',
+  hits: 30,
+  windowMs: 10 * MINUTE,
+  times: 'address-factor',
+});
 
 export const invitations: Feature = {
   name: 'invitations',
   routes: invitationRoutes,
+  budgets: [invitationByAddress],
+  retention: invitationRetention,
   sealed: () => [INVITATIONS_TABLE],
 };

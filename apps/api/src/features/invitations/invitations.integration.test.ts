@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(kept).toContain('91');
     for (const secret of [link.ch, PERSON.lastName, PERSON.email]) expect(kept).not.toContain(secret);
     harness.clock.advance(2 * DAY_MS);
-    await cleanUp(harness.platform);
+    await cleanUp(harness.platform.ctx);
     expect(await rows()).toEqual([]);
   });
 

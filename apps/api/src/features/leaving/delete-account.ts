@@ -10,6 +10,7 @@ import type { InTransaction } from '#api/platform/context.ts';
 import type { EraseMember } from './erase-member.ts';
 import type { Departures } from './leaving.ports.ts';
 import { incorrect } from './leaving.rules.ts';
+import { leavingPasswordByMember } from './leaving.budgets.ts';
 
 type Deps = {
   departures: Pick<Departures, 'hold' | 'stillIn'>;
@@ -36,7 +37,7 @@ export function makeDeleteAccount(deps: Deps): DeleteAccount {
       password,
       page: PATHS.deleteAccount,
       doing: 'delete your account',
-      budget: 'leavingPasswordByMember',
+      budget: leavingPasswordByMember,
     });
     if (refusal?.code === 'password-incorrect') return fail(incorrect());
     if (refusal !== null) return fail(refusal);

@@ -285,10 +285,10 @@ describe('what the law has us keep', () => {
     const { clock } = harness;
     const start = clock.now();
     clock.advance(5 * 365 * 24 * 3_600_000);
-    await cleanUp({ database: harness.database, clock });
+    await cleanUp(harness.platform.ctx);
     expect((await db.selectFrom('kept_records').selectAll().execute()).length).toBeGreaterThan(0);
     clock.advance(3 * 24 * 3_600_000);
-    await cleanUp({ database: harness.database, clock });
+    await cleanUp(harness.platform.ctx);
     expect(await db.selectFrom('kept_records').selectAll().execute()).toEqual([]);
     clock.advance(start.getTime() - clock.now().getTime());
   });

@@ -7,6 +7,7 @@ import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts'
 import type { Tx } from '#api/platform/context.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -115,3 +116,7 @@ async function keepAccesses(
   }));
   if (rows.length > 0) await tx.insertInto('kept_records').values(rows).execute();
 }
+
+export const leavingRetention: readonly Retention[] = [
+  endedRows({ name: 'kept-records', from: 'from kept_records', by: 'keep_until' }),
+];

@@ -12,6 +12,7 @@ import type { Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/context.ts';
 
 import type { DrawPaper, MemberCopy } from './leaving.ports.ts';
+import { copyByMember } from './leaving.budgets.ts';
 
 type Deps = {
   /** In the order in which they are read. */
@@ -76,7 +77,7 @@ async function allowCopy(deps: Deps, session: MemberSession): Promise<Outcome<nu
   const { checkFactor, throttle, activity, inTransaction } = deps;
   const refusal = await checkFactor({ session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return fail(refusal);
-  const verdict = await throttle.hit({ budget: 'copyByMember', subject: session.memberId });
+  const verdict = await throttle.hit({ budget: copyByMember, subject: session.memberId });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });

@@ -16,6 +16,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 
 import type { LostPhoneMessages, LostPhones } from './lost-phone.ports.ts';
+import { lostPhoneByMember } from './lost-phone.budgets.ts';
 
 type Deps = {
   phones: Pick<LostPhones, 'standing' | 'put'>;
@@ -122,7 +123,7 @@ export function makeVerifyNewNumber(deps: Deps): VerifyNewNumber {
   return async (session, code) => {
     const refusal = await refusalOf(deps, session);
     if (refusal !== null) return fail(refusal);
-    const hit: Hit = { budget: 'lostPhoneByMember', subject: session.memberId };
+    const hit: Hit = { budget: lostPhoneByMember, subject: session.memberId };
     const verdict = await throttle.hit(hit);
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;

@@ -13,6 +13,7 @@ import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/context.ts';
 
 import type { MemberPasswords, PasswordHolder, PasswordMessages } from './password.ports.ts';
+import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 
 type Deps = {
   passwords: MemberPasswords;
@@ -67,7 +68,7 @@ async function checkOld(
   { memberId, oldPassword, holder }: Check,
 ): Promise<Refusal | null> {
   hasher.expectRoom();
-  const hit: Hit = { budget: 'oldPasswordByMember', subject: memberId };
+  const hit: Hit = { budget: oldPasswordByMember, subject: memberId };
   const verdict = await throttle.hit(hit);
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;

@@ -13,6 +13,7 @@ import type { Throttle, Verdict } from '#api/platform/throttles/throttle.ts';
 import type { InTransaction } from '#api/platform/context.ts';
 
 import type { PasswordMessages, ResetCounts, TemporaryPasswords } from './password.ports.ts';
+import { resetByAddress, resetByDevice, resetByMailbox, resetByPerson } from './password.budgets.ts';
 
 /** How long a temporary password works (security-targets, 'Temporary password'). */
 const TEMPORARY_PASSWORD_MINUTES = 30;
@@ -80,15 +81,15 @@ function countsOf({
 }: Omit<Input, 'dob'> & { birthDate: string }): ResetCounts {
   return {
     always: [
-      { budget: 'resetByPerson', subject: `${email} ${birthDate}` },
-      { budget: 'resetByMailbox', subject: email },
+      { budget: resetByPerson, subject: `${email} ${birthDate}` },
+      { budget: resetByMailbox, subject: email },
     ],
-    ofStrangers: [{ budget: 'resetByAddress', subject: address }],
-    ofKnownDevice: [{ budget: 'resetByDevice', subject: `${email} ${deviceHash.toString('hex')}` }],
+    ofStrangers: [{ budget: resetByAddress, subject: address }],
+    ofKnownDevice: [{ budget: resetByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],
   };
 }
 
 function tooMany({ retryAfterSeconds, by }: Extract<Verdict, { allowed: false }>): Refusal {
-  const errorMessage = by === 'resetByPerson' ? MESSAGES.newestEmailWorks : MESSAGES.tooManyTries;
+  const errorMessage = by === resetByPerson ? MESSAGES.newestEmailWorks : MESSAGES.tooManyTries;
   return { code: 'rate-limited', errorMessage, retryAfterSeconds };
 }

@@ -19,6 +19,8 @@ import type {
   ToldAboutMe,
 } from './preferences.ports.ts';
 import { choicesOf, errorsOf, shownFrom } from './preferences.rules.ts';
+import { preferencesByMember } from './preferences.budgets.ts';
+import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
 
 /** The page that cancels, with the step to continue at after a new code. */
 const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
@@ -52,7 +54,7 @@ export function makeSavePreferences(deps: Deps): SavePreferences {
     }
     // Cancelling is counted where the password is asked for, and no number of saves may get in its way.
     if (!form.isActive) return cancel(deps, session, form.password ?? '');
-    const verdict = await throttle.hit({ budget: 'preferencesByMember', subject: memberId });
+    const verdict = await throttle.hit({ budget: preferencesByMember, subject: memberId });
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;
       return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
@@ -79,7 +81,7 @@ async function cancel(
     });
   }
   const proof = { session, password, page: CANCEL_PAGE, doing: 'cancel your account' } as const;
-  const refusal = await checkOwner({ ...proof, budget: 'leavingPasswordByMember' });
+  const refusal = await checkOwner({ ...proof, budget: leavingPasswordByMember });
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
   const cancelled = await inTransaction(async (tx) => {

@@ -9,6 +9,7 @@ import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 import { goOnAsMember, membership, type EmailCodeDeps } from './email-code.ts';
 import type { CheckDevice, Registration } from './registration.ports.ts';
+import { passwordByRegistration } from './registration.budgets.ts';
 
 type Deps = EmailCodeDeps & { hasher: PasswordHasher; throttle: Throttle; checkDevice: CheckDevice };
 
@@ -63,7 +64,7 @@ async function strangeBrowserRefusal(
     return { code: 'confirmation-password-needed', errorMessage: MESSAGES.confirmationPasswordNeeded };
   }
   hasher.expectRoom();
-  const verdict = await throttle.hit({ budget: 'passwordByRegistration', subject: found.id });
+  const verdict = await throttle.hit({ budget: passwordByRegistration, subject: found.id });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };

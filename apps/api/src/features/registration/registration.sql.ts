@@ -1,4 +1,5 @@
 import type { Bytes, NullableBytes, View } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -14,6 +15,7 @@ declare module '#api/platform/context.ts' {
       created_at: Date;
       expires_at: Date;
     };
+    registered_members: View<{ id: string; member_id: string }>;
     waiting_registrations: View<{
       id: string;
       email_lookup: Uint8Array;
@@ -24,3 +26,7 @@ declare module '#api/platform/context.ts' {
     }>;
   }
 }
+
+export const registrationRetention: readonly Retention[] = [
+  endedRows({ name: 'registrations', from: 'from registrations', days: 1 }),
+];

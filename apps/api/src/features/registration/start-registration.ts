@@ -29,6 +29,7 @@ import type {
   WaitingRegistration,
 } from './registration.ports.ts';
 import { accountOf, formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
+import { registrationByAddress, registrationGuessByAccount } from './registration.budgets.ts';
 
 export type StartRegistrationDeps = {
   inTransaction: InTransaction;
@@ -92,7 +93,7 @@ export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistr
       waiting,
       verdict: guess,
     } = await registrations.countAndFindAddress(form.email, [
-      { budget: 'registrationGuessByAccount', subject: form.email },
+      { budget: registrationGuessByAccount, subject: form.email },
     ]);
     const { hash: passwordHash, same } = await hasher.hashAgainst(form.password, kept({ member, waiting }));
     const [isMembers, isWaiting] = same;
@@ -122,7 +123,7 @@ export function kept({ member, waiting }: KnownAddress): [string | null, string 
 }
 
 export function registrationHit(address: string): Hit {
-  return { budget: 'registrationByAddress', subject: address };
+  return { budget: registrationByAddress, subject: address };
 }
 
 type Form = ReturnType<typeof normaliseCustomerForm>;

@@ -9,6 +9,7 @@ import type { InTransaction } from '#api/platform/context.ts';
 
 import type { Clock, DrawReport, PersonOnPaper, ReportRecords } from './report.ports.ts';
 import type { ShowReport } from './show-report.ts';
+import { reportPaperByMember } from './report.budgets.ts';
 
 type Deps = {
   showReport: ShowReport;
@@ -37,7 +38,7 @@ export function makeReportPaper(deps: Deps): MakeReportPaper {
     if (!shown.ok) return shown;
     const { receivedOn, reportInfo: report } = shown.value;
     if (receivedOn === null) return fail({ code: 'report-unavailable' });
-    const verdict = await throttle.hit({ budget: 'reportPaperByMember', subject: memberId });
+    const verdict = await throttle.hit({ budget: reportPaperByMember, subject: memberId });
     if (!verdict.allowed) {
       const { retryAfterSeconds } = verdict;
       return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });

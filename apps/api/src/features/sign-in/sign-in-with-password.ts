@@ -23,6 +23,7 @@ import type {
   SignInStore,
   WaitingCredentials,
 } from './sign-in.ports.ts';
+import { passwordByAccount, passwordByAddress, passwordByDevice } from './sign-in.budgets.ts';
 
 /** A breach locks this account on this device for a day; recovery ends it sooner (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
@@ -143,10 +144,10 @@ function matchingTemporary(
  */
 function countsOf(input: Input, email: string): Counts {
   return {
-    reset: [{ budget: 'passwordByDevice', subject: `${email} ${input.deviceHash.toString('hex')}` }],
+    reset: [{ budget: passwordByDevice, subject: `${email} ${input.deviceHash.toString('hex')}` }],
     refund: [
-      { budget: 'passwordByAddress', subject: input.address },
-      { budget: 'passwordByAccount', subject: email },
+      { budget: passwordByAddress, subject: input.address },
+      { budget: passwordByAccount, subject: email },
     ],
   };
 }

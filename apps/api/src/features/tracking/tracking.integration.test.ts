@@ -134,7 +134,7 @@ describe('a referral', () => {
     const oneTimeCode = await latestCode(harness, body.email);
     await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     const { identifier } = (await browser.call('GET /v1/user/init')).body;
-    await cleanUp(harness);
+    await cleanUp(harness.platform.ctx);
     expect(await referrals()).toMatchObject([{ tid: 'T-9', member_id: identifier, registration_id: null }]);
   });
 
@@ -157,9 +157,9 @@ it('[TRACK-001] [TRACK-003] clicks and referrals are gone after thirteen months,
   await click(member);
   await refer(member, { tid: 'T-1' });
   harness.clock.advance(395 * 24 * 3_600_000);
-  await cleanUp(harness);
+  await cleanUp(harness.platform.ctx);
   expect([(await rows()).length, (await referrals()).length]).toEqual([1, 1]);
   harness.clock.advance(2 * 24 * 3_600_000);
-  await cleanUp(harness);
+  await cleanUp(harness.platform.ctx);
   expect([(await rows()).length, (await referrals()).length]).toEqual([0, 0]);
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { whatIfByMember } from './what-if.budgets.ts';
 
 let harness: Harness;
 
@@ -146,7 +147,7 @@ describe('who may ask for an estimate', () => {
     const [person, other] = [await member('Good'), await member('Good')];
     const { throttle } = harness.platform;
     const subject = await memberIdOf(person);
-    for (let each = 0; each < 120; each += 1) await throttle.hit({ budget: 'whatIfByMember', subject });
+    for (let each = 0; each < 120; each += 1) await throttle.hit({ budget: whatIfByMember, subject });
     const refused = await estimate(person.browser, [one]);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import type { Idempotency } from './idempotency.ts';
 import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from '../problem.ts';
 import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
-import { BUDGETS, type Budget } from '#api/platform/throttles/budgets.ts';
+import type { BudgetRegistry } from '#api/platform/throttles/budget.ts';
 import type { Throttle } from '#api/platform/throttles/throttle.ts';
 
 export type Guards = ReturnType<typeof makeGuards>;
@@ -26,6 +26,7 @@ type Deps = {
   challenge: Pick<ChallengeGate, 'pass'>;
   idempotency: Idempotency;
   throttle: Pick<Throttle, 'hit'>;
+  budgets: BudgetRegistry;
   origins: OriginRules;
 };
 
@@ -45,15 +46,17 @@ type SessionOf = ReturnType<typeof makeSessionOf>;
  * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
  * is refused for another reason, or is given its earlier answer again, uses nothing up.
  */
-function makeKeepBudget({ throttle, idempotency }: Deps, sessionOf: SessionOf) {
+function makeKeepBudget({ throttle, budgets, idempotency }: Deps, sessionOf: SessionOf) {
   return async (request: FastifyRequest, name: OperationBudget): Promise<void> => {
     const whose =
       OPERATION_BUDGETS[name] === 'address' ? clientAddress(request) : (await sessionOf(request))?.memberId;
     if (whose == null) throw new Error('a budget of members on a call without one');
-    const verdict = await throttle.hit({ budget: name, subject: whose });
+    const budget = budgets.get(name);
+    if (budget === undefined) throw new Error(`no budget is called ${name}`);
+    const verdict = await throttle.hit({ budget, subject: whose });
     if (verdict.allowed) return;
     await idempotency.release(request);
-    const { says }: Budget = BUDGETS[name];
+    const { says } = budget;
     throw new Refused({
       code: 'rate-limited',
       ...(says === undefined ? {} : { errorMessage: says }),

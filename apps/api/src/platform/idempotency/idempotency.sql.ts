@@ -8,6 +8,7 @@ import type {
   NullableText,
 } from '#api/platform/database/column-types.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -125,4 +126,11 @@ export const keptAnswersPart = ({ database: { db } }: { database: { db: Db } }):
   async erase(tx, memberId) {
     await tx.deleteFrom('idempotency_keys').where('member_id', '=', memberId).execute();
   },
+});
+
+export const idempotencyRetention: Retention = endedRows({
+  name: 'idempotency-keys',
+  from: 'from idempotency_keys',
+  by: 'created_at',
+  days: 1,
 });

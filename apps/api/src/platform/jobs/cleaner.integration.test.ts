@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer } from '#api/testing/people.ts';
 
+import type { Context } from '../context.ts';
 import { cleanUp, cleanUpAndTell } from './cleaner.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,14 +38,14 @@ it('[REG-056] what has served its time is removed, and nothing before', async ()
   const headers = { 'idempotency-key': 'clean-up' };
   await harness.browser().call('POST /v1/user/register-full', { body, headers });
   await harness.simulators.waitForMessages(body.email, 1);
-  const { database, clock } = harness;
+  const { clock } = harness;
   await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
   const before = await counts();
   expect(before.every((count) => count > 0)).toBe(true);
-  await cleanUp({ database, clock });
+  await cleanUp(harness.platform.ctx);
   expect(await counts()).toEqual(before);
   clock.advance(32 * DAY_MS);
-  await cleanUp({ database, clock });
+  await cleanUp(harness.platform.ctx);
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
@@ -85,7 +86,7 @@ it('no effect is removed that waits or could not be delivered, however old it is
     await keepEffect({ undelivered: 60, discarded: 31 }),
     await keepEffect({ undelivered: 31, worthless: true }),
   ];
-  await cleanUp(harness);
+  await cleanUp(harness.platform.ctx);
   const { db } = harness.database;
   const rows = await db
     .selectFrom('outbox')
@@ -103,7 +104,7 @@ it('a backlog is removed in one run, in statements that each take a part of it, 
     insert into challenge_uses (id, expires_at)
     select decode(md5(n::text), 'hex'), ${old} from generate_series(1, 9000) as n`.execute(database.db);
   harness.statements.count = 0;
-  await Promise.all([cleanUp({ database, clock }), cleanUp({ database, clock })]);
+  await Promise.all([cleanUp(harness.platform.ctx), cleanUp(harness.platform.ctx)]);
   expect(
     await database.db.selectFrom('challenge_uses').select('id').where('expires_at', '=', old).execute(),
   ).toEqual([]);
@@ -111,7 +112,7 @@ it('a backlog is removed in one run, in statements that each take a part of it, 
 });
 
 it('a step that fails stops no other, and is told of by its name and code', async () => {
-  const { database, clock, platform } = harness;
+  const { database, platform } = harness;
   await keepEffect({ delivered: 31 });
   await sql`
     create or replace function refuse_removal() returns trigger language plpgsql as
@@ -121,8 +122,8 @@ it('a step that fails stops no other, and is told of by its name and code', asyn
     database.db,
   );
   const logged: object[] = [];
-  const logger = { error: (line: object) => void logged.push(line) };
-  await cleanUpAndTell({ database, clock, logger, metrics: platform.metrics });
+  const logger = { error: (line: object) => void logged.push(line) } as unknown as Context['logger'];
+  await cleanUpAndTell({ ...platform.ctx, logger });
   await sql`drop trigger no_removal on throttles`.execute(database.db);
   expect(await database.db.selectFrom('outbox').select('id').execute(), 'a later step').toEqual([]);
   expect(logged).toEqual([{ event: 'clean-up-failed', step: 'throttles', errorCode: '57014' }]);

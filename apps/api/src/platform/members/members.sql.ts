@@ -8,6 +8,7 @@ import type {
   NullableText,
   View,
 } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -117,3 +118,8 @@ declare module '#api/platform/context.ts' {
     moved_members: View<{ member_id: string; moved_at: Date; banner_dismissed_at: Date | null }>;
   }
 }
+
+export const temporaryPasswordRetention: Retention = endedRows({
+  name: 'temporary-passwords',
+  from: 'from temporary_passwords',
+});

@@ -129,3 +129,11 @@ export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
   }
   return byName;
 }
+
+/** A mail with made-up contents, for people to look at. */
+export type MailPreview = { name: string; mail: (edition: Edition) => Mail };
+
+export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: Body): MailPreview {
+  if (!('mail' in leaves)) throw new Error(`${name} is no mail`);
+  return { name, mail: (edition) => leaves.mail(body, edition) };
+}

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 /** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
@@ -54,3 +55,22 @@ declare module '#api/platform/context.ts' {
     }>;
   }
 }
+
+/** How long a record is kept that an effect was delivered, or given up by an operator. */
+const EFFECT_DAYS = 30;
+/** How long an operator's actions on effects are kept: two years, as with an account's history. */
+const ACTION_DAYS = 731;
+
+/** Never one that is waiting, and never one that could not be delivered while there is something left to deliver. */
+export const outboxRetention: readonly Retention[] = [
+  endedRows({ name: 'delivered-effects', from: 'from outbox', by: 'delivered_at', days: EFFECT_DAYS }),
+  endedRows({ name: 'discarded-effects', from: 'from outbox', by: 'discarded_at', days: EFFECT_DAYS }),
+  endedRows({
+    name: 'worthless-effects',
+    from: 'from outbox',
+    by: 'undelivered_at',
+    days: EFFECT_DAYS,
+    and: 'payload is null',
+  }),
+  endedRows({ name: 'effect-actions', from: 'from outbox_actions', by: 'at', days: ACTION_DAYS }),
+];

@@ -3,12 +3,22 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
-import type { BudgetName } from '../throttles/budgets.ts';
+import type { Budget } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
 import { factorProvedAt, takeFactorBack } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { MemberSession } from './session.ts';
 import { hit, settleHits, type Hit } from '../throttles/throttle.ts';
+import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
+
+/** Wrong old passwords of one member, as for a sign-in: a borrowed session must not be used to try them out. */
+export const oldPasswordByMember = defineBudget({
+  name: 'oldPasswordByMember',
+  hits: 6,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
+});
 
 declare module '../context.ts' {
   interface Context {
@@ -45,7 +55,7 @@ export async function checkFactor(
 export type OwnerProof = FactorProof & {
   password: string;
   /** A budget of wrong passwords in addition to the one that all of these checks share. */
-  budget?: BudgetName;
+  budget?: Budget;
 };
 
 /**
@@ -58,7 +68,7 @@ export async function checkOwner(ctx: Context, proof: OwnerProof): Promise<Refus
   const refusal = await checkFactor(ctx, proof);
   if (refusal !== null) return refusal;
   const { ownerChecks } = ctx;
-  const key = JSON.stringify([proof.session.memberId, proof.budget, proof.password]);
+  const key = JSON.stringify([proof.session.memberId, proof.budget?.name, proof.password]);
   const begun = ownerChecks.get(key);
   if (begun !== undefined) return begun;
   const checked = passwordRefusal(ctx, proof).finally(() => ownerChecks.delete(key));
@@ -72,7 +82,7 @@ async function passwordRefusal(
 ): Promise<Refusal | null> {
   const { db, hasher } = ctx;
   hasher.expectRoom();
-  const hits: Hit[] = [{ budget: 'oldPasswordByMember', subject: memberId }];
+  const hits: Hit[] = [{ budget: oldPasswordByMember, subject: memberId }];
   if (budget !== undefined) hits.push({ budget, subject: memberId });
   const verdict = await hit(ctx, ...hits);
   if (!verdict.allowed) {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Bytes, Flag, NullableDate } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -31,3 +32,11 @@ declare module '#api/platform/context.ts' {
     };
   }
 }
+
+/** How long an account's history is kept: two years. */
+const ACTIVITY_DAYS = 731;
+
+export const sessionRetention: readonly Retention[] = [
+  endedRows({ name: 'sessions', from: 'from sessions' }),
+  endedRows({ name: 'activity', from: 'from member_activity', by: 'at', days: ACTIVITY_DAYS }),
+];

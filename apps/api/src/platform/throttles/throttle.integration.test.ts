@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { boundThrottle, type Hit, type Throttle } from './throttle.ts';
+import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
+import { resetByMailbox, resetByPerson } from '#api/features/password/password.budgets.ts';
+import { registrationByAddress } from '#api/features/registration/registration.budgets.ts';
 
 let harness: Harness;
 let alarms: string[];
@@ -29,9 +32,9 @@ function freshThrottle(): Throttle {
   });
 }
 
-const sms: Hit = { budget: 'smsOverall', subject: 'all' };
-const ofStrangers: Hit = { budget: 'smsOfStrangers', subject: 'all' };
-const reset = (subject: string): Hit => ({ budget: 'resetByMailbox', subject });
+const sms: Hit = { budget: smsOverall, subject: 'all' };
+const ofStrangers: Hit = { budget: smsOfStrangers, subject: 'all' };
+const reset = (subject: string): Hit => ({ budget: resetByMailbox, subject });
 
 async function times(count: number, ...hits: Hit[]): Promise<boolean[]> {
   const allowed: boolean[] = [];
@@ -85,7 +88,7 @@ it('says that nothing is used up when the window is over', async () => {
 });
 
 it("multiplies the budgets of a network address by their setting, and nobody else's", async () => {
-  const ofAddress = await times(60, { budget: 'registrationByAddress', subject: '203.0.113.7' });
-  const ofPerson = await times(60, { budget: 'resetByPerson', subject: 'one' });
+  const ofAddress = await times(60, { budget: registrationByAddress, subject: '203.0.113.7' });
+  const ofPerson = await times(60, { budget: resetByPerson, subject: 'one' });
   expect([ofAddress, ofPerson].map((allowed) => allowed.filter((each) => each).length)).toEqual([40, 5]);
 });

@@ -1,4 +1,4 @@
-import { BUDGETS, type Budget, type BudgetName, type Multiplier } from './budgets.ts';
+import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
 import type { Context } from '../context.ts';
 import { counted, settled } from './throttle-statements.ts';
 
@@ -12,9 +12,9 @@ const SETTLE = { name: 'throttle-settle', text: `with ${settled('$1', '$2')} sel
 /** A row of `counted`. */
 export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; blocked_until: Date | null };
 
-export type Hit = { budget: BudgetName; subject: string };
+export type Hit = { budget: Budget; subject: string };
 /** A refusal names the budget with the longest wait. */
-export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: BudgetName };
+export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Budget };
 
 /** A count that is part of a larger statement: the parameters of `counted`, and what its rows mean. */
 export type Count = {
@@ -28,12 +28,14 @@ declare module '../context.ts' {
   interface Context {
     /** The windows in which a budget's alarm was given, by the row's key: each process tells of one once. */
     alarmsGiven: Map<string, number>;
+    /** Every budget, by its name. */
+    budgets: BudgetRegistry;
   }
 }
 
 type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 
-const keyOf = ({ hash }: Context, { budget, subject }: Hit) => hash('throttle')(budget, subject);
+const keyOf = ({ hash }: Context, { budget, subject }: Hit) => hash('throttle')(budget.name, subject);
 
 /**
  * Counts one for each and says whether all were within their budgets. The counts are in the database, one statement for
@@ -62,7 +64,7 @@ export function settlementOf(ctx: Context, { refund, reset }: Counts): [Buffer[]
 /** How much of a budget is currently used up, from 0 to 1 and beyond. */
 export async function usedShare(ctx: Context, of: Hit): Promise<number> {
   const [row] = await ctx.query<{ hits: number }>(USED, [keyOf(ctx, of), ctx.now()]);
-  return (row?.hits ?? 0) / mostHits(BUDGETS[of.budget], ctx);
+  return (row?.hits ?? 0) / mostHits(of.budget, ctx);
 }
 
 /** The multipliers of the budgets that an operator can widen. */
@@ -80,7 +82,7 @@ const ALARMS_KEPT = 1000;
 
 function giveAlarm(
   { alarmsGiven, metrics, logger }: Context,
-  budget: BudgetName,
+  budget: string,
   { key, window_ends_at: until }: CountedRow,
 ): void {
   const name = Buffer.from(key).toString('hex');
@@ -95,7 +97,7 @@ function giveAlarm(
 export function countOf(ctx: Context, hits: readonly Hit[]): Count {
   const now = ctx.now();
   const asked = hits.map((one) => {
-    const budget: Budget = BUDGETS[one.budget];
+    const { budget } = one;
     const block = budget.blockMs ?? 0;
     const blockMax = budget.blockMaxMs ?? block;
     return { ...budget, hit: one, key: keyOf(ctx, one), most: mostHits(budget, ctx), block, blockMax };
@@ -121,8 +123,8 @@ export function countOf(ctx: Context, hits: readonly Hit[]): Count {
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
       for (const { hit: each, row, most, alarmAt, waitMs } of all) {
         // Each limit reached is a security event under its name, even where the answer does not show it.
-        if (waitMs > 0) ctx.securityEvents.note('limit-hit', { reason: each.budget });
-        if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget, row);
+        if (waitMs > 0) ctx.securityEvents.note('limit-hit', { reason: each.budget.name });
+        if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget.name, row);
       }
       if (longest === undefined || longest.waitMs === 0) return { allowed: true };
       return {

@@ -1,4 +1,5 @@
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -12,3 +13,14 @@ declare module '#api/platform/context.ts' {
     challenge_uses: { id: Bytes; expires_at: Date };
   }
 }
+
+export const throttleRetention: readonly Retention[] = [
+  endedRows({ name: 'challenge-uses', from: 'from challenge_uses' }),
+  endedRows({
+    name: 'throttles',
+    from: 'from throttles',
+    by: 'window_ends_at',
+    days: 1,
+    and: '(blocked_until is null or blocked_until < $1)',
+  }),
+];

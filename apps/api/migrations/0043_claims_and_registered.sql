@@ -5,3 +5,7 @@ alter table outbox
   add column claimed_until timestamptz,
   add column name text,
   add column caused_by text;
+
+-- For the room that counts who brought whom.
+create view registered_members as
+  select id, member_id from registrations where member_id is not null;
