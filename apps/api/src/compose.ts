@@ -103,7 +103,16 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
     features: [...FEATURES, ...STILL_MADE],
     effectsOf: joinEffects,
   });
-  return { ...platform, ...makeGates(platform) };
+  const foundation = { ...platform, ...makeGates(platform) };
+  platform.ctx.ports = joinPorts(foundation);
+  return foundation;
+}
+
+declare module './platform/context.ts' {
+  interface Context {
+    /** What features that are still made by functions offer to the others. */
+    ports: Ports;
+  }
 }
 
 /** What the platform has to know of features that are still made by functions. */
@@ -182,7 +191,7 @@ function joinPorts(platform: Foundation) {
   };
 }
 
-type Ports = ReturnType<typeof joinPorts>;
+export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
@@ -210,8 +219,11 @@ function featuresCalled(platform: Foundation, ports: Ports) {
 export type Features = ReturnType<typeof composeFeatures>;
 
 /** Every feature, made with the ports that others implement for it. */
-export function composeFeatures(platform: Foundation) {
+export function composeFeatures(foundation: Foundation) {
+  const ctx = { ...foundation.ctx };
+  const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
+  ctx.ports = ports;
   const { account, lostPhone, password, registration, report, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
