@@ -26,45 +26,11 @@ import { receiptsFeature, receiptsPorts } from './features/receipts/receipts.fea
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
+import { STILL_MADE } from './features/still-made.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
 import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
 import { whatIfFeature } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
-import { clickByAddress } from './features/tracking/tracking.budgets.ts';
-import {
-  registrationGuessByAccount,
-  passwordByRegistration,
-  registrationByAddress,
-} from './features/registration/registration.budgets.ts';
-import {
-  passwordByAddress,
-  passwordByDevice,
-  passwordByAccount,
-} from './features/sign-in/sign-in.budgets.ts';
-import {
-  resetByAddress,
-  resetByDevice,
-  resetByPerson,
-  resetByMailbox,
-} from './features/password/password.budgets.ts';
-import { lostPhoneByMember } from './features/lost-phone/lost-phone.budgets.ts';
-import { leavingPasswordByMember, copyByMember } from './features/leaving/leaving.budgets.ts';
-import { reportPaperByMember } from './features/report/report.budgets.ts';
-import { preferencesByMember } from './features/preferences/preferences.budgets.ts';
-import { contactByAddress, contactByAccount, contactByMailbox } from './features/contact/contact.budgets.ts';
-import {
-  correctionsByMember,
-  bansByMember,
-  banLiftsByMember,
-} from './features/corrections/corrections.budgets.ts';
-import { identityByDocument, identityByMember } from './features/identity/identity.budgets.ts';
-import { whatIfByMember } from './features/what-if/what-if.budgets.ts';
-import { wizardByMember } from './features/wizards/wizards.budgets.ts';
-import { trackingRetention } from './features/tracking/tracking.sql.ts';
-import { registrationRetention } from './features/registration/registration.sql.ts';
-import { leavingRetention } from './features/leaving/leaving.sql.ts';
-import { contactRetention } from './features/contact/contact.sql.ts';
-import { accountRetention } from './features/account/account.sql.ts';
 import type { ConnectionBounds } from './http/connections/connections.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -77,12 +43,7 @@ import { cleanUpJob } from './platform/jobs/cleaner.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import {
-  openPlatform,
-  type EffectParts,
-  type FeatureParts,
-  type PlatformInputs,
-} from './platform/platform.ts';
+import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 
 type Inputs = Omit<PlatformInputs, 'content' | 'features' | 'effectsOf'> & {
@@ -114,27 +75,6 @@ declare module './platform/context.ts' {
     ports: Ports;
   }
 }
-
-/** What the platform has to know of features that are still made by functions. */
-const STILL_MADE: readonly FeatureParts[] = [
-  { budgets: [clickByAddress], retention: trackingRetention },
-  {
-    budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
-    retention: registrationRetention,
-  },
-  { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
-  { budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox] },
-  { budgets: [lostPhoneByMember] },
-  { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
-  { budgets: [reportPaperByMember] },
-  { budgets: [preferencesByMember] },
-  { budgets: [contactByAddress, contactByAccount, contactByMailbox], retention: contactRetention },
-  { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
-  { budgets: [identityByDocument, identityByMember] },
-  { budgets: [whatIfByMember] },
-  { budgets: [wizardByMember] },
-  { retention: accountRetention },
-];
 
 /** The features that are constants. */
 const FEATURES: readonly Feature[] = [content, invitations, address];

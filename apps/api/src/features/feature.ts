@@ -6,7 +6,7 @@ import type { Call, DefineRoute, Handler } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { EffectKind } from '#api/platform/outbox/effect-rules.ts';
 import type { CallableProvider, EffectEnd, OutboxProvider } from '#api/platform/outbox/version-0.ts';
-import type { Retention } from '#api/platform/jobs/retention.ts';
+import type { Retention } from '#api/platform/database/retention.ts';
 import type { MailPreview } from '#api/platform/outbox/effect.ts';
 import { workerOf, type Job, type JobWorker } from '#api/platform/jobs/job.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';

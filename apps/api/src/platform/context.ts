@@ -1,12 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Config } from '../config.ts';
-import type { Database } from './database/database.ts';
-import type { Logger } from './logs/logger.ts';
-import type { SecurityEvents } from './logs/security-events.ts';
-import type { EmailLookup } from './members/email-lookup.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Every room and feature adds its tables and views by declaration merging, in the `.sql.ts` file that owns them. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- merged, see above
@@ -32,16 +26,8 @@ export interface Providers {}
 // oxlint-disable-next-line typescript/consistent-type-definitions -- merged, see above
 export interface Context {
   db: Db;
-  /** For the few statements that nearly every call makes: each connection prepares them once, by name. */
-  query: Database['query'];
   inTransaction: InTransaction;
   now: () => Date;
   config: Config;
-  logger: Logger;
-  metrics: Metrics;
-  securityEvents: SecurityEvents;
-  hasher: PasswordHasher;
-  /** The keyed hash by which an address is found. */
-  emailLookup: EmailLookup;
   providers: Providers;
 }

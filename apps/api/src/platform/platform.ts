@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 
 import type { Clock } from './clock.ts';
 import { SMS_OVERALL } from './codes/code-budgets.ts';
-import { boundCodes } from './codes/one-time-codes.ts';
-import type { Context, InTransaction, Providers } from './context.ts';
+import { boundCodes } from './codes/bound-codes.ts';
+import type { Context, InTransaction, Providers, Tx } from './context.ts';
 import type { Database } from './database/database.ts';
 import { makeReadiness, type Readiness } from './database/readiness.ts';
 import { transact } from './database/statements.ts';
@@ -16,7 +16,7 @@ import { jobFigures } from './jobs/job-figures.ts';
 import { JOB_KIND_NAMES } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { JobWorker } from './jobs/job.ts';
-import type { Retention } from './jobs/retention.ts';
+import type { Retention } from './database/retention.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
 import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
@@ -24,16 +24,9 @@ import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
 import { registryOf, type AnyEffect } from './outbox/effect.ts';
-import {
-  discardEffect,
-  listEffects,
-  retryEffect,
-  undeliveredOf,
-  type EffectSelection,
-} from './outbox/effect-control.ts';
+import { listEffects, type EffectSelection } from './outbox/effect-control.ts';
 import { countWaiting, effectFigures, waitsOf } from './outbox/effect-figures.ts';
 import { noteReceipt, type EffectReceipt } from './outbox/effect-receipts.ts';
-import type { EffectKind } from './outbox/effect-rules.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 import { boundOutbox, withdrawEffects, type Outbox } from './outbox/outbox.ts';
 import { smtpMail } from './outbox/transports.ts';
@@ -50,7 +43,7 @@ import { checkFactor, checkOwner, type FactorProof, type OwnerProof } from './se
 import { boundSessions, type SessionKey } from './sessions/session.ts';
 import { chooseSms } from './sms/choose-sms.ts';
 import { budgetsByName, type Budget } from './throttles/budget.ts';
-import { PLATFORM_BUDGETS } from './throttles/platform-budgets.ts';
+import { PLATFORM_BUDGETS, PLATFORM_RETENTION } from './platform-parts.ts';
 import { LEADS_OVERALL } from './throttles/lead-budgets.ts';
 import { boundThrottle, usedShare } from './throttles/throttle.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -95,10 +88,6 @@ declare module './context.ts' {
     content: () => Content;
     /** How long what we hold about somebody who does not come back is kept, as the edition says. */
     keptMonths: KeptMonths;
-    pool: Database['pool'];
-    tracing: Tracing | null;
-    /** A client of a provider, which metrics and traces know by its name. */
-    provider: (url: string, atOnce: number, timeoutMs?: number) => Provider;
   }
 }
 
@@ -144,7 +133,7 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     providers: makeProviders(features, { config, provider }),
     alarmsGiven: new Map(),
     budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
-    retention: features.flatMap(({ retention = [] }) => retention),
+    retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
     ownerChecks: new Map(),
   };
 }
@@ -176,15 +165,26 @@ export async function openPlatform(inputs: PlatformInputs) {
     outbox,
     inTransaction: (work) => transact(db, work),
   });
-  const activity: Activity = (tx, event) => noteActivity(tx, ctx.now(), event);
-  const readiness = watchDatabase(database, metrics);
-  watchShared(ctx);
   return {
     ...inputs,
     ...basics,
     ctx,
     brand: readBrand(config.contentDir),
     inTransaction,
+    readiness: watchDatabase(database, metrics),
+    outbox,
+    ...boundRooms(ctx),
+    hasher,
+    loadIsTooEasy: makeLoadIsTooEasy(),
+  };
+}
+
+/** For features that are still made from parts. */
+function boundRooms(ctx: Context) {
+  const { db } = ctx;
+  const activity: Activity = (tx, event) => noteActivity(tx, ctx.now(), event);
+  watchShared(ctx);
+  return {
     throttle: boundThrottle(ctx),
     factorAges: {
       provedAt: (session: SessionKey) => factorProvedAt(db, session),
@@ -193,25 +193,15 @@ export async function openPlatform(inputs: PlatformInputs) {
     checkFactor: (proof: FactorProof) => checkFactor(ctx, proof),
     checkOwner: (proof: OwnerProof) => checkOwner(ctx, proof),
     codes: boundCodes(ctx),
-    readiness,
     worker: {
       backlog: () => countWaiting(db),
       waitsOf: (references: readonly string[]) => waitsOf(db, references),
-      control: {
-        list: (selection: EffectSelection) => listEffects(ctx, selection),
-        undeliveredOf: (kind: EffectKind) => undeliveredOf(ctx, kind),
-        retry: (of: { id: string; reason: string }) => retryEffect(ctx, of),
-        discard: (of: { id: string; reason: string }) => discardEffect(ctx, of),
-      },
+      control: { list: (selection: EffectSelection) => listEffects(ctx, selection) },
       receipts: { note: (receipt: EffectReceipt) => noteReceipt(ctx, receipt) },
     },
-    outbox,
-    withdraw: (tx: Parameters<typeof withdrawEffects>[1], receivers: readonly string[]) =>
-      withdrawEffects(ctx, tx, receivers),
+    withdraw: (tx: Tx, receivers: readonly string[]) => withdrawEffects(ctx, tx, receivers),
     activity,
     sessions: boundSessions(ctx),
-    hasher,
-    loadIsTooEasy: makeLoadIsTooEasy(),
   };
 }
 

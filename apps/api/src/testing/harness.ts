@@ -108,10 +108,7 @@ export async function startHarness(
     statements,
     browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
     async stop() {
-      await sweeps.stop();
-      await app.close();
-      await workers.stop();
-      await database.close();
+      for (const end of [sweeps.stop, () => app.close(), workers.stop, database.close]) await end();
       await testDatabase.drop();
       await simulators.stop();
       rmSync(directory, { recursive: true, force: true });

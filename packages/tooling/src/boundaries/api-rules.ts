@@ -2,19 +2,16 @@ import { contentReaders, contract, domain, npm, ofOurs, ours, postgres, rule, te
 import type { Rule } from './rule.ts';
 
 const slice = '^apps/api/src/features/([^/]+)/';
-const own = '^apps/api/src/features/$1';
+const features = '^apps/api/src/features/';
 const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
 
-/** An adapter's name begins with its technology, or ends in `.sql`; the list is what tells it from a use case. */
-const adapterFile = String.raw`/((pg|http|smtp|mail|sms|outbox|memory|file|argon2|altcha|node|yaml|json|zxcvbn|libphonenumber|pdfkit)-[^/]+|[^/]+\.sql)\.ts$`;
-const adapters = `^apps/api/src/features/([^/]+).*${adapterFile}`;
+/** What speaks another language than ours: SQL, a provider's protocol, a library's format. */
+const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|pg|outbox|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
-/** Where a slice is put together: its needs come in, its routes, jobs and so on go out. */
+/** Where a feature says what it has: routes, effects, jobs and so on. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
 const shape = String.raw`^apps/api/src/features/feature\.ts$`;
-const fromCore = { path: slice, pathNot: [tests, adapters, routes, assembly] };
-const fromRoutes = { path: routes, pathNot: tests };
 
 const drivers = npm(
   'fastify|@fastify|fastify-plugin|fastify-type-provider-zod|kysely|pg|pg-boss|undici|nodemailer|pino',
@@ -24,70 +21,40 @@ const inputAndOutput =
 
 const sliceRules: Rule[] = [
   rule(
-    'api-core-touches-no-driver',
+    'api-use-cases-touch-no-driver',
     'Rules and use cases know no Fastify, no SQL and no input or output.',
-    fromCore,
+    { path: slice, pathNot: [tests, adapters, routes, assembly] },
     { path: [drivers, inputAndOutput, postgres] },
   ),
-  ofOurs(
-    'api-core-imports-domain-and-own-ports',
-    'Rules and use cases import the domain, the contract, the platform and what is their own.',
-    fromCore,
-    [`${own}/`, domain, contract, platform],
-  ),
   rule(
-    'api-core-knows-no-adapter',
-    'A use case calls its own SQL and the interfaces of the outside world; nothing calls a route.',
-    fromCore,
-    { path: [`${own}.*${adapterFile}`, String.raw`${own}/.*\.routes\.ts$`], pathNot: String.raw`\.sql\.ts$` },
-  ),
-  ofOurs(
-    'api-adapters-import-ports-and-platform',
-    'An adapter fulfils its own ports by the platform.',
-    { path: adapters, pathNot: tests },
-    [
-      String.raw`${own}/.*(\.ports|-gateway)\.ts$`,
-      `${own}.*${adapterFile}`,
-      contentReaders,
-      contract,
-      domain,
-      platform,
-    ],
-  ),
-  rule(
-    'api-statements-in-adapters-of-postgres',
-    'A feature writes statements in its .sql.ts and pg- files alone.',
-    { path: slice, pathNot: [tests, String.raw`(/pg-[^/]+|\.sql)\.ts$`] },
+    'api-statements-in-sql-files',
+    'A feature writes statements in its .sql.ts files alone.',
+    { path: slice, pathNot: [tests, adapters] },
     {
-      path: [
-        npm('kysely|pg'),
-        String.raw`^apps/api/src/platform/database/(database|statements|column-types)\.ts$`,
-      ],
+      path: [npm('kysely|pg'), String.raw`^apps/api/src/platform/database/(database|column-types)\.ts$`],
     },
   ),
-  ofOurs('api-routes-import-http-and-contract', 'Routes guard, call and translate.', fromRoutes, [
-    `${own}/`,
-    shape,
-    '^apps/api/src/http/',
-    String.raw`^apps/api/src/platform/(context|sessions/session|throttles/throttle)\.ts$`,
-    contract,
-    domain,
-  ]),
-  ofOurs(
-    'api-slices-stand-alone',
-    'A slice that needs another declares a port; compose.ts joins them.',
-    { path: slice, pathNot: assembly },
-    [`${own}/`, shape, '^apps/api/src/(http|platform|testing)/', '^packages/'],
-  ),
-  ofOurs(
-    'api-assembly-imports-own-slice',
-    'What a slice needs of others comes in as a port, and every slice is put together in one shape.',
-    { path: assembly },
-    [`${own}/`, shape, '^apps/api/src/(http|platform)/', contract, domain],
+  rule(
+    'api-statements-stay-in-their-feature',
+    'Another feature is asked by its use cases, never by its statements or routes.',
+    { path: slice, pathNot: tests },
+    { path: String.raw`^apps/api/src/features/(?!$1/)[^/]+/.*\.(sql|routes)\.ts$` },
   ),
   rule(
-    'api-slices-are-joined-by-compose',
-    'One list holds the features; whoever put one together beside it would join it otherwise.',
+    'api-http-is-for-routes',
+    'A use case knows nothing of HTTP.',
+    { path: slice, pathNot: [tests, routes, assembly] },
+    { path: '^apps/api/src/http/' },
+  ),
+  ofOurs(
+    'api-features-import-downward',
+    'A feature knows other features, the HTTP layer, the platform and the packages.',
+    { path: features, pathNot: tests },
+    [features, '^apps/api/src/(http|platform)/', config, '^packages/'],
+  ),
+  rule(
+    'api-features-are-listed-by-compose',
+    'One list holds the features.',
     { path: ours, pathNot: String.raw`^apps/api/src/compose\.ts$` },
     { path: assembly },
   ),
@@ -128,8 +95,7 @@ const downward: Rule[] = [
     { path: String.raw`^apps/api/src/compose\.ts$` },
     [
       String.raw`^apps/api/src/app\.ts$`,
-      assembly,
-      shape,
+      features,
       '^apps/api/src/(http|platform)/',
       contentReaders,
       contract,
@@ -146,7 +112,7 @@ const downward: Rule[] = [
     'api-shape-of-features-imports-downward',
     'Every feature is seen in this shape, and it knows none.',
     { path: shape },
-    ['^apps/api/src/(http|platform)/', contentReaders, contract, domain],
+    ['^apps/api/src/(http|platform)/', config, contract, domain],
   ),
   ofOurs(
     'api-config-stands-alone',
@@ -175,11 +141,12 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['idempotency', 'idempotency/'],
   ['keys', 'keys/'],
   ['codes', 'codes/'],
+  ['contact', 'contact/'],
   ['jobs', 'jobs/'],
   ['erasures', 'erasures/'],
-  ['effects', 'effects/'],
+  ['outbox', 'outbox/'],
   ['sms', 'sms/'],
-  ['whole', String.raw`(open-database|platform)\.ts$`],
+  ['whole', String.raw`(open-database|platform|platform-parts)\.ts$`],
 ];
 const anyOf = (rooms: typeof ROOMS) => rooms.map(([, files]) => files).join('|');
 
@@ -234,7 +201,7 @@ export const apiRules: Rule[] = [
     'api-platform-stands-alone',
     'The platform serves every slice and knows none.',
     { path: platform, pathNot: tests },
-    [platform, config, contract, domain, postgres],
+    [platform, config, contentReaders, contract, domain, postgres],
   ),
   ofOurs(
     'api-imports-packages-only',

@@ -16,7 +16,7 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
 import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, SessionKey } from '#api/platform/sessions/session.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -7,7 +7,7 @@ import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts'
 import type { Tx } from '#api/platform/context.ts';
 
 import type { Departures, Leaver } from './leaving.ports.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -8,7 +8,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
 import type { InTransaction, Tx } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Activity } from '#api/platform/sessions/activity.ts';

@@ -6,7 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
 import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
 import type { InTransaction, Tx } from '#api/platform/context.ts';

@@ -2,7 +2,7 @@ import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/cont
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
 import type { InTransaction } from '#api/platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Bytes, NullableBytes, View } from '#api/platform/database/column-types.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

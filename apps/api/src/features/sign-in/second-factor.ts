@@ -3,7 +3,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Activity } from '#api/platform/sessions/activity.ts';
-import type { OneTimeCodes } from '#api/platform/codes/one-time-codes.ts';
+import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
 import type { InTransaction } from '#api/platform/context.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import { runText } from '#api/platform/database/statements.ts';
-import { daysBefore, endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -16,20 +16,19 @@ import { NOBODY } from '../members/addresses.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
 import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf } from '../secrets/secrets.ts';
-import { transact } from '../database/statements.ts';
 import type { Context, Db, Tx } from '../context.ts';
 import { hit } from '../throttles/throttle.ts';
 
-type CodeRequest = {
+export type CodeRequest = {
   session: SessionKey;
   purpose: CodePurpose;
   destination: string;
 };
 
 /** Not yet in a session: no code has been sent in one that is about to be opened. */
-type Asking = AskedCode & { session: SessionKey | null };
+export type Asking = AskedCode & { session: SessionKey | null };
 
-type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
+export type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
 
 /** A code that was given correctly, and is still to be used up. */
 export type CodeProof = {
@@ -200,7 +199,7 @@ export async function issueCode(
   return stored.length === 0 ? null : { code, effectId };
 }
 
-/** Where the last code of this kind went in this session, or null. */
+/** Where the last code of this kind went in this session. */
 export async function lastDestination(
   { db, cipher }: Context,
   session: SessionKey,
@@ -262,42 +261,3 @@ export async function retireCode(tx: Tx, session: SessionKey, purpose: CodePurpo
     .where('purpose', '=', purpose)
     .execute();
 }
-
-/** Writes the message that carries a code, in the transaction that stores its hash; returns the id of its effect. */
-export type SendCode = (tx: Tx, code: string) => Promise<string>;
-
-export type OneTimeCodes = ReturnType<typeof boundCodes>;
-
-/** For features that are still made from parts. */
-export const boundCodes = (ctx: Context) => ({
-  resendMs: ctx.config.codeResendMs,
-  countAndAllow: (request: Asking) => allowCode(ctx, request),
-  async issue(tx: Tx, request: CodeRequest, send: SendCode): Promise<boolean> {
-    const issued = await issueCode(ctx, tx, request);
-    if (issued === null) return false;
-    const effectId = await send(tx, issued.code);
-    const { session, purpose } = request;
-    await tx
-      .updateTable('one_time_codes')
-      .set({ effect_id: effectId })
-      .where('home', '=', session.home)
-      .where('session_id', '=', session.id)
-      .where('purpose', '=', purpose)
-      .execute();
-    return true;
-  },
-  async prove<T>(
-    guess: Guess,
-    onProved: (tx: Tx, destination: string) => Promise<T>,
-  ): Promise<Outcome<T, Refusal>> {
-    const proof = await tryCode(ctx, guess);
-    if (!proof.ok) return proof;
-    return transact(ctx.db, async (tx) => {
-      const refusal = await redeemCode(tx, proof.value);
-      return refusal === null ? succeed(await onProved(tx, proof.value.destination)) : fail(refusal);
-    });
-  },
-  status: (session: SessionKey, purpose?: CodePurpose) => codeStatus(ctx, session, purpose),
-  lastDestination: (session: SessionKey, purpose: CodePurpose) => lastDestination(ctx, session, purpose),
-  retire: retireCode,
-});

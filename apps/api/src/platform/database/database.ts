@@ -32,6 +32,14 @@ export type Database = {
 /** Called with every statement, so that a test or a measurement can count them. */
 export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
+declare module '../context.ts' {
+  interface Context {
+    /** For the few statements that nearly every call makes: each connection prepares them once, by name. */
+    query: Database['query'];
+    pool: Database['pool'];
+  }
+}
+
 function kyselyLog(onStatement: OnStatement | undefined) {
   return onStatement === undefined
     ? {}

@@ -8,7 +8,7 @@ import type {
   NullableText,
 } from '#api/platform/database/column-types.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -1,31 +1,17 @@
 import type { Context } from '../context.ts';
-import { idempotencyRetention } from '../idempotency/idempotency.sql.ts';
-import { temporaryPasswordRetention } from '../members/members.sql.ts';
-import { outboxRetention } from '../outbox/outbox.sql.ts';
-import { sessionRetention } from '../sessions/sessions.sql.ts';
-import { throttleRetention } from '../throttles/throttles.sql.ts';
 import { codeOfDefect } from './job-failures.ts';
 import type { Job } from './job.ts';
-import { BATCH } from './purge.ts';
-import type { Retention } from './retention.ts';
+import { BATCH } from '../database/purge.ts';
+import type { Retention } from '../database/retention.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 declare module '../context.ts' {
   interface Context {
-    /** What features remove once its time is over, in this order. */
+    /** What is removed once its time is over, in this order. */
     retention: readonly Retention[];
   }
 }
-
-/** What the platform's own rooms remove. */
-const OF_THE_PLATFORM: readonly Retention[] = [
-  ...throttleRetention,
-  ...sessionRetention,
-  temporaryPasswordRetention,
-  idempotencyRetention,
-  ...outboxRetention,
-];
 
 type Failure = { step: string; cause: unknown };
 
@@ -48,7 +34,7 @@ export async function cleanUp(ctx: Context, signal?: AbortSignal): Promise<void>
   const now = ctx.now();
   const isOver = () => signal?.aborted === true;
   const failures: Failure[] = [];
-  for (const { name: step, remove } of [...OF_THE_PLATFORM, ...ctx.retention]) {
+  for (const { name: step, remove } of ctx.retention) {
     try {
       while (!isOver() && (await remove(ctx, now)) >= BATCH);
     } catch (cause) {

@@ -2,6 +2,12 @@ import { pino, type Logger as Pino } from 'pino';
 
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error'>;
 
+declare module '../context.ts' {
+  interface Context {
+    logger: Logger;
+  }
+}
+
 /**
  * Structured logs whose fields are in practice an allow-list: callers pass event names, ids and counts. Requests are
  * logged by route, never by address, so no typed text reaches a log.

@@ -84,6 +84,12 @@ export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: numbe
 
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 
+declare module '../context.ts' {
+  interface Context {
+    securityEvents: SecurityEvents;
+  }
+}
+
 type Deps = {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Counts the event by its code. */

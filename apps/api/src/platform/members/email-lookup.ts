@@ -8,6 +8,12 @@ import type { Ring, RingHash } from '../secrets/secrets.ts';
  */
 export type EmailLookup = ((email: Email) => Buffer) & { all: (email: Email) => Ring<Buffer> };
 
+declare module '../context.ts' {
+  interface Context {
+    emailLookup: EmailLookup;
+  }
+}
+
 export function makeEmailLookup(hash: (purpose: string) => RingHash): EmailLookup {
   const keyed = hash('email');
   return Object.assign((email: Email) => keyed(email), { all: (email: Email) => keyed.all(email) });

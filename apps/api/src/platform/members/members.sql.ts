@@ -8,7 +8,7 @@ import type {
   NullableText,
   View,
 } from '#api/platform/database/column-types.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {

@@ -113,3 +113,9 @@ function watchBudgets(registry: Registry, budgets: Budgets): void {
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>;
+
+declare module '../context.ts' {
+  interface Context {
+    metrics: Metrics;
+  }
+}

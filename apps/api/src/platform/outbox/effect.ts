@@ -2,17 +2,12 @@ import type { ZodType } from 'zod';
 
 import type { MailContent } from '../mail/mail-content.ts';
 import type { Context, Tx } from '../context.ts';
+import type { Delivery } from './delivery.ts';
 import type { EffectKind } from './effect-rules.ts';
 import type { EffectEndReason } from './outbox.sql.ts';
 import type { CallOfVersion0 } from './version-0.ts';
 
-/**
- * How an attempt ended. `code` says about a failure what an operator needs and nothing about a person. A `refused`
- * effect would be refused at any later time, too.
- */
-export type Delivery = { kind: 'taken' } | { kind: 'failed' | 'refused'; code: string };
-
-export const TAKEN: Delivery = { kind: 'taken' };
+export type { Delivery } from './delivery.ts';
 
 export type Mail = { to: string; subject: string; mail: MailContent };
 export type Sms = { to: string; text: string };

@@ -1,5 +1,5 @@
 import type { ProviderAnswer, ProviderFailure } from '../providers/provider.ts';
-import { TAKEN, type Delivery } from './effect.ts';
+import { TAKEN, type Delivery } from './delivery.ts';
 
 /** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);

@@ -21,6 +21,9 @@ export const WAITING_DELIVERIES_AT_ONCE = 16;
 /** Nobody is told when a pause ends, or a claim of a process that died: it is found by looking. */
 const LOOK_EVERY_MS = 1000;
 
+/** Four times within a claim. */
+const PROLONGED_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
+
 /** How long deliveries may take to end when the process stops. */
 const PATIENCE_MS = 5000;
 
@@ -62,76 +65,84 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
   };
 }
 
-function startLane(ctx: Context, { canWait, atOnce }: { canWait: boolean; atOnce: number }): Lane {
+function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane {
+  const { atOnce } = of;
   const underWay = new Map<string, { done: Promise<void>; until: number }>();
+  const stopping = new AbortController();
   const onDefect = tellJobFailed(ctx, 'outbox-sweep');
-  let looking: Promise<void> | null = null;
-  let isAsked = false;
-  let isOver = false;
 
   const begin = (row: WaitingEffect): void => {
-    const done = deliverTraced(ctx, row)
-      .catch(async (cause: unknown) => {
-        onDefect(cause);
-        await letGo(ctx.db, [row.id]).catch(() => undefined);
-      })
-      .then(() => {
-        underWay.delete(row.id);
-        ctx.metrics.jobDone('outbox');
-        // Several at a time are claimed by one statement.
-        if (underWay.size <= atOnce / 2) void look();
-      });
+    const done = deliverOrLetGo(ctx, row, onDefect).finally(() => {
+      underWay.delete(row.id);
+      // Several at a time are claimed by one statement.
+      if (underWay.size <= atOnce / 2) void look();
+    });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
   };
-
-  const claimAll = async (): Promise<void> => {
-    while (isAsked && !isOver) {
-      isAsked = false;
-      const limit = atOnce - underWay.size;
-      if (limit <= 0) return;
-      const rows = await claimDue(ctx.db, { canWait, limit, now: ctx.deliveryNow() });
+  const look = oneAtATime(async () => {
+    const limit = atOnce - underWay.size;
+    if (limit <= 0 || stopping.signal.aborted) return { again: false };
+    try {
+      const rows = await claimDue(ctx.db, { ...of, limit, now: ctx.deliveryNow() });
       ctx.metrics.jobDone('outbox-sweep');
       for (const row of rows) begin(row);
-      if (rows.length === limit) isAsked = underWay.size < atOnce;
+      return { again: rows.length === limit && underWay.size < atOnce };
+    } catch (cause) {
+      if (!stopping.signal.aborted) onDefect(cause);
+      return { again: false };
     }
-  };
-
-  const look = async (): Promise<void> => {
-    isAsked = true;
-    looking ??= claimAll()
-      .catch((cause: unknown) => {
-        if (!isOver) onDefect(cause);
-      })
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  };
-
-  const prolonging = setInterval(
-    () => {
-      const now = performance.now();
-      const ids = [...underWay].flatMap(([id, { until }]) => (until > now ? [id] : []));
-      if (ids.length > 0) prolongClaims(ctx.db, ids).catch(() => undefined);
-    },
-    (CLAIM_SECONDS * 1000) / 4,
-  );
+  });
+  const prolonging = setInterval(() => {
+    const now = performance.now();
+    const ids = [...underWay].flatMap(([id, { until }]) => (until > now ? [id] : []));
+    if (ids.length > 0) prolongClaims(ctx.db, ids).catch(() => undefined);
+  }, PROLONGED_EVERY_MS);
 
   return {
     look,
     async stop() {
-      isOver = true;
-      await looking;
+      stopping.abort();
+      await look();
       await Promise.all([...underWay.values()].map(({ done }) => done));
       clearInterval(prolonging);
     },
   };
 }
 
-const deliverTraced = (ctx: Context, row: WaitingEffect): Promise<void> =>
-  traced(ctx.tracing, { name: 'job outbox', kind: 'consumer', causedBy: row.caused_by ?? undefined }, () =>
-    deliver(ctx, row),
-  );
+/** Runs once more when it was asked meanwhile, and never beside itself. */
+function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  const run = async (): Promise<void> => {
+    do {
+      isAsked = false;
+      const { again } = await work();
+      isAsked ||= again;
+    } while (isAsked);
+    running = null;
+  };
+  return () => {
+    isAsked = true;
+    running ??= run();
+    return running;
+  };
+}
+
+/** One that could not even be noted is free at once for the next look. */
+async function deliverOrLetGo(
+  ctx: Context,
+  row: WaitingEffect,
+  onDefect: (cause: unknown) => void,
+): Promise<void> {
+  const span = { name: 'job outbox', kind: 'consumer', causedBy: row.caused_by ?? undefined } as const;
+  try {
+    await traced(ctx.tracing, span, () => deliver(ctx, row));
+    ctx.metrics.jobDone('outbox');
+  } catch (cause) {
+    onDefect(cause);
+    await letGo(ctx.db, [row.id]).catch(() => undefined);
+  }
+}
 
 /** Told of what is added, by a connection of its own; whatever happens to that, what is due is found by looking. */
 function listen({ pool, logger }: Context, look: () => void) {

@@ -69,6 +69,15 @@ async function deliverCall(of: Start) {
   return { ...started, id: await started.add() };
 }
 
+function collecting() {
+  const delivered: string[] = [];
+  const deliver = async (id: string) => {
+    delivered.push(id);
+    return TAKEN;
+  };
+  return { delivered, deliver };
+}
+
 const rowOf = (id: string) =>
   harness.database.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 const notes = async () =>
@@ -77,14 +86,8 @@ const notes = async () =>
 const SOON = { interval: 100 };
 
 it('a code is delivered at once by another process, which the database tells of it', async () => {
-  const delivered: string[] = [];
-  const { isTold, add } = startWorker({
-    rule: 'code',
-    async deliver(id) {
-      delivered.push(id);
-      return TAKEN;
-    },
-  });
+  const { delivered, deliver } = collecting();
+  const { isTold, add } = startWorker({ rule: 'code', deliver });
   await expect.poll(isTold, SOON).toBe(true);
   for (let count = 0; count < 3; count += 1) {
     const id = await add();
@@ -159,14 +162,8 @@ it('one that only a newer version knows is left to it, without spending its trie
 });
 
 it('a code is delivered while the connection that listens is broken, and told again after it', async () => {
-  const delivered: string[] = [];
-  const { isTold, add } = startWorker({
-    rule: 'code',
-    async deliver(id) {
-      delivered.push(id);
-      return TAKEN;
-    },
-  });
+  const { delivered, deliver } = collecting();
+  const { isTold, add } = startWorker({ rule: 'code', deliver });
   await expect.poll(isTold, SOON).toBe(true);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'wattle-listening' and datname = current_database()`.execute(
@@ -179,15 +176,8 @@ it('a code is delivered while the connection that listens is broken, and told ag
 
 it('a code is found where a pooler swallows what is told', async () => {
   const proxy = await pickyProxy(harness.database);
-  const delivered: string[] = [];
-  const { isTold, add, stop } = startWorker({
-    rule: 'code',
-    async deliver(id) {
-      delivered.push(id);
-      return TAKEN;
-    },
-    pool: proxy.database.pool,
-  });
+  const { delivered, deliver } = collecting();
+  const { isTold, add, stop } = startWorker({ rule: 'code', deliver, pool: proxy.database.pool });
   await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
   const id = await add();
   await expect.poll(() => delivered, SOON).toEqual([id]);

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
-import { endedRows, type Retention } from '#api/platform/jobs/retention.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 /** Why an effect ended without having been accepted. */
 export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';

@@ -9,7 +9,8 @@ import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
 import type { ProviderWatch } from '../providers/provider.ts';
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { TAKEN, type Delivery, type Mail, type Sms } from './effect.ts';
+import { TAKEN, type Delivery } from './delivery.ts';
+import type { Mail, Sms } from './effect.ts';
 import { DELIVERIES_AT_ONCE, WAITING_DELIVERIES_AT_ONCE } from './outbox-worker.ts';
 
 /** Hands one mail to the mail server; the Message-ID is made from the effect's id. */

@@ -3,7 +3,7 @@ import { z, type ZodType } from 'zod';
 import type { Context, Tx } from '../context.ts';
 import { MailContent } from '../mail/mail-content.ts';
 import type { Provider } from '../providers/provider.ts';
-import { TAKEN, type Delivery } from './effect.ts';
+import { TAKEN, type Delivery } from './delivery.ts';
 import type { EffectKind } from './effect-rules.ts';
 import { deliveryOf } from './failed-delivery.ts';
 import type { EffectEndReason } from './outbox.sql.ts';

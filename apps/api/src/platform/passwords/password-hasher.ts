@@ -34,6 +34,12 @@ export type PasswordHasher = {
   ) => Promise<{ hash: string; same: EachOf<Kept> }>;
 };
 
+declare module '../context.ts' {
+  interface Context {
+    hasher: PasswordHasher;
+  }
+}
+
 /** One answer for each, in order. */
 type EachOf<Kept extends readonly unknown[]> = { [Index in keyof Kept]: boolean };
 

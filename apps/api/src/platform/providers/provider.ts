@@ -52,6 +52,13 @@ type Call<T> = {
 export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
 export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 
+declare module '../context.ts' {
+  interface Context {
+    /** A client of a provider, which metrics and traces know by its name. */
+    provider: (url: string, atOnce: number, timeoutMs?: number) => Provider;
+  }
+}
+
 /** How a call ended. `held-back`: it was not made, because the circuit was open or too many were waiting. */
 export const CALL_OUTCOMES = ['answered', 'rejected', 'malformed', 'unavailable', 'held-back'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];

@@ -33,6 +33,13 @@ export type Tracing = {
   stop: () => Promise<void>;
 };
 
+declare module '../context.ts' {
+  interface Context {
+    /** Null where no traces are wanted. */
+    tracing: Tracing | null;
+  }
+}
+
 /** Does the work within a span of its own; without tracing it only does the work. */
 export async function traced<T>(
   tracing: Tracing | null,

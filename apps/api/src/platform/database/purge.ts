@@ -1,5 +1,5 @@
 import type { Db, Tables } from '#api/platform/context.ts';
-import { runText } from '../database/statements.ts';
+import { runText } from './statements.ts';
 
 /** So few that removing them, with what belongs to them, takes a fraction of the time that a statement has. */
 export const BATCH = 2000;

@@ -1,0 +1,48 @@
+import {
+  codeByAccount,
+  codeByDestination,
+  mailToAddress,
+  smsByAddress,
+  smsByNetwork,
+  smsByNumberPrefix,
+  smsOfStrangers,
+  smsOverall,
+  smsToNumber,
+} from './codes/code-budgets.ts';
+import type { Retention } from './database/retention.ts';
+import { idempotencyRetention } from './idempotency/idempotency.sql.ts';
+import { temporaryPasswordRetention } from './members/members.sql.ts';
+import { outboxRetention } from './outbox/outbox.sql.ts';
+import { oldPasswordByMember } from './sessions/owner-check.ts';
+import { sessionRetention } from './sessions/sessions.sql.ts';
+import type { Budget } from './throttles/budget.ts';
+import { entryByAddress } from './throttles/entry-budget.ts';
+import { throttleRetention } from './throttles/throttles.sql.ts';
+import { leadsByAddress, leadsByNetwork, leadsOverall } from './throttles/lead-budgets.ts';
+
+/** The budgets of the platform's own rooms. */
+export const PLATFORM_BUDGETS: readonly Budget[] = [
+  entryByAddress,
+  oldPasswordByMember,
+  codeByDestination,
+  codeByAccount,
+  mailToAddress,
+  smsToNumber,
+  smsByAddress,
+  smsByNetwork,
+  smsByNumberPrefix,
+  smsOfStrangers,
+  smsOverall,
+  leadsByAddress,
+  leadsByNetwork,
+  leadsOverall,
+];
+
+/** What they remove once its time is over. */
+export const PLATFORM_RETENTION: readonly Retention[] = [
+  ...throttleRetention,
+  ...sessionRetention,
+  temporaryPasswordRetention,
+  idempotencyRetention,
+  ...outboxRetention,
+];
