@@ -46,20 +46,19 @@ export const foundation: Record<string, string> = {
     "import { trace } from '@opentelemetry/api';\nexport const startTracing = () => trace;\n",
   'apps/api/src/http/session.ts':
     "import { database } from '#api/platform/database/database.ts';\nexport const session = database;\n",
-  'apps/api/src/features/score/score.ports.ts': 'export type Scores = { find(): string };\n',
+  'apps/api/src/features/score/score.sql.ts':
+    "import { database } from '#api/platform/database/database.ts';\nexport const scores = () => String(database);\n",
   'apps/api/src/features/score/show-score.ts':
-    "import { bands } from '@wattle/domain/bands';\nimport type { body } from '@wattle/contract';\nimport type { Scores } from './score.ports.ts';\nexport type Show = { scores: Scores; of: typeof body };\nexport const show = bands;\n",
-  'apps/api/src/features/score/pg-scores.ts':
-    "import { database } from '#api/platform/database/database.ts';\nimport type { Scores } from './score.ports.ts';\nexport const scores = (): Scores => ({ find: () => String(database) });\n",
+    "import { bands } from '@wattle/domain/bands';\nimport type { body } from '@wattle/contract';\nimport { signIn } from '../sign-in/sign-in.ts';\nimport { scores } from './score.sql.ts';\nexport type Show = { of: typeof body };\nexport const show = [bands, scores(), signIn];\n",
   'apps/api/src/features/score/score.routes.ts':
-    "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport type { Show } from './show-score.ts';\nexport const routes = (show: Show) => [body, session, show];\n",
+    "import { body } from '@wattle/contract';\nimport { session } from '#api/http/session.ts';\nimport { show } from './show-score.ts';\nexport const routes = [body, session, show];\n",
   'apps/api/src/features/score/yaml-bands.ts':
     "import { brand } from '@wattle/content/files/brand';\nexport const words = brand;\n",
   'apps/api/src/features/score/memory-scores.ts': 'export const fake = 1;\n',
   'apps/api/src/features/feature.ts':
     "import type { session } from '#api/http/session.ts';\nexport type Feature = { of?: typeof session };\n",
   'apps/api/src/features/score/score.feature.ts':
-    "import type { Feature } from '../feature.ts';\nimport { show } from './show-score.ts';\nimport { scores } from './pg-scores.ts';\nexport const score = (): Feature => (show.length > 0 && scores().find() === '' ? {} : {});\n",
+    "import type { Feature } from '../feature.ts';\nimport { routes } from './score.routes.ts';\nexport const score: Feature = routes.length > 0 ? {} : {};\n",
   'apps/api/src/app.ts': "import { session } from './http/session.ts';\nexport const app = session;\n",
   'apps/api/src/compose.ts':
     "import { app } from './app.ts';\nimport { score } from './features/score/score.feature.ts';\nexport const composed = [app, score];\n",
