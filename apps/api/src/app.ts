@@ -8,7 +8,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
-import { boundConnections, type ConnectionBounds } from './http/connections/connections.ts';
 import { makeGuards, type Guards } from './http/guards/guards.ts';
 import type { Idempotency } from './http/guards/idempotency.ts';
 import { hookRoutes, type Hook } from './http/hooks.ts';
@@ -46,7 +45,6 @@ export type AppDeps = {
   };
   allowedOrigins: readonly string[];
   trustedProxies: readonly string[];
-  connections: ConnectionBounds;
   webDir: string;
   comparisonUrl: string;
   /** What `security.txt` says. */
@@ -67,9 +65,16 @@ const BODY_LIMIT = 64 * 1024;
 /** Roughly as many as take a few tenths of a second to work through; a call that waits for a provider counts too. */
 const CALLS_AT_ONCE = 400;
 
+/**
+ * What memory and open files of a small process bear. The balancer in front of it spreads callers, and holds off who opens
+ * many.
+ */
+const CONNECTIONS = 2000;
+
 /** The HTTP side of the product: plugins, guards, then every operation of the contract. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = bareServer(deps);
+  app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
@@ -78,7 +83,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installTracing(app, deps.tracing);
   installHeaders(app, deps);
   installRequestLog(app, deps);
-  boundConnections(app, { trustedProxies: deps.trustedProxies, bounds: deps.connections });
   shedLoad(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
 
@@ -119,7 +123,8 @@ function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    connectionTimeout: 0,
+    // A connection on which nothing moves: an answer that nobody takes.
+    connectionTimeout: 60_000,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     // Requests that arrive on an open connection while draining are still answered; Fastify's own 503 is not a problem

@@ -31,7 +31,6 @@ import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.t
 import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
 import { whatIfFeature } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
-import type { ConnectionBounds } from './http/connections/connections.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
@@ -223,14 +222,6 @@ export function workersOf({ all }: Features, platform: Foundation): JobWorker[] 
   return [...all.flatMap((feature) => feature.workers?.() ?? []), workerOf(platform.ctx, cleanUpJob)];
 }
 
-/**
- * An address may be a household, an office or all of a carrier's customers, so its share is generous; two thousand
- * connections and their buffers fit into the memory of a small process.
- */
-function connectionBounds(addressFactor: number): ConnectionBounds {
-  return { inAll: 2000, perAddress: 400 * addressFactor, bodiesPerAddress: 64 * addressFactor };
-}
-
 /** The whole API on a platform: use cases, routes, guards and the web app. */
 export async function composeApp(
   platform: Foundation,
@@ -258,7 +249,6 @@ export async function composeApp(
     headers: headersOf(platform),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
-    connections: connectionBounds(config.rateLimitFactor),
     webDir: config.webDir,
     comparisonUrl: config.comparisonUrl,
     securityContact: {

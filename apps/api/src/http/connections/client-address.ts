@@ -6,12 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * What a network address is counted under. Forwarded headers count only from configured proxies (Fastify's
  * `trustProxy`); an IPv6 caller owns a /64 and is counted by it.
  */
-export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
-  return addressGroup(request.ip);
-}
-
-/** The same for an address that was not forwarded. */
-export function addressGroup(ip: string): string {
+export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   return `${expand(ip).slice(0, 4).join(':')}::/64`;
 }

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { makeNameOf, type NameOf } from './prepared-names.ts';
 import { distrustful, makePool, type AroundStatement } from './server/server-pool.ts';
 import type { Db, Tables } from '../context.ts';
 
@@ -23,8 +22,6 @@ export type Database = {
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   pool: Pool;
-  /** Names what is often made on the pool without a name of its own. */
-  nameOf: NameOf;
   /** Whether its tables are, or are about to be, spread over several machines (decision 38). */
   spread: boolean;
 };
@@ -70,16 +67,10 @@ function proofPool(connectionString: string): Pool {
 }
 
 /** No statement of a request may take longer. */
-const LIMITS = { statement_timeout: 3000, answersWithinMs: 3000 };
+const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
 
-/**
- * Statements here look up by keys, so their plans do not depend on the values. Left alone, the server replans the
- * larger ones for every call, which takes several times as long as running them, and scans tables of a few thousand
- * rows, as if an index were on a spinning disk.
- */
-const PLANS = { options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' };
-/** Which machine has the rows depends on the values: the plan of a statement is made with them. */
-const SPREAD_PLANS = { options: '-c random_page_cost=1.1' };
+/** The server thinks of spinning disks; left alone it scans tables of a few thousand rows rather than use their indexes. */
+const PLANS = { options: '-c random_page_cost=1.1' };
 
 type Opening = {
   url: string;
@@ -116,18 +107,16 @@ export function openServer(
     connectionTimeoutMillis: 3000,
     // Connections stay: a timer after each statement would end only those of a process that nobody calls.
     idleTimeoutMillis: 0,
-    ...(patient ? {} : { ...LIMITS, ...(spread ? SPREAD_PLANS : PLANS) }),
+    ...(patient ? {} : { ...LIMITS, ...PLANS }),
     idle_in_transaction_session_timeout: 10_000,
   });
   const proof = proofPool(url);
   const around = tracing === null ? undefined : aroundStatements(tracing);
-  const nameOf: NameOf = patient ? () => undefined : makeNameOf();
-  const dialect = new PostgresDialect({ pool: distrustful(pool, { nameOf, around }) });
+  const dialect = new PostgresDialect({ pool: distrustful(pool, around) });
   const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,
     pool,
-    nameOf,
     spread,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text, values);

@@ -76,7 +76,7 @@ describe('a pool of one connection to a server', () => {
   });
 
   it('gives up a server that is silent, and none whose client is', async () => {
-    const pool = makePool({ connectionString: server.url, max: 1, answersWithinMs: 500 });
+    const pool = makePool({ connectionString: server.url, max: 1, query_timeout: 500 });
     await pool.query('select 1');
     const goOn = await server.pause();
     const failed = await failure(pool.query('select 1'));

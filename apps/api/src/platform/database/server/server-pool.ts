@@ -3,19 +3,15 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 import { statementName } from '../../tracing/statement-names.ts';
 import { isConnectionLost } from '../database-faults.ts';
-import { endSilent, NotingClient } from './noting-client.ts';
-import type { NameOf } from '../prepared-names.ts';
 
 /**
  * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns
- * of it through that statement; a connection that breaks while nobody waits would otherwise end the process. A server that
- * has not answered a statement within `answersWithinMs` has no connection any more.
+ * of it through that statement; a connection that breaks while nobody waits would otherwise end the process.
  */
-export function makePool({ answersWithinMs, ...options }: PoolConfig & { answersWithinMs?: number }): Pool {
-  const pool = new Pool({ keepAlive: true, application_name: 'wattle', Client: NotingClient, ...options });
+export function makePool(options: PoolConfig): Pool {
+  const pool = new Pool({ keepAlive: true, application_name: 'wattle', ...options });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (answersWithinMs !== undefined) endSilent(pool, answersWithinMs);
   return pool;
 }
 
@@ -27,22 +23,19 @@ export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => 
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
  * closed, and whatever was to follow on it fails at once, for the same reason.
  */
-export function distrustful(pool: Pool, { nameOf, around }: Surrounding): PostgresPool {
+export function distrustful(pool: Pool, around: AroundStatement | undefined): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect(), { nameOf, around }),
+    connect: async () => lend(await pool.connect(), around),
     end: () => pool.end(),
   };
 }
 
-type Surrounding = { nameOf: NameOf; around: AroundStatement | undefined };
-
-function lend(client: PoolClient, { nameOf, around }: Surrounding): PostgresPoolClient {
+function lend(client: PoolClient, around: AroundStatement | undefined): PostgresPoolClient {
   let failure: Error | null = null;
   const query = async (text: string, values: readonly unknown[]) => {
     if (failure !== null) throw failure;
-    const name = nameOf(text);
-    const run = () => client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const run = () => client.query({ text, values: [...values] });
     try {
       return await (around === undefined ? run() : around(() => statementName(text), run));
     } catch (cause) {
