@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
-import type { ProblemCode } from '@wattle/contract/problems';
+import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -22,91 +22,6 @@ declare module 'fastify' {
     noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
   }
 }
-
-/**
- * What a refusal means to somebody monitoring; null when it says nothing about anybody. Every problem is listed here,
- * so a new one must be considered. Limits are logged where they are counted (`platform/throttles/throttle.ts`), with
- * the name of each.
- */
-const REFUSED: Record<ProblemCode, SecurityEventCode | null> = {
-  validation: null,
-  'malformed-body': null,
-  'code-incorrect': 'code-failed',
-  'code-expired': 'code-failed',
-  'code-attempts-exhausted': 'code-failed',
-  'code-resend-too-soon': null,
-  'code-destination-missing': null,
-  'mobile-code-needed': null,
-  'identity-proof-needed': null,
-  'confirmation-password-needed': null,
-  'old-password-incorrect': 'password-failed',
-  'password-incorrect': 'password-failed',
-  'confirm-password-incorrect': 'password-failed',
-  'registration-not-found': null,
-  'confirmation-invalid': 'link-refused',
-  'invitation-unknown': 'link-refused',
-  'unsubscribe-invalid': 'link-refused',
-  'lost-phone-link-invalid': 'link-refused',
-  'lost-phone-closed': 'new-mobile-refused',
-  'lost-phone-waiting': 'new-mobile-refused',
-  'identity-details-refused': 'document-refused',
-  'identity-document-verified': null,
-  'identity-check-unknown': 'document-refused',
-  'preferences-refused': null,
-  unauthenticated: 'session-missing',
-  'credentials-incorrect': 'log-in-failed',
-  'account-cancelled': 'log-in-failed',
-  'device-risk': 'log-in-failed',
-  'device-not-reported': 'log-in-failed',
-  csrf: 'forgery-refused',
-  challenge: 'challenge-refused',
-  'recaptcha-failed': 'challenge-refused',
-  'role-missing': 'role-missing',
-  'consent-missing': null,
-  'documents-needed': null,
-  'details-missing': null,
-  'second-factor-needed': 'second-factor-stale',
-  'details-change-too-soon': 'contact-change-refused',
-  'not-found': null,
-  'product-unknown': null,
-  'region-unknown': null,
-  'correction-item-unknown': null,
-  'correction-unknown': null,
-  'preferences-sync': null,
-  'user-not-found': null,
-  timeout: null,
-  'registration-in-progress': null,
-  'registration-expired': null,
-  'score-unavailable': null,
-  'report-unavailable': null,
-  'what-if-no-score': null,
-  'idempotency-in-progress': null,
-  'idempotency-answer-lost': null,
-  'correction-open-already': null,
-  'correction-closed': null,
-  'ban-open-already': null,
-  'ban-not-in-force': null,
-  'hand-over-changed': null,
-  'body-too-large': null,
-  'media-type': null,
-  'score-try-later': null,
-  'report-try-later': null,
-  'identity-deferred': null,
-  'identity-disabled': null,
-  'identity-busy': null,
-  'idempotency-key-reused': 'idempotency-misused',
-  'rate-limited': null,
-  'code-send-limit': null,
-  'identity-limit': 'document-refused',
-  internal: null,
-  'preferences-unavailable': null,
-  unavailable: null,
-  'device-unavailable': null,
-  'address-unavailable': null,
-  'user-not-verified': null,
-  'user-exists': null,
-  'registration-unfinished': null,
-};
 
 const FACTOR_FAILED = {
   'code-incorrect': 'second-factor-failed',
@@ -177,9 +92,9 @@ function preferencesSaved({ isActive }: ResponseOf<'PUT /v1/user/preferences'>):
 }
 
 /** The event of a refusal of an operation, or null. */
-function eventOfRefusal(code: ProblemCode, operation: OperationKey | undefined) {
+function eventOfRefusal(code: ProblemCode, operation: OperationKey | undefined): SecurityEventCode | null {
   const own = operation === undefined ? undefined : REFUSED_BY[operation]?.[code];
-  return own ?? REFUSED[code];
+  return own ?? PROBLEMS[code].event;
 }
 
 export type SecurityRecord = ReturnType<typeof makeSecurityRecord>;
