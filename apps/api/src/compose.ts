@@ -315,6 +315,7 @@ export async function composeApp(
       budgets: platform.ctx.budgets,
       origins: platform.origins,
     },
+    gates: platform,
     headers: headersOf(platform),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
