@@ -1,8 +1,7 @@
 import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
 
+import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
-import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
-import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
@@ -137,30 +136,6 @@ const writers: Record<string, Write> = {
       to,
       ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
     }),
-  'enquiry-received': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...caseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2', answerDueOn: null }, origin),
-    }),
-  'complaint-received': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
-    }),
-  'enquiry-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...undeliveredCaseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2' }, origin),
-    }),
-  'complaint-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...undeliveredCaseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2' }, origin),
-    }),
   'preferences-undelivered': (outbox, tx) =>
     outbox.add(tx, 'account-mail', { kind: 'email', to, ...undeliveredChoicesMail(origin) }),
   ...correctionWriters,
@@ -212,6 +187,10 @@ export async function sampleMails(): Promise<Map<string, SampleMail>> {
     };
     // It is only passed on to the outbox, which is this one.
     await write(outbox, {} as Tx);
+  }
+  for (const { previews = [] } of FEATURES) {
+    for (const { name, mail } of previews)
+      mails.set(name, { kind: 'email', ...mail({ origin, keptMonths }) });
   }
   return mails;
 }
