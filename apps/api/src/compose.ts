@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { accountFeature, accountPorts } from './features/account/account.feature.ts';
 import { address } from './features/address/address.feature.ts';
-import { contactEffects, contactFeature } from './features/contact/contact.feature.ts';
+import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
@@ -77,17 +77,15 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-export const FEATURES: readonly Feature[] = [lostPhone, content, invitations, address];
+export const FEATURES: readonly Feature[] = [contact, lostPhone, content, invitations, address];
 
-/** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
+/** What follows the effects of features that are still made from parts. */
 function joinEffects(parts: EffectParts): Version0 {
-  const contact = contactEffects(parts);
   const corrections = correctionsEffects(parts);
   const offers = offersEffects(parts);
   const preferences = preferencesEffects(parts);
   return {
     ends: {
-      ...contact.ends,
       ...corrections.ends,
       ...identityEffects().ends,
       ...leavingEffects().ends,
@@ -102,7 +100,6 @@ function joinEffects(parts: EffectParts): Version0 {
       unnamed: OPERATORS_ALONE,
     },
     providers: {
-      ...contact.providers,
       ...corrections.providers,
       ...offers.providers,
       ...preferences.providers,
@@ -178,7 +175,7 @@ export function composeFeatures(foundation: Foundation) {
     called.notices,
     receiptsFeature(platform),
     trackingFeature(platform),
-    contactFeature(platform),
+    composed(contact, platform),
     called.corrections,
     signInFeature(platform, {
       ...account,
@@ -193,7 +190,7 @@ export function composeFeatures(foundation: Foundation) {
     called.registration,
     leaving,
     wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
-    ...FEATURES.map((feature) => composed(feature, platform)),
+    ...[content, invitations, address].map((feature) => composed(feature, platform)),
     offersFeature(platform, { ...tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),

@@ -1,7 +1,5 @@
 import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
-import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
-import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
@@ -129,30 +127,6 @@ const writers: Record<string, Write> = {
       kind: 'email',
       to,
       ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
-    }),
-  'enquiry-received': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...caseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2', answerDueOn: null }, origin),
-    }),
-  'complaint-received': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...caseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11' }, origin),
-    }),
-  'enquiry-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...undeliveredCaseMail({ kind: 'enquiry', reference: 'E-7K3M-9PQ2' }, origin),
-    }),
-  'complaint-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'case-mail', {
-      kind: 'email',
-      to,
-      ...undeliveredCaseMail({ kind: 'complaint', reference: 'C-7K3M-9PQ2' }, origin),
     }),
   'preferences-undelivered': (outbox, tx) =>
     outbox.add(tx, 'account-mail', { kind: 'email', to, ...undeliveredChoicesMail(origin) }),

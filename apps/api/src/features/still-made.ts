@@ -11,7 +11,6 @@ import { resetByAddress, resetByDevice, resetByPerson, resetByMailbox } from './
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { preferencesByMember } from './preferences/preferences.budgets.ts';
-import { contactByAddress, contactByAccount, contactByMailbox } from './contact/contact.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { whatIfByMember } from './what-if/what-if.budgets.ts';
@@ -19,7 +18,6 @@ import { wizardByMember } from './wizards/wizards.budgets.ts';
 import { trackingRetention } from './tracking/tracking.sql.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
-import { contactRetention } from './contact/contact.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
 
 /** What the platform has to know of features that are still made by functions. */
@@ -34,7 +32,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [preferencesByMember] },
-  { budgets: [contactByAddress, contactByAccount, contactByMailbox], retention: contactRetention },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
   { budgets: [whatIfByMember] },

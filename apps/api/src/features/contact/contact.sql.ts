@@ -1,7 +1,15 @@
-import type { ColumnType } from 'kysely';
+import { randomUUID } from 'node:crypto';
 
+import { sql, type ColumnType } from 'kysely';
+
+import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
+import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+
+import type { CaseKind } from './crm-gateway.ts';
 
 type CaseState = 'received' | 'handed-over' | 'undelivered';
 
@@ -10,7 +18,7 @@ declare module '#api/platform/context.ts' {
     cases: {
       id: string;
       reference: string;
-      kind: 'enquiry' | 'complaint';
+      kind: CaseKind;
       state: ColumnType<CaseState, CaseState | undefined, CaseState>;
       member_id: string | null;
       fields: Bytes;
@@ -44,3 +52,111 @@ export const contactRetention: readonly Retention[] = [
     and: "kind = 'complaint'",
   }),
 ];
+
+const fieldsContext = (id: string) => `cases.fields:${id}`;
+
+export const CASES_TABLE: SealedTable = {
+  table: 'cases',
+  key: { id: 'uuid' },
+  columns: { fields: (key) => fieldsContext(key('id')) },
+};
+
+/** Two equal references have odds of one in a billion; five in a row are a defect. */
+const MOST_REFERENCES = 5;
+
+type NewCase = {
+  kind: CaseKind;
+  /** The signed-in member, if any. */
+  memberId: string | null;
+  written: Json;
+  receivedAt: Date;
+  /** YYYY-MM-DD; only complaints have one. */
+  answerDueOn: string | null;
+};
+
+/** Stores a case under a reference number of its own, which cannot be guessed from another. Who wrote, and what, is sealed. */
+export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Promise<string> {
+  const { kind, memberId, written, receivedAt, answerDueOn } = of;
+  const id = randomUUID();
+  const values = {
+    id,
+    kind,
+    member_id: memberId,
+    fields: cipher.seal(JSON.stringify(written), fieldsContext(id)),
+    received_at: receivedAt,
+    acknowledged_at: kind === 'complaint' ? receivedAt : null,
+    answer_due_on: answerDueOn,
+  };
+  for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
+    const reference = newReferenceNumber(kind === 'enquiry' ? 'E' : 'C');
+    const kept = await tx
+      .insertInto('cases')
+      .values({ ...values, reference })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .execute();
+    if (kept.length === 1) return reference;
+  }
+  throw new Error('no reference number was free');
+}
+
+/** Notes that the CRM has a case; the first time counts. */
+export async function noteHandedOver({ db, now }: Context, reference: string): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ state: 'handed-over', handed_over_at: now() })
+    .where('reference', '=', reference)
+    .where('state', '=', 'received')
+    .execute();
+}
+
+/** Notes that the CRM never got a case. False for one that no longer waits. */
+export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('cases')
+    .set({ state: 'undelivered', undelivered_at: now })
+    .where('reference', '=', reference)
+    .where('state', '=', 'received')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an undelivered case wait for the CRM again. False when there is none. */
+export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cases')
+    .set({ state: 'received', undelivered_at: null })
+    .where('reference', '=', reference)
+    .where('state', '=', 'undelivered')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a member wrote to us. */
+export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
+  name: 'cases',
+  title: 'What you wrote to us',
+  tables: ['cases'],
+  async exportOf(memberId) {
+    const rows = await db
+      .selectFrom('cases')
+      .select(['id', 'reference', 'kind', 'state', 'fields', 'received_at'])
+      .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
+      .where('member_id', '=', memberId)
+      .orderBy('received_at')
+      .execute();
+    return rows.map((row) => ({
+      reference: row.reference,
+      kind: row.kind,
+      state: row.state,
+      receivedAt: row.received_at.toISOString(),
+      answerDueOn: row.answer_due_on,
+      written: JSON.parse(cipher.open(row.fields, fieldsContext(row.id))) as Json,
+    }));
+  },
+  async erase(tx, memberId) {
+    await tx.deleteFrom('cases').where('member_id', '=', memberId).execute();
+  },
+});

@@ -1,25 +1,10 @@
 import { z, type ZodType } from 'zod';
 
+import { TAKEN, type Delivery } from '#api/platform/outbox/delivery.ts';
+import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
 
-/** A case as it is handed over (`outbox-case-messages.ts`). */
-const Case = z.object({
-  reference: z.string(),
-  contactReference: z.string().optional(),
-  /** `<pipeline>/<stage>`, where a new ticket of this kind stands. */
-  recordType: z.string().regex(/^[^/]+\/[^/]+$/),
-  kind: z.enum(['enquiry', 'complaint']),
-  origin: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  subject: z.string(),
-  description: z.string(),
-  receivedAt: z.string(),
-  answerDueOn: z.string().optional(),
-});
-type Case = z.output<typeof Case>;
+import type { CaseRouting, Crm, CrmCase } from './crm-gateway.ts';
 
 /** The most that a search answers at once. */
 const PAGE = 100;
@@ -42,29 +27,29 @@ class Failed extends Error {
   }
 }
 
-type Deps = { provider: Provider; token: string; organisation: string };
+type Deps = { provider: Provider; token: string; routing: CaseRouting };
 
 /**
- * HubSpot, spoken to where the outbox calls the CRM. A case becomes a ticket under its reference, a property that
- * HubSpot keeps unique, so that handing it over twice changes nothing; its sender becomes a contact, by their address.
+ * HubSpot as the CRM. A case becomes a ticket under its reference, a property that HubSpot keeps unique, so that handing
+ * it over twice changes nothing; its sender becomes a contact, by their address.
  */
-export function makeHubSpotCrm({ provider, token, organisation }: Deps): Provider {
+export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
   const ask = makeAsk(provider, token);
-  const names = propertiesOf(organisation);
-  return async (call) => {
-    try {
-      if (call.method !== 'DELETE') {
-        const opened = { caseId: await openTicket(ask, names, Case.parse(call.body)) };
-        return { ok: true, value: call.answer.parse(opened) };
-      }
-      const hadAny = await forget(ask, names, decodeURIComponent(call.path.split('/').at(-1) ?? ''));
-      if (!hadAny) return { ok: false, failure: { kind: 'rejected', status: 404, body: null } };
-      return { ok: true, value: call.answer.parse(null) };
-    } catch (cause) {
-      if (!(cause instanceof Failed)) throw cause;
-      return { ok: false, failure: cause.failure };
-    }
+  const names = propertiesOf(routing.organisation);
+  return {
+    openCase: (of) => delivered(openTicket(ask, { names, of, recordType: routing[of.kind] })),
+    eraseMember: (memberId) => delivered(forget(ask, names, memberId)),
   };
+}
+
+async function delivered(steps: Promise<unknown>): Promise<Delivery> {
+  try {
+    await steps;
+    return TAKEN;
+  } catch (cause) {
+    if (!(cause instanceof Failed)) throw cause;
+    return failedDelivery(cause.failure, { opens: true });
+  }
 }
 
 type Names = ReturnType<typeof propertiesOf>;
@@ -112,7 +97,9 @@ function mendable(failure: ProviderFailure): ProviderFailure {
   return isOurs ? { kind: 'malformed' } : failure;
 }
 
-async function openTicket(ask: Ask, names: Names, of: Case): Promise<string> {
+type Opening = { names: Names; of: CrmCase; recordType: string };
+
+async function openTicket(ask: Ask, { names, of, recordType }: Opening): Promise<void> {
   const contact = await ask({
     method: 'POST',
     path: '/crm/v3/objects/contacts/batch/upsert',
@@ -124,7 +111,7 @@ async function openTicket(ask: Ask, names: Names, of: Case): Promise<string> {
   const ticket = await ask({
     method: 'POST',
     path: '/crm/v3/objects/tickets/batch/upsert',
-    body: upsertOf(names.reference, of.reference, ticketOf(names, of)),
+    body: upsertOf(names.reference, of.reference, ticketOf({ names, of, recordType })),
     answer: Upserted,
   });
   const [ticketId = '', contactId] = [ticket?.results[0]?.id, contact?.results[0]?.id];
@@ -135,15 +122,15 @@ async function openTicket(ask: Ask, names: Names, of: Case): Promise<string> {
       answer: z.unknown(),
     });
   }
-  return ticketId;
 }
 
 const upsertOf = (idProperty: string, id: string, properties: Record<string, string>) => ({
   inputs: [{ idProperty, id, properties }],
 });
 
-function ticketOf(names: Names, of: Case): Record<string, string> {
-  const [pipeline = '', stage = ''] = of.recordType.split('/');
+function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
+  // `<pipeline>/<stage>`, where a new ticket of this kind stands.
+  const [pipeline = '', stage = ''] = recordType.split('/');
   return {
     subject: of.subject,
     content: `${of.description}\n\n${of.firstName} ${of.lastName}\n${of.email}\n${of.phone}`,
@@ -152,13 +139,13 @@ function ticketOf(names: Names, of: Case): Record<string, string> {
     [names.kind]: of.kind,
     [names.origin]: of.origin,
     [names.receivedAt]: of.receivedAt,
-    ...(of.contactReference === undefined ? {} : { [names.member]: of.contactReference }),
-    ...(of.answerDueOn === undefined ? {} : { [names.answerDueOn]: of.answerDueOn }),
+    ...(of.memberId === null ? {} : { [names.member]: of.memberId }),
+    ...(of.answerDueOn === null ? {} : { [names.answerDueOn]: of.answerDueOn }),
   };
 }
 
-/** Erases a member's tickets and the contacts they stand for; false when there are none. */
-async function forget(ask: Ask, names: Names, memberId: string): Promise<boolean> {
+/** Erases a member's tickets and the contacts they stand for. */
+async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
   const found = await ask({
     method: 'POST',
     path: '/crm/v3/objects/tickets/search',
@@ -173,7 +160,6 @@ async function forget(ask: Ask, names: Names, memberId: string): Promise<boolean
   for (const ticket of tickets) await forgetTicket(ask, ticket.id);
   // The rest is found by the next try.
   if ((found?.total ?? 0) > tickets.length) throw new Failed({ kind: 'unavailable' });
-  return tickets.length > 0;
 }
 
 async function forgetTicket(ask: Ask, id: string): Promise<void> {

@@ -10,26 +10,34 @@ import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Clock } from '#api/platform/clock.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { hit, type Hit } from '#api/platform/throttles/throttle.ts';
 
-import type { CaseKind, CaseMessages, Cases, OpenedCase } from './contact.ports.ts';
-import { contactByAccount, contactByAddress, contactByMailbox } from './contact.budgets.ts';
+import { caseReceived, handOvers } from './contact.effects.ts';
+import { insertCase } from './contact.sql.ts';
+import type { CaseKind } from './crm-gateway.ts';
 
-type Deps = {
-  cases: Cases;
-  messages: CaseMessages;
-  throttle: Pick<Throttle, 'hit'>;
-  /** Stores the answer for a repetition together with the work. */
-  inTransaction: InTransaction;
-  answerOf: (opened: TakenCase) => unknown;
-  clock: Clock;
-};
+/** Enquiries and complaints from one address: enough for a talkative household. */
+export const contactByAddress = defineBudget({
+  name: 'contactByAddress',
+  hits: 10,
+  windowMs: HOUR,
+  times: 'address-factor',
+});
 
-type Input = {
-  kind: CaseKind;
+/** From one account, whatever the address. */
+export const contactByAccount = defineBudget({ name: 'contactByAccount', hits: 10, windowMs: 24 * HOUR });
+
+/**
+ * To one mailbox, which is mailed a reference number each time: nobody may fill another's that way. Beyond it no mail
+ * is sent, but the message is accepted all the same.
+ */
+export const contactByMailbox = defineBudget({ name: 'contactByMailbox', hits: 5, windowMs: 24 * HOUR });
+
+type Message = {
   form: ContactForm;
   page: string | null | undefined;
   memberId: string | null;
@@ -37,11 +45,23 @@ type Input = {
   address: string;
 };
 
-export type TakenCase = OpenedCase & {
-  /** Whether the sender gets a mail about it. */
-  isMailed: boolean;
-};
-export type OpenCase = (input: Input) => Promise<Outcome<TakenCase, Refusal>>;
+/** What the sender is answered. `isMailed`: they get a mail with the number as well. */
+type Taken = { reference: string; isMailed: boolean };
+
+export const openEnquiry = (ctx: Context, message: Message): Promise<Outcome<Taken, Refusal>> =>
+  open(ctx, { ...message, kind: 'enquiry', receivedAt: ctx.now(), answerDueOn: null }, (taken) => taken);
+
+export async function openComplaint(
+  ctx: Context,
+  message: Message,
+): Promise<Outcome<Taken & { answerDueOn: string }, Refusal>> {
+  const receivedAt = ctx.now();
+  const answerDueOn = formatDate(complaintAnswerDue(receivedAt));
+  const opening = { ...message, kind: 'complaint', receivedAt, answerDueOn } as const;
+  return open(ctx, opening, (taken) => ({ ...taken, answerDueOn }));
+}
+
+type Opening = Message & { kind: CaseKind; receivedAt: Date; answerDueOn: string | null };
 
 /**
  * Takes a message somebody wrote to us: once answered it is stored, and both the CRM and the sender will be told,
@@ -49,36 +69,56 @@ export type OpenCase = (input: Input) => Promise<Outcome<TakenCase, Refusal>>;
  * name anybody's mailbox: one that was mailed too often gets no further mail, but its owner's message is accepted all
  * the same.
  */
-export function makeOpenCase(deps: Deps): OpenCase {
-  const { cases, messages, inTransaction, answerOf, clock } = deps;
-  return async (input) => {
-    const errors = validateContactForm(input.form);
-    if (errors.length > 0) {
-      return fail({ code: 'validation', errorMessage: CONTACT_MESSAGES.badRequest, errors });
-    }
-    const form = normaliseContactForm(input.form);
-    const refusal = await count(deps, { ...input, form });
-    if (refusal !== null) return fail(refusal);
-    const { kind, memberId, page } = input;
-    const receivedAt = clock.now();
-    const answerDueOn = kind === 'complaint' ? formatDate(complaintAnswerDue(receivedAt)) : null;
-    const mailing = await deps.throttle.hit({ budget: contactByMailbox, subject: form.email });
-    const isMailed = mailing.allowed;
-    const written = { kind, memberId, form, origin: contactOrigin(page), receivedAt, answerDueOn };
-    return succeed(
-      await inTransaction(async (tx) => {
-        const opened = await cases.open(tx, written);
-        await messages.caseOpened(tx, opened, { isMailed });
-        return { ...opened, isMailed };
-      }, answerOf),
-    );
-  };
+async function open<Answer>(
+  ctx: Context,
+  opening: Opening,
+  answerOf: (taken: Taken) => Answer,
+): Promise<Outcome<Answer, Refusal>> {
+  const errors = validateContactForm(opening.form);
+  if (errors.length > 0) {
+    return fail({ code: 'validation', errorMessage: CONTACT_MESSAGES.badRequest, errors });
+  }
+  const refusal = await count(ctx, opening);
+  if (refusal !== null) return fail(refusal);
+  const form = normaliseContactForm(opening.form);
+  const { allowed: isMailed } = await hit(ctx, { budget: contactByMailbox, subject: form.email });
+  const work = async (tx: Tx) =>
+    answerOf({ reference: await store(ctx, tx, { ...opening, form, isMailed }), isMailed });
+  return succeed(await ctx.inTransaction(work, (answer) => answer));
 }
 
-async function count({ throttle }: Deps, { address, memberId }: Input): Promise<Refusal | null> {
+async function store(
+  ctx: Context,
+  tx: Tx,
+  { kind, memberId, page, form, receivedAt, answerDueOn, isMailed }: Opening & { isMailed: boolean },
+): Promise<string> {
+  const origin = contactOrigin(page);
+  const written = { ...form, origin };
+  const reference = await insertCase(ctx, tx, { kind, memberId, written, receivedAt, answerDueOn });
+  const body = {
+    kind,
+    reference,
+    memberId,
+    origin: origin ?? 'web',
+    firstName: form.name,
+    lastName: form.lastname,
+    email: form.email,
+    phone: form.phone,
+    subject: form.subject,
+    description: form.description,
+    receivedAt: receivedAt.toISOString(),
+    answerDueOn,
+  };
+  await addEffect(ctx, tx, handOvers[kind], { body, concerns: reference });
+  if (isMailed)
+    await addEffect(ctx, tx, caseReceived, { body: { to: form.email, kind, reference, answerDueOn } });
+  return reference;
+}
+
+async function count(ctx: Context, { address, memberId }: Message): Promise<Refusal | null> {
   const hits: Hit[] = [{ budget: contactByAddress, subject: address }];
   if (memberId !== null) hits.push({ budget: contactByAccount, subject: memberId });
-  const verdict = await throttle.hit(...hits);
+  const verdict = await hit(ctx, ...hits);
   if (verdict.allowed) return null;
   const { retryAfterSeconds } = verdict;
   return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '../context.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { AnyEffect, Delivery, EffectRegistry } from './effect.ts';
-import { effectKindOf } from './effect-rules.ts';
+import { effectKindOf, type EffectKind } from './effect-rules.ts';
 import type { EffectEndReason } from './outbox.sql.ts';
 import { EffectOfVersion0, leaveVersion0 } from './version-0.ts';
 
@@ -56,26 +56,45 @@ function opened(
   };
 }
 
+/** A call is its effect's as soon as one of its rule knows it; messages were written out when they were added. */
 function openVersion0(
   ctx: Context,
   { id, kind, concerns }: SealedEffect,
   effect: EffectOfVersion0,
 ): OpenedEffect {
-  const end = ctx.version0.ends[effectKindOf(kind)];
+  const rule = effectKindOf(kind);
+  if (effect.kind === 'provider-call') {
+    for (const each of withRule(ctx, rule)) {
+      const body = each.fromVersion0(effect);
+      if (body !== null) return opened(ctx, each, { id, body, concerns });
+    }
+  }
+  const end = ctx.version0.ends[rule];
   return {
     leave: () => leaveVersion0(ctx, effect, id),
-    undelivered: (tx, why) => end.undelivered(tx, { effect, concerns, why }),
-    again: (tx, why) => end.again(tx, { effect, concerns, why }),
+    async undelivered(tx, why) {
+      await end?.undelivered(tx, { effect, concerns, why });
+    },
+    again: async (tx, why) => end === undefined || end.again(tx, { effect, concerns, why }),
   };
 }
+
+const withRule = ({ effects }: Context, rule: EffectKind): readonly AnyEffect[] =>
+  [...effects.values()].filter((effect) => rule === 'unnamed' || effect.rule === rule);
 
 type Named = { name: string | null; kind: string };
 type Followed = Pick<AnyEffect, 'delivered' | 'returned'>;
 
 /** What follows when an effect was taken or came back, which is known without its payload. */
 export function whatFollows(ctx: Context, { name, kind }: Named): Followed {
-  if (name !== null) return ctx.effects.get(name) ?? { delivered: undefined, returned: undefined };
-  const { delivered, returned } = ctx.version0.ends[effectKindOf(kind)];
+  const unknown = { delivered: undefined, returned: undefined };
+  if (name !== null) return ctx.effects.get(name) ?? unknown;
+  const end = ctx.version0.ends[effectKindOf(kind)];
+  if (end === undefined) {
+    const [effect, ...others] = withRule(ctx, effectKindOf(kind));
+    return others.length === 0 ? (effect ?? unknown) : unknown;
+  }
+  const { delivered, returned } = end;
   return {
     delivered: delivered && ((_ctx, tx, taken) => delivered(tx, taken)),
     returned: returned && ((_ctx, tx, of) => returned(tx, of)),

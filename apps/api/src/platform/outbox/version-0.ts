@@ -66,9 +66,10 @@ export type CallableProvider = {
   onDone?: (call: CallOfVersion0, answer: unknown) => Promise<void>;
 };
 
+/** Those of features that are still made from parts; effects that are values know what versions before wrote. */
 export type Version0 = {
-  ends: Record<EffectKind, EffectEnd>;
-  providers: Record<OutboxProvider, CallableProvider>;
+  ends: Partial<Record<EffectKind, EffectEnd>>;
+  providers: Partial<Record<OutboxProvider, CallableProvider>>;
 };
 
 declare module '../context.ts' {
@@ -79,7 +80,11 @@ declare module '../context.ts' {
 
 export async function leaveVersion0(ctx: Context, effect: EffectOfVersion0, id: string): Promise<Delivery> {
   if (effect.kind === 'nothing') return TAKEN;
-  if (effect.kind === 'provider-call') return callProvider(ctx.version0.providers[effect.provider], effect);
+  if (effect.kind === 'provider-call') {
+    const provider = ctx.version0.providers[effect.provider];
+    if (provider === undefined) throw new Error('a call that no effect knows');
+    return callProvider(provider, effect);
+  }
   if (effect.kind === 'sms') return ctx.sendSms({ to: effect.to, text: effect.text, id });
   if (effect.kind === 'email') return ctx.sendMail({ ...effect, id });
   await ctx.ledger.append({ subject: effect.subject, at: effect.at });

@@ -1,0 +1,181 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
+
+import { noteHandedOver, noteSentAgain, noteUndelivered } from './contact.sql.ts';
+import { CrmCase, type CaseKind } from './crm-gateway.ts';
+
+const Kind = z.enum(['enquiry', 'complaint']);
+
+/**
+ * Hands a case to the CRM. If it does not get there, the case is marked so, and its sender is told by e-mail how to
+ * reach us.
+ */
+const handOver = (kind: CaseKind) =>
+  defineEffect({
+    name: `${kind}-to-crm`,
+    rule: kind,
+    body: CrmCase,
+    receiver: ({ memberId }) => memberId,
+    consent: null,
+    leaves: {
+      async call(ctx, body) {
+        const delivery = await ctx.providers.crm.openCase(body);
+        if (delivery.kind === 'taken') await noteHandedOver(ctx, body.reference);
+        return delivery;
+      },
+    },
+    async undelivered(ctx, tx, { body: { kind: written, reference, email } }) {
+      if (!(await noteUndelivered(tx, reference, ctx.now()))) return;
+      await addEffect(ctx, tx, caseUndelivered, { body: { to: email, kind: written, reference } });
+    },
+    again: (_ctx, tx, { body }) => noteSentAgain(tx, body.reference),
+    fromVersion0: caseOfVersion0,
+  });
+
+export const handOvers = { enquiry: handOver('enquiry'), complaint: handOver('complaint') };
+
+const CaseOfVersion0 = CrmCase.omit({ memberId: true, answerDueOn: true })
+  .extend({ contactReference: z.string().nullable().default(null) })
+  .extend({ answerDueOn: z.string().nullable().default(null) })
+  // Others are where it went in the CRM, which is decided when it leaves.
+  .strip();
+
+function caseOfVersion0({ provider, method, body }: CallOfVersion0): CrmCase | null {
+  if (provider !== 'crm' || method !== 'POST') return null;
+  const { success, data } = CaseOfVersion0.safeParse(body);
+  if (!success) return null;
+  const { contactReference: memberId, ...of } = data;
+  return { ...of, memberId };
+}
+
+const CONTACT_PATH = '/v1/contacts/';
+
+/** Has the CRM erase what it holds about a member who left. */
+export const crmErasure = defineEffect({
+  name: 'crm-erasure',
+  rule: 'erasure',
+  body: z.strictObject({ memberId: z.string() }),
+  // The member has left already: nothing may withdraw it.
+  receiver: () => null,
+  consent: null,
+  leaves: { call: ({ providers }, { memberId }) => providers.crm.eraseMember(memberId) },
+  undelivered: 'operators',
+  fromVersion0: ({ provider, method, path }) =>
+    provider === 'crm' && method === 'DELETE'
+      ? { memberId: decodeURIComponent(path.slice(CONTACT_PATH.length)) }
+      : null,
+});
+
+/**
+ * Confirms a case with its reference number. It says nothing of what was written, not even a name: anybody may type
+ * anybody's address into the form, and no mail of ours may carry a stranger's words.
+ */
+export const caseReceived = defineEffect({
+  name: 'case-received',
+  rule: 'case-mail',
+  body: z.strictObject({
+    to: z.string(),
+    kind: Kind,
+    reference: z.string(),
+    answerDueOn: z.string().nullable(),
+  }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail: (body, { origin }) => ({
+      to: body.to,
+      ...(body.kind === 'complaint' ? complaintMail(body, origin) : enquiryMail(body, origin)),
+    }),
+  },
+  undelivered: 'operators',
+});
+
+type MailOf = { reference: string; answerDueOn: string | null };
+
+const NOT_YOU = {
+  quiet: 'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
+};
+
+function enquiryMail({ reference }: MailOf, origin: string) {
+  const mail = composeMail({
+    heading: 'We have your message',
+    preview: `Your reference number is ${reference}.`,
+    parts: [
+      { text: `Thank you for your submission. Your reference number is ${reference}.` },
+      { text: 'A consultant will contact you. Please quote the number if you write to us again.' },
+      { link: `${origin}${PATHS.help}`, label: 'Read the help' },
+      NOT_YOU,
+    ],
+  });
+  return { subject: `We have your message (${reference})`, ...mail };
+}
+
+function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
+  const due = answerDueOn === null ? null : parseDate(answerDueOn);
+  const { answerBusinessDays, answerCalendarDaysMax } = COMPLAINT_TIMES;
+  const mail = composeMail({
+    heading: 'We have your complaint',
+    preview: `Your reference number is ${reference}.`,
+    parts: [
+      { text: `We received your complaint. Its reference number is ${reference}.` },
+      {
+        text: `You will have our answer by ${due === null ? 'the day the law sets' : formatDateForPeople(due)}: we answer within ${answerBusinessDays} business days, and the law allows us ${answerCalendarDaysMax} calendar days at most. A consultant will contact you if we need to know more.`,
+      },
+      {
+        text: 'If you are not satisfied with our answer, or it does not come in time, you can take the complaint to the Australian Financial Complaints Authority (AFCA), which costs you nothing. About how we handle your personal information, you can also go to the Office of the Australian Information Commissioner (OAIC).',
+      },
+      { link: `${origin}${PATHS.complaints}`, label: 'Read how complaints work' },
+      NOT_YOU,
+    ],
+  });
+  return { subject: `We have your complaint (${reference})`, ...mail };
+}
+
+/** Tells the sender of a case that could not be passed on. It repeats nothing of what was written either. */
+export const caseUndelivered = defineEffect({
+  name: 'case-undelivered',
+  rule: 'case-mail',
+  body: z.strictObject({ to: z.string(), kind: Kind, reference: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: { mail: ({ to, ...of }, edition) => ({ to, ...undeliveredMail(of, edition) }) },
+  undelivered: 'operators',
+});
+
+function undeliveredMail({ kind, reference }: { kind: CaseKind; reference: string }, { origin }: Edition) {
+  const isComplaint = kind === 'complaint';
+  const what = isComplaint ? 'complaint' : 'message';
+  const heading = `Your ${what} did not get through`;
+  const mail = composeMail({
+    heading,
+    preview: `Reference number ${reference}.`,
+    parts: [
+      {
+        text: `We kept your ${what} (reference number ${reference}), but could not pass it on to the people who answer it. It is not answered, and that is our fault. We are sorry.`,
+      },
+      { text: 'Please send it again: nothing is held against you for writing twice.' },
+      ...(isComplaint
+        ? [
+            {
+              text: 'You need not wait for us any longer: you can take the complaint to the Australian Financial Complaints Authority (AFCA), www.afca.org.au, which costs you nothing.',
+            },
+          ]
+        : []),
+      {
+        link: isComplaint ? `${origin}${PATHS.lodgeComplaint}` : `${origin}${PATHS.contactUs}`,
+        label: isComplaint ? 'Send the complaint again' : 'Send the message again',
+      },
+      {
+        quiet: 'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
+      },
+    ],
+  });
+  return { subject: `${heading} (${reference})`, ...mail };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+
+import type { CaseRouting, Crm, CrmCase } from './crm-gateway.ts';
+
+const Opened = z.object({ caseId: z.string() });
+
+type Deps = { provider: Provider; key: string; routing: CaseRouting };
+
+/** A CRM with an interface of our own. */
+export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
+  const headers = { authorization: `Bearer ${key}` };
+  return {
+    async openCase(of) {
+      const answer = await provider({
+        method: 'POST',
+        path: '/v1/cases',
+        headers,
+        body: onWire(of, routing),
+        answer: Opened,
+        repeatable: true,
+      });
+      return deliveryOf(answer, { opens: true });
+    },
+    async eraseMember(memberId) {
+      const answer = await provider({
+        method: 'DELETE',
+        path: `/v1/contacts/${encodeURIComponent(memberId)}`,
+        headers,
+        answer: z.null(),
+        repeatable: true,
+      });
+      return deliveryOf(answer, { removes: true });
+    },
+  };
+}
+
+function onWire({ memberId, answerDueOn, ...of }: CrmCase, routing: CaseRouting) {
+  return {
+    ...of,
+    ...(memberId === null ? {} : { contactReference: memberId }),
+    organisation: routing.organisation,
+    recordType: routing[of.kind],
+    ...(answerDueOn === null ? {} : { acknowledgedAt: of.receivedAt, answerDueOn }),
+  };
+}
