@@ -28,7 +28,8 @@ import { reportFeature, reportPorts } from './features/report/report.feature.ts'
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { STILL_MADE } from './features/still-made.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
-import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
+import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
+import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIfFeature } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
@@ -44,6 +45,7 @@ import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
 import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
+import type { Tx } from './platform/context.ts';
 
 type Inputs = Omit<PlatformInputs, 'content' | 'features' | 'effectsOf'> & {
   /** The content, if it was read at start-up; otherwise it is read when first needed. */
@@ -76,7 +78,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-const FEATURES: readonly Feature[] = [content, invitations, address];
+const FEATURES: readonly Feature[] = [tracking, content, invitations, address];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -111,6 +113,7 @@ function joinEffects(parts: EffectParts): Version0 {
 
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
+  const { ctx } = platform;
   const registration = registrationPorts();
   const score = scorePorts(platform);
   return {
@@ -125,7 +128,9 @@ function joinPorts(platform: Foundation) {
     report: reportPorts(platform, score),
     score,
     signIn: signInPorts(platform),
-    tracking: trackingPorts(platform),
+    tracking: {
+      keepDeparture: (tx: Tx, departure: Departure) => keepDeparture(ctx, tx, departure),
+    },
     wizards: wizardsPorts(platform),
   };
 }
@@ -163,7 +168,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, lostPhone, password, registration, report, score, signIn, tracking, wizards } = ports;
+  const { account, lostPhone, password, registration, report, score, signIn, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -177,7 +182,6 @@ export function composeFeatures(foundation: Foundation) {
     called.report,
     called.notices,
     receiptsFeature(platform),
-    trackingFeature(platform),
     contactFeature(platform),
     called.corrections,
     signInFeature(platform, {
@@ -193,9 +197,9 @@ export function composeFeatures(foundation: Foundation) {
     passwordFeature(platform, { ...account, ...lostPhone, ...signIn }),
     called.registration,
     leaving,
-    wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
+    wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
     ...FEATURES.map((feature) => composed(feature, platform)),
-    offersFeature(platform, { ...tracking, ...wizards, ...report }),
+    offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),
     mapFeature(platform),
     whatIfFeature(platform, score),
   ];

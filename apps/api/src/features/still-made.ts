@@ -1,6 +1,5 @@
 import type { FeatureParts } from '#api/platform/platform.ts';
 
-import { clickByAddress } from './tracking/tracking.budgets.ts';
 import {
   registrationGuessByAccount,
   passwordByRegistration,
@@ -17,7 +16,6 @@ import { correctionsByMember, bansByMember, banLiftsByMember } from './correctio
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { whatIfByMember } from './what-if/what-if.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
-import { trackingRetention } from './tracking/tracking.sql.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
 import { contactRetention } from './contact/contact.sql.ts';
@@ -25,7 +23,6 @@ import { accountRetention } from './account/account.sql.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
-  { budgets: [clickByAddress], retention: trackingRetention },
   {
     budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
     retention: registrationRetention,
