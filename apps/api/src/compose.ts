@@ -30,7 +30,7 @@ import { STILL_MADE } from './features/still-made.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
 import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
-import { whatIfFeature } from './features/what-if/what-if.feature.ts';
+import { whatIf } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -78,7 +78,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-const FEATURES: readonly Feature[] = [tracking, content, invitations, address];
+const FEATURES: readonly Feature[] = [tracking, content, invitations, address, whatIf];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -201,7 +201,6 @@ export function composeFeatures(foundation: Foundation) {
     ...FEATURES.map((feature) => composed(feature, platform)),
     offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),
     mapFeature(platform),
-    whatIfFeature(platform, score),
   ];
   return { ...called, leaving, all };
 }

@@ -14,7 +14,6 @@ import { preferencesByMember } from './preferences/preferences.budgets.ts';
 import { contactByAddress, contactByAccount, contactByMailbox } from './contact/contact.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
-import { whatIfByMember } from './what-if/what-if.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
@@ -36,7 +35,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [contactByAddress, contactByAccount, contactByMailbox], retention: contactRetention },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
-  { budgets: [whatIfByMember] },
   { budgets: [wizardByMember] },
   { retention: accountRetention },
 ];
