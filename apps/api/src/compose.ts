@@ -13,7 +13,7 @@ import { identityEffects, identityFeature, identityPorts } from './features/iden
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
 import { lostPhoneFeature, lostPhonePorts } from './features/lost-phone/lost-phone.feature.ts';
-import { mapFeature } from './features/map/map.feature.ts';
+import { map } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
 import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
@@ -78,7 +78,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-const FEATURES: readonly Feature[] = [tracking, content, invitations, address, whatIf];
+const FEATURES: readonly Feature[] = [tracking, content, invitations, address, map, whatIf];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -200,7 +200,6 @@ export function composeFeatures(foundation: Foundation) {
     wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
     ...FEATURES.map((feature) => composed(feature, platform)),
     offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),
-    mapFeature(platform),
   ];
   return { ...called, leaving, all };
 }
