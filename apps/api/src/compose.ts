@@ -14,7 +14,7 @@ import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
-import { mapFeature } from './features/map/map.feature.ts';
+import { map } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
 import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
@@ -29,8 +29,9 @@ import { reportFeature, reportPorts } from './features/report/report.feature.ts'
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { STILL_MADE } from './features/still-made.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
-import { trackingFeature, trackingPorts } from './features/tracking/tracking.feature.ts';
-import { whatIfFeature } from './features/what-if/what-if.feature.ts';
+import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
+import { tracking } from './features/tracking/tracking.feature.ts';
+import { whatIf } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -45,6 +46,7 @@ import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
 import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
+import type { Tx } from './platform/context.ts';
 
 type Inputs = Omit<PlatformInputs, 'content' | 'features' | 'effectsOf'> & {
   /** The content, if it was read at start-up; otherwise it is read when first needed. */
@@ -77,7 +79,16 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-export const FEATURES: readonly Feature[] = [contact, lostPhone, content, invitations, address];
+export const FEATURES: readonly Feature[] = [
+  tracking,
+  contact,
+  lostPhone,
+  whatIf,
+  map,
+  content,
+  invitations,
+  address,
+];
 
 /** What follows the effects of features that are still made from parts. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -109,6 +120,7 @@ function joinEffects(parts: EffectParts): Version0 {
 
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
+  const { ctx } = platform;
   const registration = registrationPorts();
   const score = scorePorts(platform);
   return {
@@ -123,7 +135,9 @@ function joinPorts(platform: Foundation) {
     report: reportPorts(platform, score),
     score,
     signIn: signInPorts(platform),
-    tracking: trackingPorts(platform),
+    tracking: {
+      keepDeparture: (tx: Tx, departure: Departure) => keepDeparture(ctx, tx, departure),
+    },
     wizards: wizardsPorts(platform),
   };
 }
@@ -160,24 +174,21 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, password, registration, report, score, signIn, tracking, wizards } = ports;
+  const { account, password, registration, report, score, signIn, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
-  // In the order in which members read what each holds about them.
-  const all: readonly ComposedFeature[] = [
-    called.account,
-    called.preferences,
-    called.identity,
-    called.score,
-    called.report,
-    called.notices,
-    receiptsFeature(platform),
-    trackingFeature(platform),
-    composed(contact, platform),
-    called.corrections,
-    signInFeature(platform, {
+  const made: Record<string, ComposedFeature> = {
+    account: called.account,
+    preferences: called.preferences,
+    identity: called.identity,
+    score: called.score,
+    report: called.report,
+    notices: called.notices,
+    receipts: receiptsFeature(platform),
+    corrections: called.corrections,
+    'sign-in': signInFeature(platform, {
       ...account,
       ...ports.lostPhone,
       ...password,
@@ -186,16 +197,46 @@ export function composeFeatures(foundation: Foundation) {
       ...wizards,
       ...useCases,
     }),
-    passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
-    called.registration,
+    password: passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
+    registration: called.registration,
     leaving,
-    wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
-    ...[content, invitations, address].map((feature) => composed(feature, platform)),
-    offersFeature(platform, { ...tracking, ...wizards, ...report }),
-    mapFeature(platform),
-    whatIfFeature(platform, score),
-  ];
+    wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
+    offers: offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),
+  };
+  const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
   return { ...called, leaving, all };
+}
+
+/** In the order in which members read what each holds about them. */
+const IN_ORDER = [
+  'account',
+  'preferences',
+  'identity',
+  'score',
+  'report',
+  'notices',
+  'receipts',
+  'tracking',
+  'contact',
+  'corrections',
+  'sign-in',
+  'lost-phone',
+  'password',
+  'registration',
+  'leaving',
+  'wizards',
+  'content',
+  'invitations',
+  'address',
+  'offers',
+  'map',
+  'what-if',
+];
+
+function composedCalled(name: string, platform: Foundation): ComposedFeature {
+  const feature = FEATURES.find((each) => each.name === name);
+  if (feature === undefined) throw new Error(`no feature is called ${name}`);
+  return composed(feature, platform);
 }
 
 const personalDataOf = (features: readonly ComposedFeature[]) =>

@@ -1,6 +1,5 @@
 import type { FeatureParts } from '#api/platform/platform.ts';
 
-import { clickByAddress } from './tracking/tracking.budgets.ts';
 import {
   registrationGuessByAccount,
   passwordByRegistration,
@@ -13,16 +12,13 @@ import { reportPaperByMember } from './report/report.budgets.ts';
 import { preferencesByMember } from './preferences/preferences.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
-import { whatIfByMember } from './what-if/what-if.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
-import { trackingRetention } from './tracking/tracking.sql.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
-  { budgets: [clickByAddress], retention: trackingRetention },
   {
     budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
     retention: registrationRetention,
@@ -34,7 +30,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [preferencesByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
-  { budgets: [whatIfByMember] },
   { budgets: [wizardByMember] },
   { retention: accountRetention },
 ];

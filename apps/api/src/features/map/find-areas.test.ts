@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { findAreas } from './find-areas.ts';
-import { makeJsonMapFiles } from './json-map-files.ts';
+import { areaOf, placesOf } from './json-map-files.ts';
 
-const files = makeJsonMapFiles(new URL('../../../../../content', import.meta.url).pathname);
-const places = await files.places();
+const ctx = { config: { contentDir: new URL('../../../../../content', import.meta.url).pathname } };
+const places = await placesOf(ctx);
 const find = (search: string) => findAreas(places, search);
 
 describe('regions by postcode and place', () => {
@@ -33,7 +33,7 @@ describe('regions by postcode and place', () => {
       return ms;
     });
     expect(taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)]).toBeLessThan(2);
-    for (const [code] of places.sA3) expect(await files.area(code)).toMatchObject({ sA3Code: code });
+    for (const [code] of places.sA3) expect(await areaOf(ctx, code)).toMatchObject({ sA3Code: code });
   });
 
   it('[MAP-006] a place name begins a suggestion, exact names first, in any case', () => {

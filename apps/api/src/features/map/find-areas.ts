@@ -1,15 +1,22 @@
-import type { Area, MapFiles, Places } from './map.ports.ts';
+import type { ResponseOf } from '@wattle/contract';
+
+type Area = ResponseOf<'POST /v1/map/areas'>[number];
+
+/** Where places are. Small enough to stay in memory after the first question. */
+type Places = {
+  /** Code and name. */
+  sA3: readonly (readonly [code: string, name: string])[];
+  /** Name, empty where it is not known, and the index of its SA3. */
+  sA2: readonly (readonly [name: string, sA3: number])[];
+  /** One place per line, with line feeds around each: `NAME|STATE|POSTCODE|index of its SA2`. */
+  places: string;
+  /** Postcodes where nobody lives. */
+  forPost: readonly string[];
+};
 
 const MOST = 10;
 const SHORTEST_NAME = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
-
-export type FindAreas = (search: string) => Promise<Area[]>;
-
-/** Searches the places in the files. */
-export function makeFindAreas({ files }: { files: Pick<MapFiles, 'places'> }): FindAreas {
-  return async (search) => findAreas(await files.places(), search);
-}
 
 /**
  * The regions of a postcode, each with its localities and the one that has most of them first; or places whose name or

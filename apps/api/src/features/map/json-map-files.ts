@@ -2,44 +2,70 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { parsePlaces, parseRegions, parseStatistics } from '@wattle/content/reading/map-files';
+import type { ResponseOf } from '@wattle/contract';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 
-import type { MapFiles, Places } from './map.ports.ts';
+declare module '#api/platform/context.ts' {
+  interface Context {
+    /** What this process has read of the map's files, each at the first question that needs it. */
+    mapFiles?: MapFiles;
+  }
+}
 
-type Regions = Topology<{ regions: GeometryCollection<{ name: string }> }>;
-
-/** Its arcs are the library's to read. */
-const topologyOf = (file: ReturnType<typeof parseRegions>) => file as unknown as Regions;
-
-/** The files in `content/map`, each read at the first question that needs it. */
-export function makeJsonMapFiles(contentDirectory: string): MapFiles {
-  const read = (file: string) => readFile(join(contentDirectory, 'map', file), 'utf8');
-  const places = once(async (): Promise<Places> => parsePlaces(await read('places.json')));
-  const regions = once(async () => topologyOf(parseRegions(await read('regions.topo.json'))));
-  const statistics = once(async () => {
-    const { sA3Scores, ...rest } = parseStatistics(await read('scoreMapData18.json'));
-    return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
-  });
-  return {
-    places,
-    statistics: async () => (await statistics()).json,
-    async area(sA3Code) {
-      const topology = await regions();
-      const { type, geometries } = topology.objects.regions;
-      const known = geometries.filter(({ id }) => id === sA3Code);
-      const [found] = feature(topology, { type, geometries: known }).features;
-      if (found === undefined) return null;
-      const { sA3Scores } = await statistics();
-      return {
-        sA3Code,
-        sA3Name: found.properties.name,
-        sA3GeoJSON: Shape.parse(found.geometry),
-        sA3CreditScore: sA3Scores[sA3Code] ?? null,
-      };
-    },
+type Files = {
+  places: ReturnType<typeof parsePlaces>;
+  regions: Topology<{ regions: GeometryCollection<{ name: string }> }>;
+  statistics: {
+    sA3Scores: ReturnType<typeof parseStatistics>['sA3Scores'];
+    /** JSON as it is sent: checked once, never parsed again. */
+    json: Buffer;
   };
+};
+type MapFiles = { [Name in keyof Files]?: Promise<Files[Name]> };
+
+/** The part of a context that the map reads and fills. */
+type Reading = { config: { contentDir: string }; mapFiles?: MapFiles };
+
+export function placesOf(ctx: Reading): Promise<Files['places']> {
+  const files = (ctx.mapFiles ??= {});
+  const load = async () => parsePlaces(await read(ctx, 'places.json'));
+  return (files.places ??= retried(load, () => delete files.places));
+}
+
+export const statisticsOf = async (ctx: Reading): Promise<Buffer> => (await statisticsFileOf(ctx)).json;
+
+/** null for a code that is not on the map. */
+export async function areaOf(ctx: Reading, sA3Code: string): Promise<ResponseOf<'POST /v1/map/area'> | null> {
+  const topology = await regionsOf(ctx);
+  const { type, geometries } = topology.objects.regions;
+  const known = geometries.filter(({ id }) => id === sA3Code);
+  const [found] = feature(topology, { type, geometries: known }).features;
+  if (found === undefined) return null;
+  const { sA3Scores } = await statisticsFileOf(ctx);
+  return {
+    sA3Code,
+    sA3Name: found.properties.name,
+    sA3GeoJSON: Shape.parse(found.geometry),
+    sA3CreditScore: sA3Scores[sA3Code] ?? null,
+  };
+}
+
+function regionsOf(ctx: Reading): Promise<Files['regions']> {
+  const files = (ctx.mapFiles ??= {});
+  // Its arcs are the library's to read.
+  const load = async () => parseRegions(await read(ctx, 'regions.topo.json')) as unknown as Files['regions'];
+  return (files.regions ??= retried(load, () => delete files.regions));
+}
+
+function statisticsFileOf(ctx: Reading): Promise<Files['statistics']> {
+  const files = (ctx.mapFiles ??= {});
+  const load = async () => {
+    const { sA3Scores, ...rest } = parseStatistics(await read(ctx, 'scoreMapData18.json'));
+    return { sA3Scores, json: Buffer.from(JSON.stringify({ ...rest, sA3Scores })) };
+  };
+  return (files.statistics ??= retried(load, () => delete files.statistics));
 }
 
 /** The file holds only rings of two numbers: `data/` writes it. */
@@ -48,14 +74,12 @@ const Shape = z.object({
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 });
 
-/** Loads once for all callers; a failure is not cached. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+const read = ({ config }: Reading, file: string) => readFile(join(config.contentDir, 'map', file), 'utf8');
+
+/** A failure is not kept: the next question reads the file again. */
+function retried<T>(load: () => Promise<T>, forget: () => void): Promise<T> {
+  return load().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
 }

@@ -1,15 +1,33 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { IsOnOffer, Press, TrackingRecords } from './tracking.ports.ts';
+import type { Context } from '#api/platform/context.ts';
 
-type Deps = { records: Pick<TrackingRecords, 'keepPress'>; isOnOffer: IsOnOffer };
-export type TrackProductClick = (press: Press) => Promise<Outcome<{ isTracked: true }, 'product-unknown'>>;
+import { insertClick } from './tracking.sql.ts';
+
+/** Something that was pressed. `productId` is null for a comparison of a whole type (PROD-008). */
+type Press = {
+  memberId: string | null;
+  productId: number | null;
+  productTypeId: number;
+  partnerId: number;
+  page: string;
+  origin: string;
+};
 
 /** Records what was pressed, if there is such a product; nothing is stored about one that is made up. */
-export function makeTrackProductClick({ records, isOnOffer }: Deps): TrackProductClick {
-  return async (press) => {
-    if (!isOnOffer(press)) return fail('product-unknown');
-    await records.keepPress(press);
-    return succeed({ isTracked: true });
-  };
+export async function trackProductClick(
+  { content, inTransaction, now }: Context,
+  press: Press,
+): Promise<Outcome<{ isTracked: true }, { code: 'product-unknown' }>> {
+  const { productId, productTypeId, partnerId } = press;
+  // Hidden offers included.
+  const isOnOffer = content().catalogue.offers.some(
+    (offer) =>
+      offer.productTypeId === productTypeId &&
+      offer.partnerId === partnerId &&
+      (productId === null || offer.productId === productId),
+  );
+  if (!isOnOffer) return fail({ code: 'product-unknown' });
+  await inTransaction((tx) => insertClick(tx, { kind: 'press', ...press, clickId: null, at: now() }));
+  return succeed({ isTracked: true });
 }

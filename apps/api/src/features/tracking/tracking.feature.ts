@@ -1,33 +1,22 @@
-import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
-import { makePgClicksPart } from './pg-personal-data.ts';
-import { makePgKeepDeparture, makePgTrackingRecords } from './pg-tracking-records.ts';
-import { makeTrackProductClick } from './track-product-click.ts';
+import type { Feature } from '../feature.ts';
+
 import { trackingRoutes } from './tracking.routes.ts';
+import { clicksPart, trackingRetention } from './tracking.sql.ts';
 
-/** What tracking offers to other features. */
-export function trackingPorts(platform: Foundation) {
-  return { keepDeparture: makePgKeepDeparture(platform) };
-}
+/** Clicks, departures for partners and referrals from one address: above what a household presses. */
+const clickByAddress = defineBudget({
+  name: 'clickByAddress',
+  hits: 120,
+  windowMs: MINUTE,
+  times: 'address-factor',
+});
 
-export function trackingFeature(platform: Foundation) {
-  return {
-    routes(define) {
-      const records = makePgTrackingRecords(platform);
-      const trackProductClick = makeTrackProductClick({ records, isOnOffer: isOnOffer(platform) });
-      trackingRoutes(define, { trackProductClick, records });
-    },
-    personalData: () => [makePgClicksPart(platform)],
-  } satisfies ComposedFeature;
-}
-
-function isOnOffer(platform: Foundation): DepsOf<typeof makeTrackProductClick>['isOnOffer'] {
-  const { offers } = platform.content().catalogue;
-  return ({ productId, productTypeId, partnerId }) =>
-    offers.some(
-      (offer) =>
-        offer.productTypeId === productTypeId &&
-        offer.partnerId === partnerId &&
-        (productId === null || offer.productId === productId),
-    );
-}
+export const tracking: Feature = {
+  name: 'tracking',
+  routes: trackingRoutes,
+  budgets: [clickByAddress],
+  retention: trackingRetention,
+  personalData: (ctx) => [clicksPart(ctx)],
+};

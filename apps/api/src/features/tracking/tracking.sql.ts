@@ -1,6 +1,10 @@
-import type { ColumnType } from 'kysely';
+import { randomUUID } from 'node:crypto';
+
+import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { keepMemberIn } from '#api/platform/members/members.ts';
+import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -11,9 +15,9 @@ declare module '#api/platform/context.ts' {
       product_type_id: number;
       product_id: number | null;
       partner_id: number;
-      page: ColumnType<string | null, string | null | undefined, string | null>;
-      origin: ColumnType<string | null, string | null | undefined, string | null>;
-      click_id: ColumnType<string | null, string | null | undefined, string | null>;
+      page: string | null;
+      origin: string | null;
+      click_id: string | null;
       at: Date;
     };
     referrals: {
@@ -24,6 +28,51 @@ declare module '#api/platform/context.ts' {
       at: Date;
     };
   }
+}
+
+type Click = {
+  kind: 'press' | 'departure';
+  memberId: string | null;
+  productId: number | null;
+  productTypeId: number;
+  partnerId: number;
+  page: string | null;
+  origin: string | null;
+  clickId: string | null;
+  at: Date;
+};
+
+export async function insertClick(tx: Tx, click: Click): Promise<void> {
+  const { kind, memberId, productId, productTypeId, partnerId, page, origin, clickId, at } = click;
+  if (memberId !== null) await keepMemberIn(tx, memberId);
+  await tx
+    .insertInto('tracked_clicks')
+    .values({
+      id: randomUUID(),
+      kind,
+      member_id: memberId,
+      product_id: productId,
+      product_type_id: productTypeId,
+      partner_id: partnerId,
+      page,
+      origin,
+      click_id: clickId,
+      at,
+    })
+    .execute();
+}
+
+/** The newcomer whom a partner's transaction brought: a member, or a registration in progress. */
+type Referral = { tid: string; memberId: string | null; registrationId: string | null; at: Date };
+
+/** Stored once for each transaction and newcomer, however often it is reported. */
+export async function insertReferral(tx: Tx, { tid, memberId, registrationId, at }: Referral): Promise<void> {
+  if (memberId !== null) await keepMemberIn(tx, memberId);
+  await tx
+    .insertInto('referrals')
+    .values({ id: randomUUID(), tid, member_id: memberId, registration_id: registrationId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** How long clicks and referrals are kept: 13 months, so that a year can be compared with the one before. */
@@ -56,3 +105,50 @@ export const trackingRetention: readonly Retention[] = [
   endedRows({ name: 'clicks', from: 'from tracked_clicks', by: 'at', days: CLICK_DAYS }),
   endedRows({ name: 'referrals', from: 'from referrals', by: 'at', days: CLICK_DAYS }),
 ];
+
+/**
+ * Products that were pressed, and the partners' transactions that brought the member. Clicks outlive their member as
+ * numbers: without the member they say nothing about anybody.
+ */
+export function clicksPart({ db }: Context): PersonalDataPart {
+  return {
+    name: 'clicks',
+    title: 'Offers you pressed',
+    tables: ['tracked_clicks', 'referrals'],
+    async exportOf(memberId) {
+      const clicks = await db
+        .selectFrom('tracked_clicks')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .orderBy('at')
+        .execute();
+      const referrals = await db
+        .selectFrom('referrals')
+        .select(['tid', 'at'])
+        .where('member_id', '=', memberId)
+        .orderBy('at')
+        .execute();
+      return {
+        clicks: clicks.map((row) => ({
+          at: row.at.toISOString(),
+          kind: row.kind,
+          productType: row.product_type_id,
+          product: row.product_id,
+          partner: row.partner_id,
+          page: row.page,
+          origin: row.origin,
+          clickId: row.click_id,
+        })),
+        referrals: referrals.map((row) => ({ at: row.at.toISOString(), transaction: row.tid })),
+      };
+    },
+    async erase(tx, memberId) {
+      await tx
+        .updateTable('tracked_clicks')
+        .set({ member_id: null })
+        .where('member_id', '=', memberId)
+        .execute();
+      await tx.deleteFrom('referrals').where('member_id', '=', memberId).execute();
+    },
+  };
+}

@@ -5,37 +5,35 @@ import { bandOf } from '@wattle/domain/score/score-bands';
 import type { WhatIfChange } from '@wattle/domain/score/what-if/changes';
 import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
+import type { Context } from '#api/platform/context.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import type { Clock, MemberDetails, Simulation, SimulationGateway } from './what-if.ports.ts';
-
-type Deps = {
-  members: MemberDetails;
-  bureau: SimulationGateway;
-  clock: Clock;
-  timings: { scoreRetryMs: number };
-};
+import type { Simulation } from './simulation-gateway.ts';
 
 type Input = { memberId: string; changes: readonly WhatIfChange[] };
 type Estimate = ResponseOf<'POST /v1/score/what-if'>;
-export type EstimateScore = (input: Input) => Promise<Outcome<Estimate, Refusal>>;
 
 /**
  * What a changed file would score by the bureau's scorecard; never without a consent in force (SCORE-028). Nothing is
  * stored, and the bureau records no enquiry. The changes are tried on the file of this month in Sydney.
  */
-export function makeEstimateScore({ members, bureau, clock, timings }: Deps): EstimateScore {
-  return async ({ memberId, changes }) => {
-    const subject = await members.subjectOf(memberId);
-    if (subject === null) throw new Error('a session without its member');
-    const { consentGivenAt } = subject;
-    if (consentGivenAt === null) return fail({ code: 'consent-missing' });
-    const month = sydneyMonth(clock.now());
-    const answer = await bureau.simulate({ subject: { ...subject, consentGivenAt }, month, changes });
-    if (!answer.ok) return fail(refusalOf(answer.failure, timings));
-    return succeed(estimateOf(answer.value, month));
-  };
+export async function estimateScore(
+  { ports, providers, config, now }: Context,
+  { memberId, changes }: Input,
+): Promise<Outcome<Estimate, Refusal>> {
+  const subject = await ports.score.members.subjectOf(memberId);
+  if (subject === null) throw new Error('a session without its member');
+  const { consentGivenAt } = subject;
+  if (consentGivenAt === null) return fail({ code: 'consent-missing' });
+  const month = sydneyMonth(now());
+  const answer = await providers.simulations.simulate({
+    subject: { ...subject, consentGivenAt },
+    month,
+    changes,
+  });
+  if (!answer.ok) return fail(refusalOf(answer.failure, config.timings));
+  return succeed(estimateOf(answer.value, month));
 }
 
 function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulation, month: string): Estimate {
@@ -56,7 +54,7 @@ function estimateOf({ currentScore, simulatedScore, steps, possible }: Simulatio
   };
 }
 
-function refusalOf(failure: BureauFailure, { scoreRetryMs }: Deps['timings']): Refusal {
+function refusalOf(failure: BureauFailure, { scoreRetryMs }: Context['config']['timings']): Refusal {
   if (failure === 'try-later') {
     const retryAfterSeconds = Math.max(1, Math.ceil(scoreRetryMs / 1000));
     return { code: 'score-try-later', errorMessage: WHAT_IF_MESSAGES.tryLater, retryAfterSeconds };

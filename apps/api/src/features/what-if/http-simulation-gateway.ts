@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { makeAskBureau } from '#api/platform/providers/bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { Simulation, SimulationGateway } from './what-if.ports.ts';
+import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
 
 /** The bureau's own terms for our names. */
 const KINDS = {

@@ -1,11 +1,13 @@
 import type { Outcome } from '@wattle/domain/outcome';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from '@wattle/domain/score/what-if/changes';
 
-import type { BureauFailure, BureauSubject, ConsentingSubject } from '#api/platform/providers/bureau.ts';
+import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/bureau.ts';
 
-export type Clock = { now: () => Date };
-
-export type MemberDetails = { subjectOf: (memberId: string) => Promise<BureauSubject | null> };
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    simulations: SimulationGateway;
+  }
+}
 
 /** What one attribute of the scorecard looks at, and its points. */
 type Fact = { fact: string; points: number };

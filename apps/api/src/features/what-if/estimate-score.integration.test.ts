@@ -1,0 +1,124 @@
+import { fail, succeed } from '@wattle/domain/outcome';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import type { BureauFailure } from '#api/platform/providers/bureau.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity } from '#api/testing/people.ts';
+
+import { estimateScore } from './estimate-score.ts';
+import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
+
+let harness: Harness;
+let memberId: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const { browser } = await register(harness);
+  await verifyIdentity(browser);
+  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+});
+afterAll(() => harness.stop());
+
+type Asked = Parameters<SimulationGateway['simulate']>[0];
+
+/** A file with one enquiry of the last year, worth 24 points. */
+function simulationOf(changes: Asked['changes'], currentScore = 735): Simulation {
+  const steps = changes.map((change) => ({
+    ...change,
+    points: change.kind === 'fewer-enquiries' ? 24 : 0,
+    obstacle: change.kind === 'fewer-enquiries' ? null : ('no-default' as const),
+    reasons: [],
+  }));
+  return {
+    currentScore,
+    simulatedScore: steps.reduce((score, { points }) => score + points, currentScore),
+    steps,
+    possible: [{ kind: 'fewer-enquiries', least: 1, most: 1 }],
+  };
+}
+
+/** With a bureau that always answers, or always fails in the same way. */
+function setUp({ failure }: { failure?: BureauFailure } = {}) {
+  const asked: Asked[] = [];
+  const simulations: SimulationGateway = {
+    async simulate(of) {
+      asked.push(of);
+      return failure === undefined ? succeed(simulationOf(of.changes)) : fail(failure);
+    },
+  };
+  const { ctx: own } = harness.platform;
+  const ctx: Context = {
+    ...own,
+    providers: { ...own.providers, simulations },
+    // Already the first of April in Sydney.
+    now: () => new Date('2026-03-31T14:00:00Z'),
+  };
+  return { ctx, asked };
+}
+
+const one = { kind: 'fewer-enquiries', size: 1 } as const;
+
+describe('an estimate', () => {
+  it('is of the month in Sydney, says that it is one, and names both bands', async () => {
+    const { ctx, asked } = setUp();
+    expect(await estimateScore(ctx, { memberId, changes: [one, { kind: 'default-paid', size: 1 }] })).toEqual(
+      {
+        ok: true,
+        value: {
+          isEstimate: true,
+          month: '2026-04',
+          score: 735,
+          bandDescription: 'Very Good',
+          estimatedScore: 759,
+          estimatedBandDescription: 'Very Good',
+          points: 24,
+          steps: [
+            { ...one, points: 24, notApplicable: null, reasons: [] },
+            {
+              kind: 'default-paid',
+              size: 1,
+              points: 0,
+              notApplicable: 'There is no default on your file.',
+              reasons: [],
+            },
+          ],
+          possible: [{ kind: 'fewer-enquiries', least: 1, most: 1 }],
+        },
+      },
+    );
+    expect(asked).toMatchObject([{ month: '2026-04', subject: { givenName: 'Alex' } }]);
+  });
+
+  it('without a change is the score itself', async () => {
+    const { ctx } = setUp();
+    expect(await estimateScore(ctx, { memberId, changes: [] })).toMatchObject({
+      value: { score: 735, estimatedScore: 735, points: 0, steps: [] },
+    });
+  });
+
+  it('[SCORE-028] is not asked for without a consent that stands', async () => {
+    const { ctx, asked } = setUp();
+    const consents = (granted: boolean) =>
+      ctx.db.updateTable('consents').set({ granted }).where('member_id', '=', memberId).execute();
+    await consents(false);
+    expect(await estimateScore(ctx, { memberId, changes: [one] })).toEqual(fail({ code: 'consent-missing' }));
+    expect(asked).toEqual([]);
+    await consents(true);
+  });
+
+  it.each([
+    ['try-later', 'score-try-later'],
+    ['unavailable', 'score-unavailable'],
+    ['unreached', 'score-unavailable'],
+    ['no-file', 'what-if-no-score'],
+    ['details-rejected', 'what-if-no-score'],
+    ['identity-mismatch', 'what-if-no-score'],
+    ['contact-us', 'what-if-no-score'],
+  ] as const)('a bureau that answers %s is refused as %s, with a sentence', async (failure, code) => {
+    const { ctx } = setUp({ failure });
+    expect(await estimateScore(ctx, { memberId, changes: [one] })).toMatchObject({
+      failure: { code, errorMessage: expect.stringMatching(/\.$/) },
+    });
+  });
+});
