@@ -22,7 +22,8 @@ import {
   preferencesFeature,
   preferencesPorts,
 } from './features/preferences/preferences.feature.ts';
-import { receiptsFeature, receiptsPorts } from './features/receipts/receipts.feature.ts';
+import { receipts } from './features/receipts/receipts.feature.ts';
+import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
@@ -77,7 +78,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-const FEATURES: readonly Feature[] = [content, invitations, address];
+const FEATURES: readonly Feature[] = [receipts, content, invitations, address];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -112,6 +113,7 @@ function joinEffects(parts: EffectParts): Version0 {
 
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
+  const { ctx } = platform;
   const registration = registrationPorts();
   const score = scorePorts(platform);
   return {
@@ -121,7 +123,10 @@ function joinPorts(platform: Foundation) {
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
-    receipts: receiptsPorts(platform),
+    receipts: {
+      noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
+      sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
+    },
     registration,
     report: reportPorts(platform, score),
     score,
@@ -177,7 +182,6 @@ export function composeFeatures(foundation: Foundation) {
     called.score,
     called.report,
     called.notices,
-    receiptsFeature(platform),
     trackingFeature(platform),
     contactFeature(platform),
     called.corrections,
@@ -237,6 +241,7 @@ export async function composeApp(
   features = composeFeatures(platform),
 ): Promise<FastifyInstance> {
   const { config, hash } = platform;
+  for (const feature of features.all) feature.watch?.();
   return buildApp({
     logger: platform.logger,
     metrics: platform.metrics,
