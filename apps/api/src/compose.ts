@@ -23,7 +23,8 @@ import {
   preferencesFeature,
   preferencesPorts,
 } from './features/preferences/preferences.feature.ts';
-import { receiptsFeature, receiptsPorts } from './features/receipts/receipts.feature.ts';
+import { receipts } from './features/receipts/receipts.feature.ts';
+import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
@@ -80,6 +81,7 @@ declare module './platform/context.ts' {
 
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
+  receipts,
   tracking,
   contact,
   lostPhone,
@@ -130,7 +132,10 @@ function joinPorts(platform: Foundation) {
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
-    receipts: receiptsPorts(platform),
+    receipts: {
+      noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
+      sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
+    },
     registration,
     report: reportPorts(platform, score),
     score,
@@ -186,7 +191,6 @@ export function composeFeatures(foundation: Foundation) {
     score: called.score,
     report: called.report,
     notices: called.notices,
-    receipts: receiptsFeature(platform),
     corrections: called.corrections,
     'sign-in': signInFeature(platform, {
       ...account,
@@ -265,6 +269,7 @@ export async function composeApp(
   features = composeFeatures(platform),
 ): Promise<FastifyInstance> {
   const { config, hash } = platform;
+  for (const feature of features.all) feature.watch?.();
   return buildApp({
     logger: platform.logger,
     metrics: platform.metrics,

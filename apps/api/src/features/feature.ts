@@ -25,6 +25,8 @@ export type Feature = FeatureParts & {
   routes?: (define: Define) => void;
   /** Where providers call it. */
   hooks?: (ctx: Context) => readonly Hook[];
+  /** Registers the metrics of its own, once in a process that serves. */
+  watch?: (ctx: Context) => void;
   /** Its background work. */
   jobs?: readonly Job[];
   /** What is removed once its time is over. */
@@ -50,6 +52,8 @@ export type ComposedFeature = {
   routes?: (define: DefineRoute) => void;
   /** Where providers call it. */
   hooks?: () => readonly Hook[];
+  /** Registers the metrics of its own. */
+  watch?: () => void;
   /** Its background work. */
   workers?: () => readonly JobWorker[];
   /** The tables in which it holds sealed values: a change of keys seals these again. */
@@ -75,10 +79,11 @@ export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
 /** A constant in the shape of the features that are still made by functions. */
 export function composed(feature: Feature, { ctx }: Foundation): ComposedFeature {
-  const { routes, hooks, jobs, sealed, personalData } = feature;
+  const { routes, hooks, watch, jobs, sealed, personalData } = feature;
   return {
     routes: (define) => routes?.((key, handler) => define(key, (call) => handler(ctx, call))),
     hooks: () => hooks?.(ctx) ?? [],
+    watch: () => watch?.(ctx),
     workers: () => (jobs ?? []).map((job) => workerOf(ctx, job)),
     sealed: () => sealed?.(ctx) ?? [],
     personalData: () => personalData?.(ctx) ?? [],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 
-import type { ReadSmsReceipt, SmsReceipt } from './receipts.ports.ts';
+import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
 
 const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
   enroute: 'taken',

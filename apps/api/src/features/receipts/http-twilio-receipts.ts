@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { ReadSmsReceipt, SmsReceipt } from './receipts.ports.ts';
+import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
 
 /** The values of `MessageStatus` that a message to a phone can have; `read` and the like belong to other channels. */
 const STATES: Readonly<Record<string, SmsReceipt['state']>> = {

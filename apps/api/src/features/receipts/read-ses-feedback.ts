@@ -1,7 +1,16 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 import { z } from 'zod';
 
-import type { MailFeedback } from './receipts.ports.ts';
+import type { StopReason } from './receipts.sql.ts';
+
+/** What the mail provider says of one mail. `effectId` is null where it does not repeat our id. */
+type MailFeedback = {
+  effectId: string | null;
+  state: 'arrived' | 'returned';
+  code: string | null;
+  /** Addresses that get no more notices. */
+  suppress: { why: StopReason; emails: readonly Email[] } | null;
+};
 
 const Recipients = z.array(z.object({ emailAddress: z.string().max(400) })).max(100);
 

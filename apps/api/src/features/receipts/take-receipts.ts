@@ -1,0 +1,58 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
+import { memberWith } from '#api/platform/members/addresses.ts';
+import { noteReceipt } from '#api/platform/outbox/effect-receipts.ts';
+import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
+
+import { readSesFeedback } from './read-ses-feedback.ts';
+import type { ReadSmsReceipt, ReadTopic } from './receipts-gateway.ts';
+import { upsertSuppression, type StopReason } from './receipts.sql.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type SmsCall = { read: ReadSmsReceipt; call: SignedCall };
+
+/** Notes what became of an SMS. A receipt for an unknown effect is taken too, so that the provider does not repeat it. */
+export async function takeSmsReceipt(
+  ctx: Context,
+  { read, call }: SmsCall,
+): Promise<'taken' | SignedCallFault> {
+  const receipt = read(call);
+  if (typeof receipt === 'string') return receipt;
+  const { effect = '' } = call.params;
+  if (!UUID.test(effect)) return 'malformed';
+  await noteReceipt(ctx, { effectId: effect, ...receipt });
+  return 'taken';
+}
+
+type MailCall = { readTopic: ReadTopic; call: SignedCall };
+
+/**
+ * Notes what became of a mail, and stops notices to members whose address takes none or who reported one as spam. An
+ * address that is no member's is forgotten at once. Taking the same twice is taking it once.
+ */
+export async function takeMailFeedback(
+  ctx: Context,
+  { readTopic, call }: MailCall,
+): Promise<'taken' | SignedCallFault> {
+  const said = await readTopic(call);
+  if (typeof said === 'string') return said;
+  const feedback = said.message === null ? null : readSesFeedback(said.message);
+  if (feedback === 'malformed') return 'malformed';
+  if (feedback === null) return 'taken';
+  const { effectId, state, code, suppress } = feedback;
+  if (effectId !== null) await noteReceipt(ctx, { effectId, state, code });
+  if (suppress === null) return 'taken';
+  for (const email of suppress.emails) await stopNotices(ctx, { email, why: suppress.why });
+  return 'taken';
+}
+
+type Stop = { email: Email; why: StopReason };
+
+async function stopNotices({ db, emailLookup, logger, now }: Context, { email, why }: Stop): Promise<void> {
+  const memberId = await memberWith(db, emailLookup.all(email));
+  if (memberId === null) return;
+  await upsertSuppression(db, { memberId, why, at: now() });
+  logger.warn({ event: 'notices-stopped', memberId, why });
+}
