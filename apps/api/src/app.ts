@@ -3,64 +3,38 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import { CHALLENGE_HEADERS } from '@wattle/contract';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
-import type { Gates } from './http/guards/gates.ts';
-import { makeGuards, type Guards } from './http/guards/guards.ts';
-import type { Idempotency } from './http/guards/idempotency.ts';
+import type { Http } from './http/guards/gates.ts';
+import { keepAnswers } from './http/guards/idempotency.ts';
 import { hookRoutes, type Hook } from './http/hooks.ts';
 import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem } from './http/problem.ts';
 import { productLinks } from './http/product-links.ts';
-import { makeDefineRoute, missingRoutes, type DefineRoute } from './http/route.ts';
+import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
 import { answerUnreadable } from './http/connections/unreadable.ts';
-import type { SecurityRecord } from './http/security-record.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
-import type { SecurityEvents } from './platform/logs/security-events.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Readiness } from './platform/database/readiness.ts';
-import type { Sessions } from './platform/sessions/session.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
 
-export type AppDeps = {
-  logger: Logger;
-  metrics: Metrics;
-  tracing: Tracing | null;
-  security: SecurityRecord;
-  guards: Parameters<typeof makeGuards>[0] & {
-    idempotency: Idempotency;
-    sessions: Pick<Sessions, 'stands'>;
-  };
-  gates: Gates;
+export type App = {
+  http: Http;
+  /** Which pages and answers say what may be loaded. */
   headers: {
     api: Record<string, string>;
     page: Record<string, string>;
     policyOf: (file: string) => string;
   };
-  allowedOrigins: readonly string[];
-  trustedProxies: readonly string[];
-  webDir: string;
-  comparisonUrl: string;
-  /** What `security.txt` says. */
-  securityContact: Parameters<typeof securityTxt>[1];
-  browsable: boolean;
-  /** Check every answer against its schema, which costs more than making it. */
-  checkAnswers: boolean;
-  /** When false, health checks are served by a listener of their own. */
-  healthHere: boolean;
   readiness: Pick<Readiness, 'check' | 'isServing'>;
   routes: (define: DefineRoute) => void;
   /** Where providers call. */
   hooks: readonly Hook[];
-  securityEvents: Pick<SecurityEvents, 'note'>;
 };
 
 const BODY_LIMIT = 64 * 1024;
@@ -74,51 +48,50 @@ const CALLS_AT_ONCE = 400;
 const CONNECTIONS = 2000;
 
 /** The HTTP side of the product: plugins, guards, then every operation of the contract. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = bareServer(deps);
+export async function buildApp(parts: App): Promise<FastifyInstance> {
+  const { http, headers, readiness, routes, hooks } = parts;
+  const { ctx, gates } = http;
+  const { config } = ctx;
+  const app = bareServer(parts);
   app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(deps.checkAnswers ? serializerCompiler : () => JSON.stringify);
+  app.setSerializerCompiler(config.checkAnswers ? serializerCompiler : () => JSON.stringify);
   acceptJsonOnly(app);
-  installProblemHandlers(app, { logger: deps.logger, hasEnded: (request) => hasEnded(deps, request) });
-  deps.security.install(app);
-  installTracing(app, deps.tracing);
-  installHeaders(app, deps);
-  installRequestLog(app, deps);
+  installProblemHandlers(app, ctx);
+  installTracing(app, ctx.tracing);
+  installHeaders(app, parts);
+  installRequestLog(app, ctx);
   shedLoad(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
 
   await app.register(fastifyCookie);
-  deps.guards.idempotency.install(app);
-  await allowOrigins(app, deps.allowedOrigins);
-  await collectDescription(app, { cookieName: deps.guards.cookie.name });
+  keepAnswers(app, http);
+  await allowOrigins(app, config.allowedOrigins);
+  await collectDescription(app, { cookieName: gates.cookie.name });
 
-  const guards: Guards = makeGuards(deps.guards);
-  const { security, gates } = deps;
-  deps.routes(makeDefineRoute(app, { guards, gates, security, idempotency: deps.guards.idempotency }));
+  routes(definerFor(app, http));
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
 
-  await hookRoutes(app, { hooks: deps.hooks, security, events: deps.securityEvents });
-  if (deps.healthHere) healthRoutes(app, deps);
-  await descriptionRoutes(app, deps);
-  productLinks(app, deps.comparisonUrl);
-  securityTxt(app, deps.securityContact);
+  await hookRoutes(app, ctx, hooks);
+  if (config.operationsPort === null) healthRoutes(app, { readiness, metrics: ctx.metrics });
+  await descriptionRoutes(app, { browsable: !config.production });
+  productLinks(app, config.comparisonUrl);
+  securityTxt(app, {
+    security: ctx.content().brand.security,
+    publicOrigin: config.publicOrigin,
+    now: ctx.now,
+  });
   await serveWebApp(app, {
-    webDir: deps.webDir,
-    policyOf: deps.headers.policyOf,
-    hasSession: (request) => deps.guards.cookie.read(request) !== null,
+    webDir: config.webDir,
+    policyOf: headers.policyOf,
+    hasSession: (request) => gates.cookie.read(request) !== null,
   });
   return app;
 }
 
-/** A session that can't be looked up counts as live, so that the fault surfaces as the defect it is. */
-async function hasEnded({ guards }: AppDeps, { wattleSession }: FastifyRequest): Promise<boolean> {
-  if (wattleSession == null) return false;
-  return !(await guards.sessions.stands(wattleSession).catch(() => true));
-}
-
-function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
+function bareServer({ http, headers }: App): FastifyInstance {
+  const { trustedProxies } = http.ctx.config;
   return fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -145,7 +118,7 @@ function bareServer({ trustedProxies, headers }: AppDeps): FastifyInstance {
 }
 
 /** Only the listed origins may call with the session; any other is told nothing at all (API-001). */
-async function allowOrigins(app: FastifyInstance, allowed: AppDeps['allowedOrigins']): Promise<void> {
+async function allowOrigins(app: FastifyInstance, allowed: readonly string[]): Promise<void> {
   if (allowed.length === 0) return;
   const options = {
     origin: true,
@@ -174,7 +147,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function installHeaders(
   app: FastifyInstance,
-  { headers, readiness }: Pick<AppDeps, 'headers' | 'readiness'>,
+  { headers, readiness }: Pick<App, 'headers' | 'readiness'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const api = isApiCall(request) && !request.url.startsWith('/v1/docs');

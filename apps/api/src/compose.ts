@@ -36,8 +36,7 @@ import { whatIf } from './features/what-if/what-if.feature.ts';
 import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
-import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
-import { makeSecurityRecord } from './http/security-record.ts';
+import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
 import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
 import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import { OPERATORS_ALONE, type Version0 } from './platform/outbox/version-0.ts';
@@ -268,46 +267,16 @@ export async function composeApp(
   platform: Foundation,
   features = composeFeatures(platform),
 ): Promise<FastifyInstance> {
-  const { config, hash } = platform;
+  const { ctx } = platform;
   for (const feature of features.all) feature.watch?.();
   return buildApp({
-    logger: platform.logger,
-    metrics: platform.metrics,
-    tracing: platform.tracing ?? null,
-    security: makeSecurityRecord({
-      events: platform.securityEvents,
-      subjectOf: platform.subjectOf,
-    }),
-    guards: {
-      sessions: platform.sessions,
-      cookie: platform.cookie,
-      antiForgery: platform.antiForgery,
-      challenge: platform.challenge,
-      idempotency: makeIdempotency({ ...platform, hash: hash('idempotency') }),
-      throttle: platform.throttle,
-      budgets: platform.ctx.budgets,
-      origins: platform.origins,
-    },
-    gates: platform,
+    http: { ctx, gates: platform },
     headers: headersOf(platform),
-    allowedOrigins: config.allowedOrigins,
-    trustedProxies: config.trustedProxies,
-    webDir: config.webDir,
-    comparisonUrl: config.comparisonUrl,
-    securityContact: {
-      security: platform.content().brand.security,
-      publicOrigin: config.publicOrigin,
-      clock: platform.clock,
-    },
-    browsable: !config.production,
-    checkAnswers: config.checkAnswers,
-    healthHere: config.operationsPort === null,
     readiness: platform.readiness,
     routes(define) {
       for (const feature of features.all) feature.routes?.(define);
     },
     hooks: features.all.flatMap((feature) => feature.hooks?.() ?? []),
-    securityEvents: platform.securityEvents,
   });
 }
 

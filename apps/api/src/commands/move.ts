@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import { subjectOf } from '#api/platform/logs/security-events.ts';
 
 const USAGE = 'usage: npm run move -- --email ADDRESS';
 
@@ -24,7 +25,8 @@ async function move(): Promise<boolean> {
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isMoved = await composeFeatures(platform).score.useCases.moveToOneScore(email);
-  if (isMoved) platform.securityEvents.note('operator-moved-member', { subject: platform.subjectOf(email) });
+  if (isMoved)
+    platform.securityEvents.note('operator-moved-member', { subject: subjectOf(platform.ctx, email) });
   await close();
   return isMoved;
 }

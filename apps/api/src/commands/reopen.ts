@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import { subjectOf } from '#api/platform/logs/security-events.ts';
 
 const USAGE = 'usage: npm run reopen -- --email ADDRESS';
 
@@ -25,7 +26,7 @@ async function reopen(): Promise<boolean> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isOpen = await composeFeatures(platform).preferences.useCases.reopenAccount(email);
   if (isOpen)
-    platform.securityEvents.note('operator-reopened-account', { subject: platform.subjectOf(email) });
+    platform.securityEvents.note('operator-reopened-account', { subject: subjectOf(platform.ctx, email) });
   await close();
   return isOpen;
 }

@@ -1,20 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
 
-import type { SecurityRecord } from './security-record.ts';
+import { within } from './security-record.ts';
 
 /** Where a provider calls us. Who calls is proved by its signature alone, so `take` verifies that before anything else. */
 export type Hook = {
   path: `/hooks/${string}`;
   take: (call: SignedCall) => Promise<'taken' | SignedCallFault>;
-};
-
-type Deps = {
-  hooks: readonly Hook[];
-  security: Pick<SecurityRecord, 'within'>;
-  events: Pick<SecurityEvents, 'note'>;
 };
 
 const STATUS = { taken: 204, refused: 403, malformed: 400, later: 503 } as const;
@@ -23,7 +17,7 @@ const STATUS = { taken: 204, refused: 403, malformed: 400, later: 503 } as const
  * Calls of providers. They are no operations of the contract: no browser makes them, they carry no session, and bodies
  * come in the provider's own format, unread until the signature over them is verified. Answers say nothing but a status.
  */
-export async function hookRoutes(app: FastifyInstance, { hooks, security, events }: Deps): Promise<void> {
+export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: readonly Hook[]): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
@@ -32,11 +26,11 @@ export async function hookRoutes(app: FastifyInstance, { hooks, security, events
         path,
         { schema: { hide: true } },
         (request, reply): Promise<FastifyReply> =>
-          security.within(request, async () => {
+          within(ctx, request, async () => {
             const { headers, params, body } = request;
             const text = typeof body === 'string' ? body : '';
             const outcome = await take({ target: request.raw.url ?? '', headers, params, body: text });
-            if (outcome === 'refused') events.note('hook-refused', { reason: path });
+            if (outcome === 'refused') ctx.securityEvents.note('hook-refused', { reason: path });
             return reply.code(STATUS[outcome]).send();
           }),
       );

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 
-import type { Metrics } from '#api/platform/metrics/metrics.ts';
+import type { Context } from '#api/platform/context.ts';
 
 /** One line per request with an allow-list of fields: the route, never the address as typed. */
 export function installRequestLog(
   app: FastifyInstance,
-  { logger, metrics }: { logger: Logger; metrics: Metrics },
+  { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
 ): void {
   const levelOn = logger.isLevelEnabled('info');
   app.addHook('onResponse', (request, reply, done) => {

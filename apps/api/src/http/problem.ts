@@ -4,8 +4,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
 import { GateFull } from '#api/platform/throttles/gate.ts';
-import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { stillStands } from '#api/platform/sessions/session.ts';
+
+import { noteRefused } from './security-record.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[refusal.code];
@@ -79,24 +82,28 @@ function refusalOf(error: FastifyError): Refusal {
   };
 }
 
-type Defects = {
-  logger: Pick<Logger, 'error'>;
-  /** Whether the session that let a call in has ended since. */
-  hasEnded: (request: FastifyRequest) => Promise<boolean>;
-};
+declare module 'fastify' {
+  interface FastifyInstance {
+    noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
+  }
+}
 
 /**
  * Answers thrown errors. A call whose member left, or was signed out, while it ran finds its rows gone: that is not a
  * defect, and it gets the same answer as the next call will.
  */
-export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded }: Defects): void {
+export function installProblemHandlers(app: FastifyInstance, ctx: Context): void {
+  // Refusals are sent from one place, by guards and handlers alike.
+  app.decorate('noteRefusal', (request: FastifyRequest, refusal: Refusal) =>
+    noteRefused(ctx, request, refusal),
+  );
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const thrown = refusalOf(error);
-    const isLate = thrown.code === 'internal' && (await hasEnded(request));
+    const isLate = thrown.code === 'internal' && (await hasEnded(ctx, request));
     const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       // The name and code tell an operator where to look; the message may contain personal data.
-      logger.error({
+      ctx.logger.error({
         event: 'request-failed',
         requestId: request.id,
         error: error.name,
@@ -106,6 +113,12 @@ export function installProblemHandlers(app: FastifyInstance, { logger, hasEnded 
     }
     return sendProblem(request, reply, refusal);
   });
+}
+
+/** A session that can't be looked up counts as live, so that the fault surfaces as the defect it is. */
+async function hasEnded({ db }: Context, { wattleSession }: FastifyRequest): Promise<boolean> {
+  if (wattleSession == null) return false;
+  return !(await stillStands(db, wattleSession).catch(() => true));
 }
 
 /** The innermost frame of our own code: a line of the source, never a value. */

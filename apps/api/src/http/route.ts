@@ -1,6 +1,7 @@
 import {
   operationOf,
   operations,
+  type Operation,
   type OperationKey,
   type ParamsOf,
   type ParsedBodyOf,
@@ -10,10 +11,10 @@ import {
 import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Gates } from './guards/gates.ts';
-import type { Guards } from './guards/guards.ts';
-import type { Idempotency } from './guards/idempotency.ts';
-import type { SecurityRecord } from './security-record.ts';
+import type { Gates, Http } from './guards/gates.ts';
+import { admit, asksMore, asksWho, beforeWork, sessionOf } from './guards/guards.ts';
+import { workOnce } from './guards/idempotency.ts';
+import { noteDone, within } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
@@ -51,22 +52,12 @@ export type Handler<K extends OperationKey> = (
 
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
-/** What surrounds every handler. */
-type InFront = {
-  guards: Guards;
-  gates: Gates;
-  security: Pick<SecurityRecord, 'within' | 'done'>;
-  idempotency: Pick<Idempotency, 'work'>;
-};
-
 /**
  * Registers operations of the contract. Access, anti-forgery, bot challenge, budget and idempotency come
  * from the contract, so a handler can't leave one out.
  */
-export function makeDefineRoute(
-  app: FastifyInstance,
-  { guards, gates, security, idempotency }: InFront,
-): DefineRoute {
+export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
+  const { ctx, gates } = http;
   acceptPartlyShared(app);
   return <K extends OperationKey>(key: K, handler: Handler<K>) => {
     const operation = operationOf(key);
@@ -75,20 +66,13 @@ export function makeDefineRoute(
       method,
       url,
       config: { operation: key, ...(operation.signed ? { oneClick: true } : {}) },
-      schema: {
-        summary: operation.summary,
-        tags: [operation.area],
-        ...(operation.params ? { params: operation.params } : {}),
-        ...(operation.querystring ? { querystring: operation.querystring } : {}),
-        ...(operation.body ? { body: operation.body } : {}),
-        response: { 200: operation.response },
-      },
-      ...(guards.asksWho(operation, method) && {
-        onRequest: (request: FastifyRequest) => guards.admit(request, operation, method),
+      schema: schemaOf(operation),
+      ...(asksWho(operation, method) && {
+        onRequest: (request: FastifyRequest) => admit(http, request, { operation, method }),
       }),
-      ...(guards.asksMore(operation) && {
+      ...(asksMore(operation) && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-          security.within(request, () => guards.beforeWork(request, reply, key, operation)),
+          within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
       }),
       onSend: [zipLarge, sendBothParts],
       async handler(request, reply) {
@@ -98,18 +82,27 @@ export function makeDefineRoute(
           query: request.query as QueryOf<K>,
           request,
           reply,
-          session: () => guards.sessionOf(request),
+          session: () => sessionOf(http, request),
           gates,
         };
-        const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
+        const outcome = await within(ctx, request, () => workOnce(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
-        security.done(request, key, outcome.value);
+        noteDone(ctx, request, key, outcome.value);
         if (outcome.value instanceof PartlyShared) return sendPartlyShared(request, reply, outcome.value);
         return outcome.value;
       },
     });
   };
 }
+
+const schemaOf = ({ summary, area, params, querystring, body, response }: Operation) => ({
+  summary,
+  tags: [area],
+  ...(params ? { params } : {}),
+  ...(querystring ? { querystring } : {}),
+  ...(body ? { body } : {}),
+  response: { 200: response },
+});
 
 /** The session of a call whose operation admits only members. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {

@@ -2,10 +2,10 @@ import { operationOf, operations, problemsOf, type OperationKey } from '@wattle/
 import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
 import { describe, expect, it } from 'vitest';
 
-import { makeSecurityEvents, makeSubjectOf } from '#api/platform/logs/security-events.ts';
+import { makeSecurityEvents } from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './connections/client-address.ts';
-import { makeSecurityRecord } from './security-record.ts';
+import { noteRefused } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];
 
@@ -43,10 +43,10 @@ const SEEN: readonly ProblemCode[] = [
 function setUp(memberId: string | null = null) {
   const lines: Record<string, unknown>[] = [];
   const write = (line: Record<string, unknown>) => lines.push(line);
-  const record = makeSecurityRecord({
-    events: makeSecurityEvents({ logger: { info: write, warn: write } as never }),
-    subjectOf: makeSubjectOf((text) => Buffer.from(text.padEnd(16).repeat(2))),
-  });
+  const ctx = {
+    securityEvents: makeSecurityEvents({ logger: { info: write, warn: write } as never }),
+    hash: () => (text: string) => Buffer.from(text.padEnd(16).repeat(2)),
+  } as never;
   const requestOf = (operation: OperationKey, body: unknown = {}) =>
     ({
       id: 'r1',
@@ -55,7 +55,7 @@ function setUp(memberId: string | null = null) {
       routeOptions: { config: { operation } },
       wattleSession: memberId === null ? null : { memberId },
     }) as never;
-  return { lines, record, requestOf };
+  return { lines, ctx, requestOf };
 }
 
 const refusals = keys.flatMap((key) =>
@@ -64,10 +64,10 @@ const refusals = keys.flatMap((key) =>
 
 describe('a refusal', () => {
   it('[API-007] of any operation leaves an event, or says nothing of anybody', () => {
-    const { lines, record, requestOf } = setUp();
+    const { lines, ctx, requestOf } = setUp();
     for (const [key, code] of refusals) {
       lines.length = 0;
-      record.refused(requestOf(key), { code });
+      noteRefused(ctx, requestOf(key), { code });
       const isSeen = SEEN.includes(code) || (key === 'POST /v1/oauth2/token' && code === 'rate-limited');
       const expected = { operation: key, requestId: 'r1', reason: code };
       expect(lines, `${key} ${code}`).toMatchObject(isSeen ? [expected] : []);
@@ -78,9 +78,9 @@ describe('a refusal', () => {
   });
 
   it('never holds what was typed, nor a whole network address', () => {
-    const { lines, record, requestOf } = setUp();
+    const { lines, ctx, requestOf } = setUp();
     const body = { username: 'Zoe@Wattle.example', email: 'zoe@wattle.example', password: 'amber-kettle' };
-    for (const [key, code] of refusals) record.refused(requestOf(key, body), { code, errorMessage: 'Zoe' });
+    for (const [key, code] of refusals) noteRefused(ctx, requestOf(key, body), { code, errorMessage: 'Zoe' });
     expect(lines.length).toBeGreaterThan(100);
     expect(JSON.stringify(lines)).not.toMatch(/amber|Zoe|203\.0\.113\.7/);
     const fields = new Set(lines.flatMap((line) => Object.keys(line)));
@@ -91,15 +91,15 @@ describe('a refusal', () => {
 
 it('a subject is the same however the address is written, and a member needs none', () => {
   const subjects = [' Zoe@Wattle.example', 'zoe@wattle.example', 'alex@wattle.example'].map((username) => {
-    const { lines, record, requestOf } = setUp();
-    record.refused(requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
+    const { lines, ctx, requestOf } = setUp();
+    noteRefused(ctx, requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
     return lines[0]?.['subject'];
   });
   expect(subjects[0]).toMatch(/^[0-9a-f]{16}$/);
   expect(subjects[0]).toBe(subjects[1]);
   expect(subjects[0]).not.toBe(subjects[2]);
-  const { lines, record, requestOf } = setUp('m1');
-  record.refused(requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
+  const { lines, ctx, requestOf } = setUp('m1');
+  noteRefused(ctx, requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
   expect(lines[0]).not.toHaveProperty('subject');
   expect(lines[0]).toMatchObject({ memberId: 'm1' });
 });

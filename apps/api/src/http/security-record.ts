@@ -1,15 +1,11 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import type { Refusal } from '#api/platform/refusal.ts';
-import type {
-  Caller,
-  SecurityEventCode,
-  SecurityEvents,
-  SubjectOf,
-} from '#api/platform/logs/security-events.ts';
+import type { Context } from '#api/platform/context.ts';
+import { subjectOf, type Caller, type SecurityEventCode } from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './connections/client-address.ts';
 
@@ -17,9 +13,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The key of the contract's operation that the route answers. */
     operation?: OperationKey;
-  }
-  interface FastifyInstance {
-    noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
   }
 }
 
@@ -97,56 +90,34 @@ function eventOfRefusal(code: ProblemCode, operation: OperationKey | undefined):
   return own ?? PROBLEMS[code].event;
 }
 
-export type SecurityRecord = ReturnType<typeof makeSecurityRecord>;
+/** Everything that the work notes is attributed to this request. */
+export const within = <T>(ctx: Context, request: FastifyRequest, work: () => T): T =>
+  ctx.securityEvents.within(() => callerOf(ctx, request), work);
 
-/**
- * Logs refusals and completed actions, for every operation from one table, so that no handler can forget to. Feature
- * code adds only what the wire does not show.
- */
-export function makeSecurityRecord({
-  events,
-  subjectOf,
-}: {
-  events: Pick<SecurityEvents, 'note' | 'within'>;
-  subjectOf: SubjectOf;
-}) {
-  const subjectIn = (body: unknown): string | null => {
-    const said = saidToBe(body);
-    return said === null ? null : subjectOf(normaliseEmail(said));
-  };
-  const callerOf = (request: FastifyRequest): Caller => ({
+/** Notes a refusal of any operation from one table, so that no handler can forget to. */
+export function noteRefused(ctx: Context, request: FastifyRequest, { code }: Refusal): void {
+  const event = eventOfRefusal(code, request.routeOptions.config.operation);
+  if (event !== null) ctx.securityEvents.note(event, { ...callerOf(ctx, request), reason: code });
+}
+
+/** Notes what an answer says was done. */
+export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKey, answer: unknown): void {
+  // Key, answer and body belong to one operation, which the table's type can't express for a key that varies.
+  const done = DONE[key] as ((answer: unknown, body: unknown) => readonly SecurityEventCode[]) | undefined;
+  const found = done?.(answer, request.body) ?? [];
+  if (found.length === 0) return;
+  const who = { ...callerOf(ctx, request), ...openedBy(key, answer) };
+  for (const event of found) ctx.securityEvents.note(event, who);
+}
+
+function callerOf(ctx: Context, request: FastifyRequest): Caller {
+  const said = saidToBe(request.body);
+  return {
     requestId: request.id,
     operation: request.routeOptions.config.operation ?? null,
     network: networkPrefix(request),
     memberId: request.wattleSession?.memberId ?? null,
-    subject: subjectIn(request.body),
-  });
-  return {
-    /** Everything that the work logs is attributed to this request. */
-    within: <T>(request: FastifyRequest, work: () => T): T => events.within(() => callerOf(request), work),
-
-    refused(request: FastifyRequest, { code }: Refusal): void {
-      const event = eventOfRefusal(code, request.routeOptions.config.operation);
-      if (event !== null) events.note(event, { ...callerOf(request), reason: code });
-    },
-
-    done(request: FastifyRequest, key: OperationKey, answer: unknown): void {
-      // Key, answer and body belong to one operation, which the table's type can't express for a key that varies.
-      const done = DONE[key] as
-        | ((answer: unknown, body: unknown) => readonly SecurityEventCode[])
-        | undefined;
-      const found = done?.(answer, request.body) ?? [];
-      if (found.length === 0) return;
-      const who = { ...callerOf(request), ...openedBy(key, answer) };
-      for (const event of found) events.note(event, who);
-    },
-
-    /** Refusals are sent from one place, by guards and handlers alike. */
-    install(app: FastifyInstance): void {
-      app.decorate('noteRefusal', (request: FastifyRequest, refusal: Refusal) =>
-        this.refused(request, refusal),
-      );
-    },
+    subject: said === null ? null : subjectOf(ctx, normaliseEmail(said)),
   };
 }
 

@@ -9,7 +9,7 @@ const EXPIRES = '2027-11-19T00:00:00.000Z';
 async function asked(security: typeof CONFIRMED | null, now = '2026-12-01') {
   const app = fastify();
   const clock = { now: () => new Date(now) };
-  securityTxt(app, { security, publicOrigin: 'https://wattle.net.au', clock });
+  securityTxt(app, { security, publicOrigin: 'https://wattle.net.au', now: clock.now });
   const { statusCode, headers, body } = await app.inject('/.well-known/security.txt');
   await app.close();
   return { statusCode, type: headers['content-type'], body };

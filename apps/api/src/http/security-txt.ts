@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Clock } from '#api/platform/clock.ts';
-
 const PATH = '/.well-known/security.txt';
 /** RFC 9116 asks for less than a year. */
 const DAYS = 364;
@@ -11,14 +9,14 @@ type Options = {
   /** Who hears of weaknesses, and the day on which somebody last made sure of it. */
   security: { contact: string; confirmedOn: string } | null;
   publicOrigin: string;
-  clock: Clock;
+  now: () => Date;
 };
 
 /**
  * Says who hears of a weakness (RFC 9116), for a year from the day on which somebody made sure that they do. From then on
  * there is no such file, so that nobody writes into the void; nor is there one without a contact.
  */
-export function securityTxt(app: FastifyInstance, { security, publicOrigin, clock }: Options): void {
+export function securityTxt(app: FastifyInstance, { security, publicOrigin, now }: Options): void {
   if (security === null) return;
   const expires = new Date(Date.parse(security.confirmedOn) + DAYS * DAY_MS);
   const text = [
@@ -29,7 +27,7 @@ export function securityTxt(app: FastifyInstance, { security, publicOrigin, cloc
     '',
   ].join('\n');
   app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {
-    if (clock.now() >= expires) return reply.callNotFound();
+    if (now() >= expires) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
   });
 }

@@ -19,7 +19,7 @@ import type { JobWorker } from './jobs/job.ts';
 import type { Retention } from './database/retention.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
-import { makeSecurityEvents, makeSubjectOf } from './logs/security-events.ts';
+import { makeSecurityEvents } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
@@ -272,7 +272,6 @@ async function composeBasics({ config, database, features, tracing = null }: Bas
     lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
     logger,
     securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
-    subjectOf: makeSubjectOf(makeKeyedHash(secrets, 'security-subject')),
     metrics,
     provider: makeClients({ config, metrics, tracing }),
   };

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
+import { newToken } from '#api/platform/sessions/token.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeTestBrowser, type Answer } from '#api/testing/test-browser.ts';
 
@@ -18,13 +21,11 @@ afterAll(() => harness.stop());
 async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
-  const sessions: typeof harness.platform.sessions = {
-    ...harness.platform.sessions,
-    find: () => Promise.reject(cause),
-  };
-  const app = await composeApp({ ...harness.platform, logger, sessions });
+  const { ctx } = harness.platform;
+  const query = () => Promise.reject(cause);
+  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
   const browser = makeTestBrowser(app);
-  browser.cookies.set('session', 'some-token');
+  browser.cookies.set('session', newToken(randomUUID()));
   const answer = await browser.call('GET /v1/user/init');
   await app.close();
   return { answer, lines };

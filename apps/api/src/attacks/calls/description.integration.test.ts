@@ -6,7 +6,7 @@ import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, reportMember } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
-import { entryByAddress } from '#api/platform/throttles/entry-budget.ts';
+import { boundThrottle } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
 let production: Harness;
@@ -219,11 +219,18 @@ describe('what the description says of refusals', () => {
   });
 
   it('tells of too many calls where they are counted', async () => {
-    const throttle = {
-      ...harness.platform.throttle,
-      hit: async () => ({ allowed: false, retryAfterSeconds: 5, by: entryByAddress }) as const,
+    const { ctx } = harness.platform;
+    const window_ends_at = new Date(ctx.now().getTime() + 5000);
+    const query: typeof ctx.query = async (statement, values) => {
+      if (statement.name !== 'throttle-hit') return ctx.query<never>(statement, values);
+      const keys = values[0] as Buffer[];
+      return keys.map((key) => ({ key, hits: 1_000_000, window_ends_at, blocked_until: null })) as never[];
     };
-    const full = await composeApp({ ...harness.platform, throttle });
+    const full = await composeApp({
+      ...harness.platform,
+      throttle: boundThrottle({ ...ctx, query }),
+      ctx: { ...ctx, query },
+    });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {
       const answer = await knock(await signedIn(makeTestBrowser(full)), key);
       expect('429' in said(key).responses, key).toBe(codeOf(answer) === 'rate-limited');

@@ -28,15 +28,17 @@ type Sent = { key: OperationKey; body?: unknown };
 async function overtaken(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
   const events: unknown[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });
-  const { sessions } = harness.platform;
+  const { ctx } = harness.platform;
   let isOver = false;
-  const find: typeof sessions.find = async (token) => {
-    const found = await sessions.find(token);
-    if (!isOver) await meanwhile();
-    isOver = true;
+  const query: typeof ctx.query = async (statement, values) => {
+    const found = await ctx.query<never>(statement, values);
+    if (!isOver && statement.name === 'session-by-token') {
+      isOver = true;
+      await meanwhile();
+    }
     return found;
   };
-  const app = await composeApp({ ...harness.platform, logger, sessions: { ...sessions, find } });
+  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
   const tab = makeTestBrowser(app);
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
   const answer = await tab.call(key, {

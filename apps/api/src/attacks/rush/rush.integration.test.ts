@@ -13,17 +13,15 @@ let isRush = false;
 
 beforeAll(async () => {
   harness = await startHarness();
-  const { hasher } = harness.platform;
-  const app = await composeApp({
-    ...harness.platform,
-    hasher: {
-      ...hasher,
-      expectRoom() {
-        if (isRush) throw new GateFull('a rush');
-        hasher.expectRoom();
-      },
+  const { ctx } = harness.platform;
+  const hasher = {
+    ...ctx.hasher,
+    expectRoom() {
+      if (isRush) throw new GateFull('a rush');
+      ctx.hasher.expectRoom();
     },
-  });
+  };
+  const app = await composeApp({ ...harness.platform, hasher, ctx: { ...ctx, hasher } });
   browser = () => makeTestBrowser(app);
   close = () => app.close();
 });

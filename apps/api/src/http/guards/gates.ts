@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 import { makeAltchaGate, type ChallengeGate } from './challenge.ts';
@@ -5,7 +6,11 @@ import { makeTurnstileGate } from './challenge-turnstile.ts';
 import { makeDeviceCookie, makeFormCookie, makeSessionCookie } from './cookies.ts';
 import { makeAntiForgery } from './origin.ts';
 
+/** What is HTTP's alone: cookies, the anti-forgery token, the bot challenge, origins. */
 export type Gates = ReturnType<typeof makeGates>;
+
+/** What guards work with. */
+export type Http = { ctx: Context; gates: Gates };
 
 type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'secrets' | 'hash' | 'provider' | 'logger'>;
 

@@ -7,135 +7,108 @@ import {
 } from '@wattle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ChallengeGate } from './challenge.ts';
+import { findSession, isProven, type Session } from '#api/platform/sessions/session.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
+
 import { clientAddress } from '../connections/client-address.ts';
-import type { SessionCookie } from './cookies.ts';
-import type { Idempotency } from './idempotency.ts';
-import { comesFromUs, type AntiForgery, type OriginRules } from './origin.ts';
 import { Refused } from '../problem.ts';
-import { isProven, type Session, type Sessions } from '#api/platform/sessions/session.ts';
-import type { BudgetRegistry } from '#api/platform/throttles/budget.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-
-export type Guards = ReturnType<typeof makeGuards>;
-
-type Deps = {
-  sessions: Pick<Sessions, 'find'>;
-  cookie: SessionCookie;
-  antiForgery: AntiForgery;
-  challenge: Pick<ChallengeGate, 'pass'>;
-  idempotency: Idempotency;
-  throttle: Pick<Throttle, 'hit'>;
-  budgets: BudgetRegistry;
-  origins: OriginRules;
-};
+import type { Http } from './gates.ts';
+import { beginOnce, releaseKey } from './idempotency.ts';
+import { comesFromUs } from './origin.ts';
 
 /** The session of a request, read once. */
-function makeSessionOf({ sessions, cookie }: Pick<Deps, 'sessions' | 'cookie'>) {
-  return async (request: FastifyRequest): Promise<Session | null> => {
-    if (request.wattleSession !== undefined) return request.wattleSession;
-    const token = cookie.read(request);
-    request.wattleSession = token === null ? null : await sessions.find(token);
-    return request.wattleSession;
-  };
+export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): Promise<Session | null> {
+  if (request.wattleSession !== undefined) return request.wattleSession;
+  const token = gates.cookie.read(request);
+  request.wattleSession = token === null ? null : await findSession(ctx, token);
+  return request.wattleSession;
 }
 
-type SessionOf = ReturnType<typeof makeSessionOf>;
+/** Whether `admit` has anything to check. */
+export const asksWho = ({ access, signed }: Operation, method: string): boolean =>
+  access.to !== 'anyone' || (method !== 'GET' && signed !== true);
 
-/**
- * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
- * is refused for another reason, or is given its earlier answer again, uses nothing up.
- */
-function makeKeepBudget({ throttle, budgets, idempotency }: Deps, sessionOf: SessionOf) {
-  return async (request: FastifyRequest, name: OperationBudget): Promise<void> => {
-    const whose =
-      OPERATION_BUDGETS[name] === 'address' ? clientAddress(request) : (await sessionOf(request))?.memberId;
-    if (whose == null) throw new Error('a budget of members on a call without one');
-    const budget = budgets.get(name);
-    if (budget === undefined) throw new Error(`no budget is called ${name}`);
-    const verdict = await throttle.hit({ budget, subject: whose });
-    if (verdict.allowed) return;
-    await idempotency.release(request);
-    const { says } = budget;
-    throw new Refused({
-      code: 'rate-limited',
-      ...(says === undefined ? {} : { errorMessage: says }),
-      retryAfterSeconds: verdict.retryAfterSeconds,
-    });
-  };
+/** Before the body is read. A signature of ours proves more than where a call comes from. */
+export async function admit(
+  http: Http,
+  request: FastifyRequest,
+  { operation, method }: { operation: Operation; method: string },
+): Promise<void> {
+  if (method !== 'GET' && operation.signed !== true) await checkForgery(http, request);
+  const { access } = operation;
+  if (access.to !== 'anyone') refuseUnfit(await sessionOf(http, request), access);
+}
+
+/** A call that changes something must come from our pages and, with a session, prove it. */
+async function checkForgery(http: Http, request: FastifyRequest): Promise<void> {
+  const { cookie, antiForgery, origins } = http.gates;
+  if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
+  if (cookie.read(request) === null) return;
+  const session = await sessionOf(http, request);
+  if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
+    throw new Refused({ code: 'csrf' });
+  }
+}
+
+/** Whether `beforeWork` has anything to check. */
+export const asksMore = ({ idempotent, challenge, budget }: Operation): boolean =>
+  idempotent === true || challenge === true || budget !== undefined;
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** After the body is known to be well formed, so that a typing error costs no challenge. */
+export async function beforeWork(
+  http: Http,
+  { request, reply }: Exchange,
+  { key, operation }: { key: OperationKey; operation: Operation },
+): Promise<unknown> {
+  if (operation.idempotent) {
+    const memberId = (await sessionOf(http, request))?.memberId ?? null;
+    if (await beginOnce(http, { request, reply }, { key, memberId })) return reply;
+  }
+  if (operation.challenge) await keepOutPrograms(http, request, operation);
+  if (operation.budget !== undefined) await keepBudget(http, request, operation.budget);
+  return undefined;
 }
 
 /**
  * Refuses a call without a solved challenge. Whatever comes of it, a call that is not let in leaves its idempotency key
  * free.
  */
-function makeKeepOutPrograms({ challenge, idempotency }: Pick<Deps, 'challenge' | 'idempotency'>) {
-  return async (request: FastifyRequest, { challengeProblem }: Operation): Promise<void> => {
-    let hasPassed = false;
-    try {
-      hasPassed = await challenge.pass(challengeOf(request));
-    } finally {
-      if (!hasPassed) await idempotency.release(request);
-    }
-    if (!hasPassed) throw new Refused({ code: challengeProblem ?? 'challenge' });
-  };
+async function keepOutPrograms(
+  { ctx, gates }: Http,
+  request: FastifyRequest,
+  { challengeProblem }: Operation,
+): Promise<void> {
+  let hasPassed = false;
+  try {
+    hasPassed = await gates.challenge.pass(challengeOf(request));
+  } finally {
+    if (!hasPassed) await releaseKey(ctx, request);
+  }
+  if (!hasPassed) throw new Refused({ code: challengeProblem ?? 'challenge' });
 }
 
-/** The gates in front of every operation, in the order in which they are checked. */
-export function makeGuards(deps: Deps) {
-  const { sessions, cookie, antiForgery, idempotency, origins } = deps;
-  const sessionOf = makeSessionOf({ sessions, cookie });
-
-  /** A call that changes something must come from our pages and, with a session, prove it. */
-  const checkForgery = async (request: FastifyRequest): Promise<void> => {
-    if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
-    if (cookie.read(request) === null) return;
-    const session = await sessionOf(request);
-    if (session !== null && !antiForgery.matches(session, request.headers['x-csrf-token'])) {
-      throw new Refused({ code: 'csrf' });
-    }
-  };
-
-  const keepBudget = makeKeepBudget(deps, sessionOf);
-  const keepOutPrograms = makeKeepOutPrograms(deps);
-
-  return {
-    sessionOf,
-
-    /** Whether `admit` has anything to check. */
-    asksWho: ({ access, signed }: Operation, method: string): boolean =>
-      access.to !== 'anyone' || (method !== 'GET' && signed !== true),
-
-    /** Whether `beforeWork` has. */
-    asksMore: ({ idempotent, challenge, budget }: Operation): boolean =>
-      idempotent === true || challenge === true || budget !== undefined,
-
-    /** Before the body is read. A signature of ours proves more than where a call comes from. */
-    async admit(request: FastifyRequest, operation: Operation, method: string): Promise<void> {
-      if (method !== 'GET' && operation.signed !== true) await checkForgery(request);
-      const { access } = operation;
-      if (access.to !== 'anyone') refuseUnfit(await sessionOf(request), access);
-    },
-
-    /** After the body is known to be well formed, so that a typing error costs no challenge. */
-    async beforeWork(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      key: OperationKey,
-      operation: Operation,
-    ): Promise<unknown> {
-      if (operation.idempotent) {
-        const replayed = await idempotency.begin(request, reply, {
-          key,
-          memberId: (await sessionOf(request))?.memberId ?? null,
-        });
-        if (replayed) return reply;
-      }
-      if (operation.challenge) await keepOutPrograms(request, operation);
-      if (operation.budget !== undefined) await keepBudget(request, operation.budget);
-      return undefined;
-    },
-  };
+/**
+ * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
+ * is refused for another reason, or is given its earlier answer again, uses nothing up.
+ */
+async function keepBudget(http: Http, request: FastifyRequest, name: OperationBudget): Promise<void> {
+  const { ctx } = http;
+  const subject =
+    OPERATION_BUDGETS[name] === 'address'
+      ? clientAddress(request)
+      : (await sessionOf(http, request))?.memberId;
+  const budget = ctx.budgets.get(name);
+  if (subject == null || budget === undefined) throw new Error(`nobody to count for the budget ${name}`);
+  const verdict = await hit(ctx, { budget, subject });
+  if (verdict.allowed) return;
+  await releaseKey(ctx, request);
+  throw new Refused({
+    code: 'rate-limited',
+    ...(budget.says === undefined ? {} : { errorMessage: budget.says }),
+    retryAfterSeconds: verdict.retryAfterSeconds,
+  });
 }
 
 type Asked = Exclude<Operation['access'], { to: 'anyone' }>;

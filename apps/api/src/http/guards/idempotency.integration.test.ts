@@ -5,10 +5,9 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeInTransaction } from '#api/platform/idempotency/claimed-work.ts';
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { makeIdempotency } from './idempotency.ts';
+import { beginOnce, keepAnswers, workOnce } from './idempotency.ts';
 import { installProblemHandlers } from '../problem.ts';
 
 let harness: CorrectionsHarness;
@@ -87,18 +86,19 @@ describe('work whose answer could not be kept', () => {
 /** A server with one operation, which stores a row in a transaction once it is released. */
 async function serverOf(letGo: Promise<void>[]) {
   const { platform, database } = harness;
-  const idempotency = makeIdempotency({ ...platform, hash: platform.hash('idempotency-test') });
-  const inTransaction = makeInTransaction(platform);
+  const { ctx } = platform;
+  const http = { ctx, gates: platform };
   const app = fastify();
-  installProblemHandlers(app, { logger: platform.logger, hasEnded: async () => false });
+  installProblemHandlers(app, ctx);
+  app.decorateRequest('wattleSession', undefined);
   await app.register(fastifyCookie);
-  idempotency.install(app);
+  keepAnswers(app, http);
   app.post('/', async (request, reply) => {
-    if (await idempotency.begin(request, reply, { key: BAN, memberId: null })) return reply;
+    if (await beginOnce(http, { request, reply }, { key: BAN, memberId: null })) return reply;
     const held = letGo.shift();
-    return idempotency.work(request, async () => {
+    return workOnce(request, async () => {
       await held;
-      await inTransaction((tx) =>
+      await ctx.inTransaction((tx) =>
         tx
           .insertInto('challenge_uses')
           .values({ id: Buffer.from(randomUUID()), expires_at: harness.clock.now() })

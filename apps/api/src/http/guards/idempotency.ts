@@ -6,14 +6,10 @@ import { z } from 'zod';
 
 import { ClaimLost, underClaim, type Claim } from '#api/platform/idempotency/claimed-work.ts';
 import { claimKey, findKey, freeKey, keepAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
-import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
-import type { FormCookie, SessionCookie } from './cookies.ts';
+import type { Http } from './gates.ts';
 import { Refused } from '../problem.ts';
 
 declare module 'fastify' {
@@ -43,78 +39,70 @@ const Stored = z.object({
 });
 type Stored = z.output<typeof Stored>;
 
-type Deps = {
-  database: Pick<Database, 'db'>;
-  cipher: FieldCipher;
-  clock: Clock;
-  hash: KeyedHash;
-  logger: Pick<Logger, 'error'>;
-  cookie: Pick<SessionCookie, 'read'>;
-  formCookie: Pick<FormCookie, 'read'>;
-};
 type Caller = { key: OperationKey; memberId: string | null };
 
-export type Idempotency = ReturnType<typeof makeIdempotency>;
-
 /**
- * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. The scope is the member and the operation;
- * the same key with another body is refused. Answers are stored encrypted, and their cookies go only to the browser of
- * the first request. The work is done once: its transaction marks the key, so a request that was held up or died can't
- * be done again. A refusal that asks the client to come back, and a failure of ours, leave a key free if it marks no
- * work.
+ * Answers a repeated `Idempotency-Key` with the first answer for 24 hours: true when that was sent, false when this
+ * request should do the work. The scope is the member and the operation; the same key with another body is refused.
+ * Answers are stored encrypted, and their cookies go only to the browser of the first request. The work is done once:
+ * its transaction marks the key, so a request that was held up or died can't be done again. A refusal that asks the
+ * client to come back, and a failure of ours, leave a key free if it marks no work.
  */
-export function makeIdempotency(deps: Deps) {
-  return {
-    /** True when the first answer was sent again; false when this request should do the work. */
-    async begin(request: FastifyRequest, reply: FastifyReply, { key, memberId }: Caller): Promise<boolean> {
-      const given = request.headers['idempotency-key'];
-      if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
-      const scope = deps.hash(memberId ?? '', key, given);
-      const requestHash = deps.hash(JSON.stringify(request.body ?? null));
-      const claimed = await claim(deps, { scope, requestHash, memberId });
-      if (claimed !== null) {
-        request.idempotencyClaim = claimed;
-        return false;
-      }
-      await replay(deps, { request, reply }, { scope, requestHash });
-      return true;
-    },
+export async function beginOnce(
+  http: Http,
+  { request, reply }: Exchange,
+  { key, memberId }: Caller,
+): Promise<boolean> {
+  const given = request.headers['idempotency-key'];
+  if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
+  const hash = http.ctx.hash('idempotency');
+  const scope = hash(memberId ?? '', key, given);
+  const requestHash = hash(JSON.stringify(request.body ?? null));
+  const claimed = await claim(http.ctx, { scope, requestHash, memberId });
+  if (claimed !== null) {
+    request.idempotencyClaim = claimed;
+    return false;
+  }
+  await replay(http, { request, reply }, { scope, requestHash });
+  return true;
+}
 
-    /** Runs a request's work under its claim, if it has one. */
-    async work<T>({ idempotencyClaim: claimed }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-      if (claimed === undefined) return work();
-      try {
-        return await underClaim(claimed, work);
-      } catch (cause) {
-        if (cause instanceof ClaimLost) throw inProgress();
-        throw cause;
-      }
-    },
+/** Runs a request's work under its claim, if it has one. */
+export async function workOnce<T>(
+  { idempotencyClaim: claimed }: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (claimed === undefined) return work();
+  try {
+    return await underClaim(claimed, work);
+  } catch (cause) {
+    if (cause instanceof ClaimLost) throw inProgress();
+    throw cause;
+  }
+}
 
-    /** Gives a claimed key back before any work was done under it. */
-    async release(request: FastifyRequest): Promise<void> {
-      const claimed = request.idempotencyClaim;
-      if (claimed === undefined) return;
-      request.idempotencyClaim = undefined;
-      await freeKey(deps.database.db, claimed);
-    },
+/** Gives a claimed key back before any work was done under it. */
+export async function releaseKey({ db }: Context, request: FastifyRequest): Promise<void> {
+  const claimed = request.idempotencyClaim;
+  if (claimed === undefined) return;
+  request.idempotencyClaim = undefined;
+  await freeKey(db, claimed);
+}
 
-    /** Stores the answer of every request that claimed a key. */
-    install(app: FastifyInstance): void {
-      app.decorateRequest('idempotencyClaim', undefined);
-      app.addHook('onSend', async (request, reply, payload) => {
-        if (request.idempotencyClaim === undefined) return payload;
-        try {
-          await keep(deps, { request, reply }, request.idempotencyClaim, payload);
-        } catch (cause) {
-          // What was done is done: the answer is true, and goes to whoever is waiting for it.
-          const error = cause instanceof Error ? cause.name : 'unknown';
-          deps.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
-        }
-        return payload;
-      });
-    },
-  };
+/** Stores the answer of every request that claimed a key. */
+export function keepAnswers(app: FastifyInstance, http: Http): void {
+  app.decorateRequest('idempotencyClaim', undefined);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.idempotencyClaim === undefined) return payload;
+    try {
+      await keep(http, { request, reply }, request.idempotencyClaim, payload);
+    } catch (cause) {
+      // What was done is done: the answer is true, and goes to whoever is waiting for it.
+      const error = cause instanceof Error ? cause.name : 'unknown';
+      http.ctx.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
+    }
+    return payload;
+  });
 }
 
 const inProgress = () => new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
@@ -127,25 +115,25 @@ export const IDEMPOTENCY_TABLE: SealedTable = {
   columns: { answer: (key) => sealedFor(key('scope')) },
 };
 
-function sealed({ cipher }: Deps, scope: Buffer, stored: Stored): Uint8Array {
+function sealed({ cipher }: Context, scope: Buffer, stored: Stored): Uint8Array {
   return cipher.seal(JSON.stringify(stored), answerContext(scope));
 }
 
 /** What only the request's own browser can show again; null when it brought no cookie of ours. */
-function browserOf({ hash, cookie, formCookie }: Deps, request: FastifyRequest): string | null {
-  const known = formCookie.read(request) ?? cookie.read(request);
-  return known === null ? null : hash('browser', known).toString('hex');
+function browserOf({ ctx, gates }: Http, request: FastifyRequest): string | null {
+  const known = gates.formCookie.read(request) ?? gates.cookie.read(request);
+  return known === null ? null : ctx.hash('idempotency')('browser', known).toString('hex');
 }
 
 type Claimed = { scope: Buffer; requestHash: Buffer };
 
 async function claim(
-  deps: Deps,
+  ctx: Context,
   { scope, requestHash, memberId }: Claimed & Pick<Caller, 'memberId'>,
 ): Promise<Claim | null> {
-  const now = deps.clock.now();
+  const now = ctx.now();
   const token = randomUUID();
-  const isClaimed = await claimKey(deps.database.db, {
+  const isClaimed = await claimKey(ctx.db, {
     scope,
     token,
     requestHash,
@@ -155,23 +143,24 @@ async function claim(
   });
   if (!isClaimed) return null;
   const seal = (answer: unknown) =>
-    sealed(deps, scope, { body: JSON.stringify(answer), type: JSON_TYPE, cookies: [], browser: null });
+    sealed(ctx, scope, { body: JSON.stringify(answer), type: JSON_TYPE, cookies: [], browser: null });
   return { scope, token, seal, committed: false };
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-async function replay(deps: Deps, { request, reply }: Exchange, claimed: Claimed): Promise<void> {
+async function replay(http: Http, { request, reply }: Exchange, claimed: Claimed): Promise<void> {
+  const { ctx } = http;
   const { scope, requestHash } = claimed;
-  const row = await findKey(deps.database.db, scope);
+  const row = await findKey(ctx.db, scope);
   if (row !== undefined && !requestHash.equals(row.request_hash)) {
     throw new Refused({ code: 'idempotency-key-reused' });
   }
   if (row === undefined || row.status === null || row.answer === null) {
-    throw unanswered(deps, row?.committed_at ?? null);
+    throw unanswered(ctx, row?.committed_at ?? null);
   }
-  const stored = Stored.parse(JSON.parse(deps.cipher.open(row.answer, answerContext(scope))));
-  const isSameBrowser = stored.browser !== null && stored.browser === browserOf(deps, request);
+  const stored = Stored.parse(JSON.parse(ctx.cipher.open(row.answer, answerContext(scope))));
+  const isSameBrowser = stored.browser !== null && stored.browser === browserOf(http, request);
   if (stored.cookies.length > 0 && isSameBrowser) reply.header('set-cookie', stored.cookies);
   await reply
     .code(row.status)
@@ -181,8 +170,8 @@ async function replay(deps: Deps, { request, reply }: Exchange, claimed: Claimed
 }
 
 /** The work is done, but its answer cannot be had: the caller is told so, and it is not done again. */
-function unanswered({ clock }: Deps, committedAt: Date | null): Refused {
-  if (committedAt === null || clock.now().getTime() - committedAt.getTime() < ANSWERED_WITHIN_MS) {
+function unanswered({ now }: Context, committedAt: Date | null): Refused {
+  if (committedAt === null || now().getTime() - committedAt.getTime() < ANSWERED_WITHIN_MS) {
     return inProgress();
   }
   return new Refused({
@@ -193,17 +182,17 @@ function unanswered({ clock }: Deps, committedAt: Date | null): Refused {
 }
 
 async function keep(
-  deps: Deps,
+  http: Http,
   { request, reply }: Exchange,
   claimed: Claim,
   payload: unknown,
 ): Promise<void> {
   const { statusCode: status } = reply;
   const isWorthKeeping = claimed.committed ? status < 500 : !isPassing(status);
-  if (!isWorthKeeping || typeof payload !== 'string') return freeKey(deps.database.db, claimed);
+  if (!isWorthKeeping || typeof payload !== 'string') return freeKey(http.ctx.db, claimed);
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const type = String(reply.getHeader('content-type') ?? 'application/json');
-  const browser = browserOf(deps, request);
-  const answer = sealed(deps, claimed.scope, { body: payload, type, cookies, browser });
-  await keepAnswer(deps.database.db, claimed, { status, answer });
+  const browser = browserOf(http, request);
+  const answer = sealed(http.ctx, claimed.scope, { body: payload, type, cookies, browser });
+  await keepAnswer(http.ctx.db, claimed, { status, answer });
 }

@@ -1,6 +1,6 @@
 import { pino, type Logger as Pino } from 'pino';
 
-export type Logger = Pick<Pino, 'info' | 'warn' | 'error'>;
+export type Logger = Pick<Pino, 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
 
 declare module '../context.ts' {
   interface Context {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Logger } from './logger.ts';
-import type { KeyedHash } from '../secrets/secrets.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Everything worth a second look, by its code: `warn` for what well-meaning people seldom meet, `info` for what they
@@ -61,12 +61,9 @@ export type SecurityEventCode = keyof typeof SECURITY_EVENTS;
 /** Enough to tell subjects apart and to find one's own again, too little to be useful elsewhere. */
 const SUBJECT_DIGITS = 16;
 
-export type SubjectOf = (email: Email) => string;
-
 /** An address in the form that events use: nobody can be identified from it. */
-export function makeSubjectOf(hash: KeyedHash): SubjectOf {
-  return (email) => hash(email).toString('hex').slice(0, SUBJECT_DIGITS);
-}
+export const subjectOf = ({ hash }: Pick<Context, 'hash'>, email: Email): string =>
+  hash('security-subject')(email).toString('hex').slice(0, SUBJECT_DIGITS);
 
 /** The caller. None of it names a person: ids, a keyed hash, and the part of an address that many share. */
 export type Caller = {
@@ -75,7 +72,7 @@ export type Caller = {
   operation: string | null;
   network: string;
   memberId: string | null;
-  /** Who a caller without a session claimed to be, by `makeSubjectOf`. */
+  /** Who a caller without a session claimed to be, by `subjectOf`. */
   subject: string | null;
 };
 
