@@ -16,7 +16,6 @@ import type { Idempotency } from './guards/idempotency.ts';
 import type { SecurityRecord } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
 import { zipLarge } from './zipped.ts';
 import { Refused, sendProblem } from './problem.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
@@ -47,7 +46,7 @@ export type Call<K extends OperationKey> = {
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Promise<Outcome<ResponseOf<K> | Buffer | PartlyShared, Refusal>>;
+) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
@@ -67,7 +66,6 @@ export function makeDefineRoute(
   app: FastifyInstance,
   { guards, gates, security, idempotency }: InFront,
 ): DefineRoute {
-  acceptPartlyShared(app);
   return <K extends OperationKey>(key: K, handler: Handler<K>) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
@@ -90,7 +88,7 @@ export function makeDefineRoute(
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
           security.within(request, () => guards.beforeWork(request, reply, key, operation)),
       }),
-      onSend: [zipLarge, sendBothParts],
+      onSend: zipLarge,
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -104,7 +102,6 @@ export function makeDefineRoute(
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         security.done(request, key, outcome.value);
-        if (outcome.value instanceof PartlyShared) return sendPartlyShared(request, reply, outcome.value);
         return outcome.value;
       },
     });
