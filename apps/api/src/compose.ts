@@ -16,7 +16,7 @@ import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
-import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
+import { offers } from './features/offers/offers.feature.ts';
 import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
 import {
   preferencesEffects,
@@ -84,17 +84,17 @@ export const FEATURES: readonly Feature[] = [
   tracking,
   contact,
   lostPhone,
-  whatIf,
-  map,
   content,
   invitations,
   address,
+  offers,
+  map,
+  whatIf,
 ];
 
 /** What follows the effects of features that are still made from parts. */
 function joinEffects(parts: EffectParts): Version0 {
   const corrections = correctionsEffects(parts);
-  const offers = offersEffects(parts);
   const preferences = preferencesEffects(parts);
   return {
     ends: {
@@ -102,7 +102,6 @@ function joinEffects(parts: EffectParts): Version0 {
       ...identityEffects().ends,
       ...leavingEffects().ends,
       ...noticesEffects().ends,
-      ...offers.ends,
       ...passwordEffects().ends,
       ...preferences.ends,
       ...wizardsEffects(parts).ends,
@@ -113,7 +112,6 @@ function joinEffects(parts: EffectParts): Version0 {
     },
     providers: {
       ...corrections.providers,
-      ...offers.providers,
       ...preferences.providers,
     },
   };
@@ -204,7 +202,6 @@ export function composeFeatures(foundation: Foundation) {
     registration: called.registration,
     leaving,
     wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
-    offers: offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
   return { ...called, leaving, all };

@@ -17,7 +17,6 @@ import { workOnce } from './guards/idempotency.ts';
 import { noteDone, within } from './security-record.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import { acceptPartlyShared, PartlyShared, sendBothParts, sendPartlyShared } from './partly-shared.ts';
 import { zipLarge } from './zipped.ts';
 import { Refused, sendProblem } from './problem.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
@@ -48,7 +47,7 @@ export type Call<K extends OperationKey> = {
  */
 export type Handler<K extends OperationKey> = (
   call: Call<K>,
-) => Promise<Outcome<ResponseOf<K> | Buffer | PartlyShared, Refusal>>;
+) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
@@ -58,7 +57,6 @@ export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) 
  */
 export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
   const { ctx, gates } = http;
-  acceptPartlyShared(app);
   return <K extends OperationKey>(key: K, handler: Handler<K>) => {
     const operation = operationOf(key);
     const [method = '', url = ''] = key.split(' ');
@@ -74,7 +72,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
           within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
       }),
-      onSend: [zipLarge, sendBothParts],
+      onSend: zipLarge,
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,
@@ -88,7 +86,6 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
         const outcome = await within(ctx, request, () => workOnce(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         noteDone(ctx, request, key, outcome.value);
-        if (outcome.value instanceof PartlyShared) return sendPartlyShared(request, reply, outcome.value);
         return outcome.value;
       },
     });

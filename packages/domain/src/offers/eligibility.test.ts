@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { STATE_CODES } from '../fields/address.ts';
-import { explain, makeVerdicts, sortOffers, type OfferTerms, type ViewerFacts } from './eligibility.ts';
+import { explain, sortOffers, type OfferTerms, type ViewerFacts } from './eligibility.ts';
 import { FILE_TROUBLES } from './help-first.ts';
 import { meets, type OfferRule } from './rules.ts';
 
@@ -209,52 +209,4 @@ it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule,
       expect(facts === null ? [] : missing).toEqual([]);
     }),
   );
-});
-
-/** Near each other, so that they often lie on the same side of every bound. */
-const few = fc.nat(12);
-const closeRule: fc.Arbitrary<OfferRule> = fc.oneof(
-  fc.record({ kind: fc.constant('score' as const), atLeast: few }),
-  fc.record({ kind: fc.constant('score' as const), atLeast: few, atMost: few }),
-  fc.record({ kind: fc.constant('age' as const), atLeast: few, atMost: few }),
-  fc.record({ kind: fc.constant('state' as const), noneOf: fc.subarray([...STATE_CODES], { maxLength: 2 }) }),
-);
-const closeOffer = fc.tuple(anyOffer, fc.array(closeRule, { maxLength: 2 })).map(([each, rules]) => ({
-  ...each,
-  rules,
-}));
-const closeFacts: fc.Arbitrary<ViewerFacts> = fc.record({
-  troubles: anyTroubles,
-  hasValidEmail: mostlyTrue,
-  score: fc.option(few),
-  age: fc.option(few),
-  state: fc.option(fc.constantFrom(...STATE_CODES)),
-});
-
-describe('what the rules say of somebody', () => {
-  it('[OFFER-012] [OFFER-013] gives whoever hears the same the same offers for the same reasons', () => {
-    fc.assert(
-      fc.property(fc.array(closeOffer, { maxLength: 4 }), closeFacts, closeFacts, (offers, one, other) => {
-        const verdictsOn = makeVerdicts(offers);
-        fc.pre(verdictsOn(one) === verdictsOn(other));
-        expect(sortOffers(offers, one)).toEqual(sortOffers(offers, other));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('[OFFER-012] tells apart what a rule tells apart, and nothing else', () => {
-    const rules: OfferRule[] = [
-      { kind: 'score', atLeast: 480, atMost: 600 },
-      { kind: 'state', noneOf: ['TAS'] },
-    ];
-    const verdictsOn = makeVerdicts([{ rules }]);
-    const scores = [null, 0, 479, 480, 600, 601, 1200].map((score) => member({ score }));
-    // One more than the rule makes: 0 lies in the lowest band, 479 does not.
-    expect(new Set(scores.map(verdictsOn)).size).toBe(4);
-    const homes = ([null, 'TAS', 'NSW', 'WA'] as const).map((state) => member({ score: 500, state }));
-    expect(new Set(homes.map(verdictsOn)).size).toBe(3);
-    const files = [[], ['open-default'], ['unsettled-judgment']] as const;
-    expect(new Set(files.map((troubles) => verdictsOn(member({ troubles })))).size).toBe(3);
-  });
 });

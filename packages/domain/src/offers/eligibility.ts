@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from '../fields/birth-date.ts';
-import { helpReasons, isClosedByDebt, isUnlistedByScore, type FileTrouble } from './help-first.ts';
+import { isClosedByDebt, isUnlistedByScore, type FileTrouble } from './help-first.ts';
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
 import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 
@@ -105,19 +105,4 @@ function alternativeOf<T extends OfferTerms>(offer: T, open: ReadonlySet<T>): T 
     }
   }
   return undefined;
-}
-
-/**
- * What a catalogue's rules say of somebody, as one text: whoever has the same gets the same offers, for the same
- * reasons, to the word. There are few such texts, since a score matters only by the bounds that it meets.
- */
-export function makeVerdicts(offers: readonly Pick<OfferTerms, 'rules'>[]): (facts: ViewerFacts) => string {
-  const rules = new Map(offers.flatMap((offer) => offer.rules.map((rule) => [ruleText(rule), rule])));
-  const distinct = [...rules.values()];
-  return (facts) =>
-    [
-      ...distinct.map((rule) => (meets(rule, facts) ? 'met' : openingText(rule, facts))),
-      ...helpReasons(facts),
-      mayApply(facts) ? 'may apply' : 'may not apply',
-    ].join('; ');
 }

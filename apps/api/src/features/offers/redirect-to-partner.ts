@@ -1,54 +1,101 @@
 import { randomBytes } from 'node:crypto';
 
+import type { CatalogueOffer } from '@wattle/content/reading/catalogue';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import { sortOffers } from '@wattle/domain/offers/eligibility';
 import { followAfterMs } from '@wattle/domain/offers/redirect';
-import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-
-import type { OfferOpenTo } from './offer-open-to.ts';
-import type { NoteDeparture } from './offers.ports.ts';
-import type { Viewer } from './show-offers.ts';
+import { meets } from '@wattle/domain/offers/rules';
 import { standInFor } from '@wattle/domain/offers/stand-in';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { z } from 'zod';
 
-type Deps = {
-  offerOpenTo: OfferOpenTo;
-  noteDeparture: NoteDeparture;
-  /** Counts a lead from this network address, unless too many were made. */
-  mayMakeLead: (address: string) => Promise<boolean>;
-  /** Where pages stand in for those of made-up partners; null when none do. */
-  partnerSite: string | null;
-};
+import type { Context } from '#api/platform/context.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
+
+import { keepDeparture } from '../tracking/keep-departure.ts';
+import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
+import type { Viewer } from './viewer.ts';
+
+const Coming = z.strictObject({ clickId: z.string(), productId: z.int() });
+
+/** Tells a partner that somebody is coming: by a click id and a product, and by nothing else. */
+export const lead = defineEffect({
+  name: 'partner-lead',
+  rule: 'lead',
+  body: Coming.extend({ memberId: z.string().nullable() }),
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    call: ({ providers }, { clickId, productId }) => providers.partner.sendLead({ clickId, productId }),
+  },
+  undelivered: 'operators',
+  fromVersion0({ provider, body, about = null }) {
+    const coming = Coming.safeParse(body);
+    return provider === 'partner' && coming.success ? { ...coming.data, memberId: about } : null;
+  },
+});
+
+type Wanted = Pick<ParsedBodyOf<'POST /v1/product/redirect'>, 'productId' | 'isn'>;
 type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; address: string };
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
-export type RedirectToPartner = (input: Input) => Promise<Outcome<Redirect, 'product-unknown'>>;
 
 /**
- * The address of a product's partner, taken from the catalogue alone (REDIR-008), for a viewer who was shown that
- * product. It carries a click id of 128 random bits, made for this departure, so that it contains nothing of the
- * member. A partner pays for leads: after too many, people still reach the partner, but no lead is made.
+ * The address of a product's partner, taken from the catalogue alone (REDIR-008), for a viewer to whom that product is
+ * open. It carries a click id of 128 random bits, made for this departure, so that it contains nothing of the member. A
+ * lead goes out if, and only if, the click it refers to is stored. A partner pays for leads: after too many, people
+ * still reach the partner, but no lead is made.
  */
-export function makeRedirectToPartner(deps: Deps): RedirectToPartner {
-  const { offerOpenTo, noteDeparture, mayMakeLead, partnerSite } = deps;
-  return async ({ productId, mode, isn, viewer, address }) => {
-    const offer = offerOpenTo(viewer, { productId, isn });
-    if (offer === null) return fail('product-unknown');
-    const { productTypeId, partnerId, blurb } = offer;
-    const hasPushLead = offer.hasPushLead && (await mayMakeLead(address));
-    const clickId = randomBytes(16).toString('base64url');
-    const memberId = viewer?.memberId ?? null;
-    const departure = { clickId, memberId, productId, productTypeId, partnerId };
-    await noteDeparture({ ...departure, pushesLead: hasPushLead });
-    const url = new URL(offer.url);
-    url.searchParams.set('click_id', clickId);
-    return succeed({
-      url: url.href,
-      standInUrl: standInFor(url, partnerSite),
-      productId,
-      productTypeId,
-      partnerId,
-      hasPushLead,
-      followAfterMs: followAfterMs(mode, hasPushLead),
-      partner: blurb,
-      handshake: offer.wire.hasHandshake ? offer.wire.displayHandshake : null,
-    });
-  };
+export async function redirectToPartner(
+  ctx: Context,
+  { productId, mode, isn, viewer, address }: Input,
+): Promise<Outcome<Redirect, { code: 'product-unknown' }>> {
+  const offer = offerOpenTo(ctx, viewer, { productId, isn });
+  if (offer === null) return fail({ code: 'product-unknown' });
+  const { productTypeId, partnerId, blurb } = offer;
+  const hasPushLead = offer.hasPushLead && (await hit(ctx, ...leadHits(address))).allowed;
+  const clickId = randomBytes(16).toString('base64url');
+  const memberId = viewer?.memberId ?? null;
+  await ctx.inTransaction(async (tx) => {
+    await keepDeparture(ctx, tx, { clickId, memberId, productId, productTypeId, partnerId });
+    if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
+  });
+  const url = new URL(offer.url);
+  url.searchParams.set('click_id', clickId);
+  return succeed({
+    url: url.href,
+    standInUrl: standInFor(url, ctx.config.partner.site),
+    productId,
+    productTypeId,
+    partnerId,
+    hasPushLead,
+    followAfterMs: followAfterMs(mode, hasPushLead),
+    partner: blurb,
+    handshake: offer.wire.hasHandshake ? offer.wire.displayHandshake : null,
+  });
+}
+
+/**
+ * The offer that a viewer may leave for, or null. Anybody who leaves for a partner has been shown the way: by
+ * `product/init`, which goes by the same rule, or, for members, by a page of their own, such as the end of a wizard,
+ * that leads to an offer in no list (OFFER-009). `isn=1` accepts what next steps lead to, and nothing else (REDIR-007).
+ */
+export function offerOpenTo(
+  { content, now }: Showing,
+  viewer: Viewer,
+  { productId, isn }: Wanted,
+): CatalogueOffer | null {
+  const { catalogue } = content();
+  const offer = catalogue.offers.find((each) => each.productId === productId);
+  if (offer === undefined) return null;
+  const situation = situationOf(viewer, {}, now());
+  const facts = situation.member?.facts ?? null;
+  const sorted = sortOffers(catalogue.offers, facts);
+  if (nextStepsFor(catalogue, situation, sorted).some((step) => step.offer === offer)) return offer;
+  if (isn === 1) return null;
+  const isOnOwnPage =
+    facts !== null && sorted.hidden.includes(offer) && offer.rules.every((rule) => meets(rule, facts));
+  return sorted.shown.includes(offer) || isOnOwnPage ? offer : null;
 }

@@ -1,125 +1,90 @@
-import type { ParsedBodyOf } from '@wattle/contract';
-import { ageOn, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { Catalogue, CatalogueNextStep, CatalogueOffer } from '@wattle/content/reading/catalogue';
+import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { explain, sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
-import { helpReasons } from '@wattle/domain/offers/help-first';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
-import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
+import { sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
+import { helpReasons } from '@wattle/domain/offers/help-first';
+import { ruleText } from '@wattle/domain/offers/rules';
+import { verifiedDocuments } from '@wattle/domain/roles';
 
-import type { Clock } from '#api/platform/clock.ts';
+import { factsOf, type Viewer } from './viewer.ts';
 
-import type {
-  Catalogue,
-  CatalogueOffer,
-  MemberFacts,
-  Occasion,
-  OffersAnswer,
-  ShownOffers,
-  Whose,
-  WireNextStep,
-  WireOffer,
-} from './offers.ports.ts';
-
-type Deps = { catalogue: Catalogue; clock: Clock };
-/** A member with both factors, or null for everybody else. */
-export type Viewer = { memberId: string; roles: RoleSet; known: MemberFacts } | null;
+type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
+type WireOffer = OffersAnswer['productsByType'][number]['products'][number];
 type Body = ParsedBodyOf<'POST /v1/product/init'>;
-export type ShowOffers = (viewer: Viewer, body: Body) => OffersAnswer;
+
+/** All that decides on offers beside their viewer. */
+export type Showing = { content: () => { catalogue: Catalogue }; now: () => Date };
 
 /**
  * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that has conditions
  * (OFFER-007); a score and its file count only with a verified identity.
  */
-export function makeShowOffers({ catalogue, clock }: Deps): ShowOffers {
-  const shownIn = makeShownIn(catalogue);
-  return (viewer, body) => {
-    const whose = whoseOffers(viewer, body);
-    return { ...whose, ...shownIn(situationOf({ viewer, whose, clock })) };
+export function showOffers({ content, now }: Showing, viewer: Viewer, body: Body): OffersAnswer {
+  const { catalogue } = content();
+  const situation = situationOf(viewer, body, now());
+  const { member, partnerId } = situation;
+  const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
+  const wire = member === null ? wireForVisitors : wireForMembers;
+  const documents = (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or ');
+  const call2Actions = nextStepsFor(catalogue, situation, sorted).map(({ step, offer }) => ({
+    ...step,
+    description: step.description.replace('{documents}', documents),
+    product: offer === null ? null : wire(offer),
+  }));
+  return {
+    userId: viewer?.memberId ?? null,
+    partnerId,
+    productConfiguration: catalogue.configuration,
+    call2Actions,
+    productsByType: groupsOf(sorted.shown, viewer?.known.interestTypeId ?? null).map(
+      ({ productTypeId, offers }) => ({ productTypeId, products: offers.map(wire) }),
+    ),
+    productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
+    refusedProducts: sorted.refused.map(refusedOf),
+    helpFirst: member === null ? [] : helpReasons(member.facts),
+    isAnonymous: member === null,
   };
 }
 
-/** The caller's own fields in an answer. A member's edition is the one they came through, whatever the caller says. */
-export function whoseOffers(viewer: Viewer, { partnerId = null }: Body): Whose {
-  if (viewer === null) return { userId: null, partnerId };
-  return { userId: viewer.memberId, partnerId: viewer.known.partnerSourceId };
-}
-
-/** Everything that decides what is shown: viewers in the same situation are shown the same. */
-export type Situation = {
-  member: { facts: ViewerFacts; documents: readonly DocumentType[]; first: number | null } | null;
-  hasSteps: boolean;
+/** What decides on what is shown. */
+type Situation = {
+  member: { facts: ViewerFacts; documents: readonly DocumentType[] } | null;
+  /** The edition: a member's is the one they came through, whatever the caller says. */
+  partnerId: number | null;
 };
 
-export function situationOf({
-  viewer,
-  whose,
-  clock,
-}: {
-  viewer: Viewer;
-  whose: Whose;
-  clock: Clock;
-}): Situation {
-  const hasSteps = whose.partnerId !== PARTNER_IDS.carFinance;
-  if (viewer === null) return { member: null, hasSteps };
-  const member = {
-    facts: factsOf(viewer, clock),
-    documents: missingDocuments(viewer.roles),
-    first: viewer.known.interestTypeId,
-  };
-  return { member, hasSteps };
-}
-
-function makeShownIn(catalogue: Catalogue): (situation: Situation) => ShownOffers {
-  const wire = makeWire(catalogue.offers);
-  return ({ member, hasSteps }) => {
-    const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
-    const call2Actions = hasSteps ? stepsOf(catalogue, { member, sorted, wire: wire(member !== null) }) : [];
-    return {
-      productConfiguration: catalogue.configuration,
-      call2Actions,
-      productsByType: groupsOf(sorted.shown, { wire: wire(member !== null), first: member?.first ?? null }),
-      productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
-      refusedProducts: sorted.refused.map(refusedOf),
-      helpFirst: member === null ? [] : helpReasons(member.facts),
-      isAnonymous: member === null,
-    };
-  };
-}
-
-type WireOf = (offer: CatalogueOffer) => WireOffer;
-
-/** An offer is the same for every member who is shown it, because all its rules are then met. */
-function makeWire(offers: readonly CatalogueOffer[]): (isMember: boolean) => WireOf {
-  const everything = { score: Infinity, age: 0, state: null };
-  const forms = new Map(
-    offers.map((offer) => {
-      const why = explain(offer, everything).why.map((each) => ({ ...each, passed: true }));
-      const isCustomRuleSatisfied = offer.rules.length > 0 ? { isCustomRuleSatisfied: true } : {};
-      const member: WireOffer = { ...offer.wire, ...isCustomRuleSatisfied, why };
-      const visitor: WireOffer = { ...offer.wire, why: [] };
-      return [offer.productId, { member, visitor }];
-    }),
-  );
-  return (isMember) => (offer) => {
-    const form = forms.get(offer.productId);
-    if (form === undefined) throw new Error('an offer that is not in the catalogue');
-    return isMember ? form.member : form.visitor;
-  };
-}
-
-/** What decides on a member's offers. */
-export function factsOf({ known, roles }: NonNullable<Viewer>, clock: Clock): ViewerFacts {
-  const isVerified = roles.has('IV');
+export function situationOf(viewer: Viewer, { partnerId = null }: Body, now: Date): Situation {
+  if (viewer === null) return { member: null, partnerId };
+  const verified = verifiedDocuments(viewer.roles);
+  const documents = DOCUMENT_TYPES.filter((type) => !verified.includes(type));
   return {
-    score: isVerified ? known.score : null,
-    troubles: isVerified ? known.troubles : [],
-    hasValidEmail: roles.has('EV'),
-    age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(clock.now())),
-    state: known.state,
+    member: { facts: factsOf(viewer, now), documents },
+    partnerId: viewer.known.partnerSourceId,
   };
 }
 
-function occasions(member: Situation['member']): Record<Occasion, boolean> {
+type NextStep = { step: Omit<CatalogueNextStep, 'when'>; offer: CatalogueOffer | null };
+
+/**
+ * The next steps for this viewer now; one that leads to an offer they cannot get is left out. Partner 12 has none
+ * (CTA-005).
+ */
+export function nextStepsFor(
+  { nextSteps, offers }: Catalogue,
+  { member, partnerId }: Situation,
+  sorted: SortedOffers<CatalogueOffer>,
+): NextStep[] {
+  if (partnerId === PARTNER_IDS.carFinance) return [];
+  const isOn = occasions(member);
+  return nextSteps.flatMap(({ when, ...step }) => {
+    const offer = offers.find(({ productId }) => productId === step.productId) ?? null;
+    const isOpen = offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
+    return isOn[when] && isOpen ? [{ step, offer }] : [];
+  });
+}
+
+function occasions(member: Situation['member']): Record<CatalogueNextStep['when'], boolean> {
   const verified = DOCUMENT_TYPES.length - (member?.documents.length ?? 0);
   return {
     always: true,
@@ -136,48 +101,32 @@ const DOCUMENT_NAMES: Record<DocumentType, string> = {
   MC: 'Medicare card',
 };
 
-function missingDocuments(roles: RoleSet): DocumentType[] {
-  const verified = verifiedDocuments(roles);
-  return DOCUMENT_TYPES.filter((type) => !verified.includes(type));
-}
+const wireForVisitors = ({ wire }: CatalogueOffer): WireOffer => ({ ...wire, why: [] });
 
-type Stepping = { member: Situation['member']; sorted: SortedOffers<CatalogueOffer>; wire: WireOf };
-
-/** The next steps for this viewer now; one that leads to an offer they cannot get is left out. */
-function stepsOf({ nextSteps, offers }: Catalogue, { member, sorted, wire }: Stepping): WireNextStep[] {
-  const isOn = occasions(member);
-  const documents = (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or ');
-  return nextSteps.flatMap(({ when, ...step }) => {
-    const offer = offers.find(({ productId }) => productId === step.productId) ?? null;
-    const isOpen = offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
-    if (!isOn[when] || !isOpen) return [];
-    const description = step.description.replace('{documents}', documents);
-    return [{ ...step, description, product: offer === null ? null : wire(offer) }];
-  });
-}
+/** The same for every member who is shown the offer, because all its rules are then met. */
+const wireForMembers = ({ wire, rules }: CatalogueOffer): WireOffer => ({
+  ...wire,
+  ...(rules.length > 0 ? { isCustomRuleSatisfied: true } : {}),
+  why: rules.map((rule) => ({ rule: rule.kind, words: ruleText(rule), passed: true })),
+});
 
 /**
  * By type id, but first whatever the member asked for (ABOUT-004); that opens no offer which their rules keep closed.
  */
-function groupsOf(
-  offers: readonly CatalogueOffer[],
-  { wire, first }: { wire: WireOf; first: number | null },
-): ShownOffers['productsByType'] {
+function groupsOf(shown: readonly CatalogueOffer[], first: number | null) {
   // The catalogue is in the order of types, and an alternative stays within its own type.
-  const groups = [...Map.groupBy(offers, ({ productTypeId }) => productTypeId)].map(
-    ([productTypeId, ofType]) => ({ productTypeId, products: ofType.map(wire) }),
+  const groups = [...Map.groupBy(shown, ({ productTypeId }) => productTypeId)].map(
+    ([productTypeId, offers]) => ({ productTypeId, offers }),
   );
-  const [own, others] = [true, false].map((isFirst) =>
-    groups.filter(({ productTypeId }) => (productTypeId === first) === isFirst),
-  );
-  return [...(own ?? []), ...(others ?? [])];
+  const isFirst = ({ productTypeId }: { productTypeId: number }) => productTypeId === first;
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
 }
 
 function refusedOf({
   offer,
   why,
   opensWith,
-}: SortedOffers<CatalogueOffer>['refused'][number]): ShownOffers['refusedProducts'][number] {
+}: SortedOffers<CatalogueOffer>['refused'][number]): OffersAnswer['refusedProducts'][number] {
   const { id, productIdentifier, title, partnerTitle, partnerLogoImgUrl } = offer.wire;
   const { productId, productTypeId, partnerId } = offer;
   return {

@@ -2,9 +2,10 @@ import { createHmac, type KeyObject } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { makeRecent } from '@wattle/domain/offers/recent';
 import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
+
+import { makeRecent } from './recent.ts';
 
 export type OriginRules = {
   own: string;

@@ -20,7 +20,7 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
 }
 
 /** The member left while something was done for them; nothing of it may stay. */
-class MemberGone extends Error {
+export class MemberGone extends Error {
   override name = 'MemberGone';
 }
 

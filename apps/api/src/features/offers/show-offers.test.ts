@@ -5,17 +5,15 @@ import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
+import { FORCED_HIDDEN_TYPES } from '@wattle/domain/offers/product-types';
 import type { OfferRule } from '@wattle/domain/offers/rules';
 import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { sharedText } from '#api/platform/shared-text.ts';
-
-import type { MemberFacts } from './offers.ports.ts';
-import { shownByContract } from './offers.routes.ts';
-import { makeShowOffers, type Viewer } from './show-offers.ts';
-import { makeWriteOffers, type WrittenOffers } from './write-offers.ts';
+import { offerOpenTo } from './redirect-to-partner.ts';
+import { showOffers } from './show-offers.ts';
+import type { MemberFacts, Viewer } from './viewer.ts';
 
 const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { catalogue: content } = readContent(edited);
@@ -25,9 +23,8 @@ const catalogue = {
   ...content,
   nextSteps: content.nextSteps.flatMap((step) => OCCASIONS.map((when) => ({ ...step, when }))),
 };
-const clock = { now: () => new Date('2026-03-01T00:00:00Z') };
-const showOffers = makeShowOffers({ catalogue, clock });
-const anew = () => makeWriteOffers({ showOffers, shownByContract, sharedText, catalogue, clock });
+const ctx = { content: () => ({ catalogue }), now: () => new Date('2026-03-01T00:00:00Z') };
+const shownTo = (viewer: Viewer) => showOffers(ctx, viewer, {});
 const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape);
 
 const known: MemberFacts = {
@@ -96,68 +93,40 @@ function everyKind(): Viewer[] {
   return [...facts, ...troubled, ...others, memberWith({ emailVerified: false }), null];
 }
 
-const parsed = ({ own, shared }: WrittenOffers): unknown =>
-  Answer.parse({ ...own, ...JSON.parse(`${shared.plain.toString().slice(0, -1)}}`) });
+it('[OFFER-007] [OFFER-012] says to everybody what the contract names, and nothing else', () => {
+  const answers = everyKind().map(shownTo);
+  expect(answers.filter((answer) => !isDeepStrictEqual(Answer.parse(answer), answer))).toEqual([]);
+});
 
-it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone, as the contract says', () => {
-  const write = anew();
-  const viewers = everyKind();
-  const wrong = [...viewers, ...viewers.toReversed()].filter(
-    (viewer) => !isDeepStrictEqual(parsed(write(viewer, {})), showOffers(viewer, {})),
+it('[OFFER-007] names the caller alone, and the edition that a member came through', () => {
+  expect(shownTo(memberWith({ memberId: 'one' })).userId).toBe('one');
+  const member = memberWith({ known: { partnerSourceId: 12 } });
+  expect(showOffers(ctx, member, { partnerId: 24 })).toMatchObject({ partnerId: 12, call2Actions: [] });
+  expect(showOffers(ctx, null, { partnerId: 24 })).toMatchObject({ userId: null, partnerId: 24 });
+  expect(showOffers(ctx, null, { partnerId: 12 })).toMatchObject({ partnerId: 12, call2Actions: [] });
+  expect(shownTo(null)).toMatchObject({ partnerId: null });
+});
+
+const idsOf = (products: readonly { productId: number }[]) => products.map(({ productId }) => productId);
+
+it('[REDIR-007] [REDIR-008] opens the way to what somebody is shown, and to nothing else of a list', () => {
+  const listed = catalogue.offers.filter(
+    ({ show, productTypeId }) => show && !FORCED_HIDDEN_TYPES.includes(productTypeId),
   );
-  expect(wrong).toEqual([]);
-});
-
-it('[OFFER-007] names the caller alone, whoever was answered in the same words before', () => {
-  const write = anew();
-  const [one, other] = ['one', 'other'].map((memberId) => write(memberWith({ memberId }), {}));
-  expect([one?.own.userId, other?.own.userId]).toEqual(['one', 'other']);
-  expect(other?.shared).toBe(one?.shared);
-  expect(Object.keys(JSON.parse(`${String(one?.shared.plain).slice(0, -1)}}`))).not.toContain('userId');
-  expect(parsed(write(null, { partnerId: 24 }))).toMatchObject({ userId: null, partnerId: 24 });
-  expect(parsed(write(null, { partnerId: 12 }))).toMatchObject({ partnerId: 12, call2Actions: [] });
-  expect(parsed(write(null, {}))).toMatchObject({ partnerId: null });
-});
-
-it('[OFFER-007] sends nothing that is not in the contract', () => {
-  const write = makeWriteOffers({
-    shownByContract,
-    sharedText,
-    catalogue,
-    clock,
-    showOffers: (...asked) => ({ ...showOffers(...asked), score: 650 }),
-  });
-  expect(() => parsed(write(memberWith({}), {}))).not.toThrow();
-  const faulty = makeWriteOffers({
-    shownByContract,
-    sharedText,
-    catalogue,
-    clock,
-    showOffers: (...asked) => ({ ...showOffers(...asked), isAnonymous: 'no' as never }),
-  });
-  expect(() => faulty(memberWith({}), {})).toThrow(z.ZodError);
-});
-
-it('[OFFER-012] makes one text for all whom no rule tells apart', () => {
-  let made = 0;
-  const write = makeWriteOffers({
-    shownByContract,
-    sharedText,
-    catalogue,
-    clock,
-    showOffers(...asked) {
-      made += 1;
-      return showOffers(...asked);
-    },
-  });
-  for (const score of [1000, 1001, 1199, 1200]) write(memberWith({ known: { score } }), {});
-  for (const state of ['NSW', 'WA', 'QLD'] as const) write(memberWith({ known: { score: 1000, state } }), {});
-  expect(made).toBe(1);
+  for (const viewer of everyKind()) {
+    const { productsByType, productConfigurationCall2Action } = shownTo(viewer);
+    const named = new Set(idsOf(productConfigurationCall2Action));
+    const shown = new Set([...named, ...idsOf(productsByType.flatMap(({ products }) => products))]);
+    const open = (isn: 0 | 1) =>
+      listed.filter(({ productId }) => offerOpenTo(ctx, viewer, { productId, isn }) !== null);
+    expect(open(1)).toEqual(listed.filter(({ productId }) => named.has(productId)));
+    expect(open(0)).toEqual(listed.filter(({ productId }) => shown.has(productId)));
+  }
 });
 
 /** The kinds of rules that decided what such a member is shown. */
 const rulesFor = (documents: readonly DocumentType[]) =>
-  showOffers(memberWith({ known: { score: 1200 }, documents }), {}).productsByType.flatMap(({ products }) =>
+  shownTo(memberWith({ known: { score: 1200 }, documents })).productsByType.flatMap(({ products }) =>
     products.flatMap(({ why }) => why.map(({ rule }) => rule)),
   );
 
@@ -171,13 +140,10 @@ it('[OFFER-038] without a valid e-mail address, or under 18, nothing is offered 
     memberWith({ emailVerified: false }),
     memberWith({ known: { birthDate: bornAt(17) } }),
   ]) {
-    const { productsByType, refusedProducts, productConfigurationCall2Action } = showOffers(nobody, {});
+    const { productsByType, refusedProducts, productConfigurationCall2Action } = shownTo(nobody);
     expect([productsByType, refusedProducts, productConfigurationCall2Action]).toEqual([[], [], []]);
   }
-  const { productsByType, productConfiguration } = showOffers(
-    memberWith({ known: { birthDate: bornAt(18) } }),
-    {},
-  );
+  const { productsByType, productConfiguration } = shownTo(memberWith({ known: { birthDate: bornAt(18) } }));
   expect(productsByType.length).toBeGreaterThan(0);
   expect(productConfiguration.generalEligibility).toMatch(
     /18 or older .* Australian citizen or permanent resident, .* valid email and accurate personal information/,
@@ -186,12 +152,12 @@ it('[OFFER-038] without a valid e-mail address, or under 18, nothing is offered 
 
 it('[OFFER-012] a file counts with a verified identity only, as its score does', () => {
   const troubled = { troubles: ['open-default'] as const, score: 302 };
-  expect(showOffers(memberWith({ known: troubled }), {}).helpFirst).toEqual(['open-default', 'low-score']);
-  expect(showOffers(memberWith({ known: troubled, documents: [] }), {}).helpFirst).toEqual([]);
+  expect(shownTo(memberWith({ known: troubled })).helpFirst).toEqual(['open-default', 'low-score']);
+  expect(shownTo(memberWith({ known: troubled, documents: [] })).helpFirst).toEqual([]);
 });
 
 it('[PROD-009] [PROD-010] a sample card goes over the wire whole, with its link and the rate it turns into', () => {
-  const { productsByType } = Answer.parse(parsed(anew()(memberWith({}), {})));
+  const { productsByType } = Answer.parse(shownTo(memberWith({})));
   const cards = productsByType.find(({ productTypeId }) => productTypeId === 5)?.products ?? [];
   const samples = cards.filter(({ productIdentifier }) => productIdentifier.startsWith('balance_transfer_'));
   expect(samples.map(({ features }) => features[0]?.value)).toEqual(
@@ -219,7 +185,7 @@ it('[PROD-009] [PROD-010] a sample card goes over the wire whole, with its link 
 });
 
 it('[OFFER-004] parts go over the wire with insurance and with nothing else', () => {
-  const { productsByType } = Answer.parse(parsed(anew()(null, {})));
+  const { productsByType } = Answer.parse(shownTo(null));
   const sold = productsByType
     .flatMap(({ products }) => products)
     .filter((each) => each.subProducts.length > 0);

@@ -1,0 +1,57 @@
+import type { StateCode } from '@wattle/domain/fields/address';
+import { ageOn, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
+import type { ViewerFacts } from '@wattle/domain/offers/eligibility';
+import type { FileTrouble } from '@wattle/domain/offers/help-first';
+import type { RoleSet } from '@wattle/domain/roles';
+
+import type { Context } from '#api/platform/context.ts';
+import { MemberGone } from '#api/platform/members/members.ts';
+
+import { findMemberFacts } from './offers.sql.ts';
+
+/** What is stored about a member and decides on offers. */
+export type MemberFacts = {
+  /** The latest score from the bureau, never an estimate; null unless consent is in force. */
+  score: number | null;
+  /** What the credit file behind that score says went wrong; empty without a score. */
+  troubles: readonly FileTrouble[];
+  birthDate: CalendarDate | null;
+  state: StateCode | null;
+  partnerSourceId: number | null;
+  /** What they told About Me they want a better deal on, while they agree to that use of it; else null. */
+  interestTypeId: number | null;
+};
+
+/** A member with both factors, or null for everybody else. */
+export type Viewer = { memberId: string; roles: RoleSet; known: MemberFacts } | null;
+
+/** Throws where the member left since their session was read, whom the call then answers as logged out. */
+export async function viewerOf(
+  ctx: Context,
+  session: { memberId: string; roles: RoleSet } | null,
+): Promise<Viewer> {
+  if (session === null) return null;
+  const { memberId, roles } = session;
+  const found = await findMemberFacts(ctx, memberId);
+  if (found === null) throw new MemberGone('the member has left');
+  const { aboutMe, ...facts } = found;
+  const { report, wizards } = ctx.ports;
+  const known = {
+    ...facts,
+    troubles: facts.score === null ? [] : await report.troublesOf(memberId),
+    interestTypeId: aboutMe === null ? null : wizards.interestIn(memberId, aboutMe),
+  };
+  return { memberId, roles, known };
+}
+
+/** What decides on a member's offers: a score and its file count only with a verified identity. */
+export function factsOf({ known, roles }: NonNullable<Viewer>, now: Date): ViewerFacts {
+  const isVerified = roles.has('IV');
+  return {
+    score: isVerified ? known.score : null,
+    troubles: isVerified ? known.troubles : [],
+    hasValidEmail: roles.has('EV'),
+    age: known.birthDate === null ? null : ageOn(known.birthDate, sydneyDate(now)),
+    state: known.state,
+  };
+}
