@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 
 import { isApiCall } from './http/api-call.ts';
+import type { Gates } from './http/guards/gates.ts';
 import { makeGuards, type Guards } from './http/guards/guards.ts';
 import type { Idempotency } from './http/guards/idempotency.ts';
 import { hookRoutes, type Hook } from './http/hooks.ts';
@@ -38,6 +39,7 @@ export type AppDeps = {
     idempotency: Idempotency;
     sessions: Pick<Sessions, 'stands'>;
   };
+  gates: Gates;
   headers: {
     api: Record<string, string>;
     page: Record<string, string>;
@@ -92,8 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await collectDescription(app, { cookieName: deps.guards.cookie.name });
 
   const guards: Guards = makeGuards(deps.guards);
-  const { security } = deps;
-  deps.routes(makeDefineRoute(app, { guards, security, idempotency: deps.guards.idempotency }));
+  const { security, gates } = deps;
+  deps.routes(makeDefineRoute(app, { guards, gates, security, idempotency: deps.guards.idempotency }));
   const missing = missingRoutes(app);
   if (missing.length > 0) throw new Error(`operations without a route: ${missing.join(', ')}`);
 

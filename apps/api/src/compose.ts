@@ -246,6 +246,7 @@ export async function composeApp(
       budgets: platform.ctx.budgets,
       origins: platform.origins,
     },
+    gates: platform,
     headers: headersOf(platform),
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,

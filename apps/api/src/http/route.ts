@@ -10,6 +10,7 @@ import {
 import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Gates } from './guards/gates.ts';
 import type { Guards } from './guards/guards.ts';
 import type { Idempotency } from './guards/idempotency.ts';
 import type { SecurityRecord } from './security-record.ts';
@@ -36,6 +37,8 @@ export type Call<K extends OperationKey> = {
   reply: FastifyReply;
   /** The session, if any; read once per request. */
   session: () => Promise<Session | null>;
+  /** What is HTTP's alone: cookies, the anti-forgery token, the bot challenge, origins. */
+  gates: Gates;
 };
 
 /**
@@ -51,6 +54,7 @@ export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) 
 /** What surrounds every handler. */
 type InFront = {
   guards: Guards;
+  gates: Gates;
   security: Pick<SecurityRecord, 'within' | 'done'>;
   idempotency: Pick<Idempotency, 'work'>;
 };
@@ -61,7 +65,7 @@ type InFront = {
  */
 export function makeDefineRoute(
   app: FastifyInstance,
-  { guards, security, idempotency }: InFront,
+  { guards, gates, security, idempotency }: InFront,
 ): DefineRoute {
   acceptPartlyShared(app);
   return <K extends OperationKey>(key: K, handler: Handler<K>) => {
@@ -95,6 +99,7 @@ export function makeDefineRoute(
           request,
           reply,
           session: () => guards.sessionOf(request),
+          gates,
         };
         const outcome = await security.within(request, () => idempotency.work(request, () => handler(call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
