@@ -12,7 +12,7 @@ export type { Delivery } from './delivery.ts';
 export type Mail = { to: string; subject: string; mail: MailContent };
 export type Sms = { to: string; text: string };
 
-/** What mails are made of beside their bodies. */
+/** What messages are made of beside their bodies. */
 export type Edition = { origin: string; keptMonths: Context['keptMonths'] };
 
 /**
@@ -21,7 +21,7 @@ export type Edition = { origin: string; keptMonths: Context['keptMonths'] };
  */
 type WayOut<Body> =
   | { mail: (body: Body, edition: Edition) => Mail }
-  | { sms: (body: Body) => Sms }
+  | { sms: (body: Body, edition: Edition) => Sms }
   | { call: (ctx: Context, body: Body, id: string) => Promise<Delivery> };
 
 export type EndedEffect<Body> = {
@@ -99,7 +99,7 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
 
 function leave<Body>(ctx: Context, out: WayOut<Body>, body: Body, id: string): Promise<Delivery> {
   if ('call' in out) return out.call(ctx, body, id);
-  if ('sms' in out) return ctx.sendSms({ ...out.sms(body), id });
+  if ('sms' in out) return ctx.sendSms({ ...out.sms(body, editionOf(ctx)), id });
   return ctx.sendMail({ ...out.mail(body, editionOf(ctx)), id });
 }
 
