@@ -12,7 +12,8 @@ import { composed, type ComposedFeature, type Feature, type Foundation } from '.
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
-import { lostPhoneFeature, lostPhonePorts } from './features/lost-phone/lost-phone.feature.ts';
+import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
+import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { mapFeature } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
@@ -76,7 +77,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-const FEATURES: readonly Feature[] = [content, invitations, address];
+export const FEATURES: readonly Feature[] = [lostPhone, content, invitations, address];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -116,7 +117,7 @@ function joinPorts(platform: Foundation) {
   return {
     account: accountPorts(platform, registration),
     identity: identityPorts(platform),
-    lostPhone: lostPhonePorts(),
+    lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
@@ -146,7 +147,6 @@ function featuresCalled(platform: Foundation, ports: Ports) {
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...signIn }),
-    lostPhone: lostPhoneFeature(platform, registration),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
     registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
@@ -163,7 +163,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, lostPhone, password, registration, report, score, signIn, tracking, wizards } = ports;
+  const { account, password, registration, report, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -182,15 +182,14 @@ export function composeFeatures(foundation: Foundation) {
     called.corrections,
     signInFeature(platform, {
       ...account,
-      ...lostPhone,
+      ...ports.lostPhone,
       ...password,
       ...registration,
       ...signIn,
       ...wizards,
       ...useCases,
     }),
-    called.lostPhone,
-    passwordFeature(platform, { ...account, ...lostPhone, ...signIn }),
+    passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
     called.registration,
     leaving,
     wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),

@@ -1,5 +1,4 @@
-import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
-
+import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { caseMail } from '#api/features/contact/outbox-case-messages.ts';
 import { undeliveredCaseMail } from '#api/features/contact/outbox-undelivered-cases.ts';
@@ -7,7 +6,6 @@ import { correctionMail } from '#api/features/corrections/outbox-correction-mail
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
 import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
-import { makeOutboxLostPhoneMessages } from '#api/features/lost-phone/outbox-lost-phone-messages.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
@@ -17,9 +15,8 @@ import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undeliv
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
-import type { Effect, Outbox } from '#api/platform/outbox/outbox.ts';
-
-export type SampleMail = Extract<Effect, { kind: 'email' }>;
+import type { Mail } from '#api/platform/outbox/effect.ts';
+import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 const origin = 'https://wattle.example';
 const to = 'alex.good@example.com';
@@ -28,10 +25,6 @@ const keptMonths = { cancelled: 12, dormant: 24 };
 
 const account = (outbox: Outbox) =>
   makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
-
-const lostPhone = (outbox: Outbox) =>
-  makeOutboxLostPhoneMessages({ outbox, origin, international: (mobile) => mobile });
-const owner = { email: normaliseEmail(to), mobile: normaliseMobile('0412345678') };
 
 const notice: Parameters<typeof noticeMail>[1] = {
   changes: [
@@ -172,10 +165,6 @@ const writers: Record<string, Write> = {
   'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
   'identity-changed': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: false }),
   'identity-dropped': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: true }),
-  'new-number-waits': (outbox, tx) =>
-    lostPhone(outbox).waits(tx, owner, { token: 't'.repeat(32), countsAt: new Date('2026-11-25T03:05:00Z') }),
-  'new-number-stopped': (outbox, tx) => lostPhone(outbox).stopped(tx, owner),
-  'new-number-counts': (outbox, tx) => lostPhone(outbox).inForce(tx, owner),
   'score-notice': (outbox, tx) =>
     outbox.add(tx, 'score-notice', {
       kind: 'email',
@@ -198,8 +187,11 @@ const writers: Record<string, Write> = {
 };
 
 /** Every mail with made-up details, by name. No database is used: what would be written is captured. */
-export async function sampleMails(): Promise<Map<string, SampleMail>> {
-  const mails = new Map<string, SampleMail>();
+export async function sampleMails(): Promise<Map<string, Mail>> {
+  const mails = new Map<string, Mail>();
+  for (const { previews = [] } of FEATURES) {
+    for (const { name, mail } of previews) mails.set(name, mail({ origin, keptMonths }));
+  }
   for (const [name, write] of Object.entries(writers)) {
     const outbox: Outbox = {
       async add(_, _kind, effect) {

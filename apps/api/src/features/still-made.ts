@@ -8,7 +8,6 @@ import {
 } from './registration/registration.budgets.ts';
 import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-in/sign-in.budgets.ts';
 import { resetByAddress, resetByDevice, resetByPerson, resetByMailbox } from './password/password.budgets.ts';
-import { lostPhoneByMember } from './lost-phone/lost-phone.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { preferencesByMember } from './preferences/preferences.budgets.ts';
@@ -32,7 +31,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   },
   { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
   { budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox] },
-  { budgets: [lostPhoneByMember] },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [preferencesByMember] },

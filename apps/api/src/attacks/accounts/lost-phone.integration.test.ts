@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
+import { settleNewNumbers } from '#api/features/lost-phone/settle-new-numbers.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   freshMobile,
@@ -53,7 +54,7 @@ const verify = (browser: TestBrowser, oneTimeCode: string) =>
   browser.call('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } });
 const stop = (token: string) => harness.browser().call('POST /v1/lost-phone/stop', { body: { token } });
 const smsTo = (mobile: string) => harness.simulators.messages(international(mobile));
-const settle = () => harness.features.lostPhone.useCases.settleNewNumbers();
+const settle = () => settleNewNumbers(harness.platform.ctx);
 
 /** A document, a number and its code: now the number waits, and both messages about it have arrived. */
 async function giveNumber(browser: TestBrowser, { email, mobile: old }: Person): Promise<string> {

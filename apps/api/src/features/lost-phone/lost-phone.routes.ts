@@ -2,35 +2,34 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
-import { memberOf, type DefineRoute } from '#api/http/route.ts';
+import { memberOf } from '#api/http/route.ts';
 
-import type { ReadLostPhone, SendNewNumberCode, VerifyNewNumber } from './give-new-number.ts';
-import type { StopNewNumber } from './stop-new-number.ts';
-
-type Deps = {
-  readLostPhone: ReadLostPhone;
-  sendNewNumberCode: SendNewNumberCode;
-  verifyNewNumber: VerifyNewNumber;
-  stopNewNumber: StopNewNumber;
-  resendMs: number;
-};
+import type { Define } from '../feature.ts';
+import { readLostPhone, sendNewNumberCode, verifyNewNumber } from './give-new-number.ts';
+import { stopNewNumber } from './stop-new-number.ts';
 
 /** The way out for a lost phone: HTTP only. */
-export function lostPhoneRoutes(define: DefineRoute, deps: Deps): void {
-  define('GET /v1/user/lost-phone', async (call) => succeed(await deps.readLostPhone(await memberOf(call))));
-  define('POST /v1/user/lost-phone/send-code', async (call) => {
-    const to = { mobile: call.body.mobile, address: clientAddress(call.request) };
-    const outcome = await deps.sendNewNumberCode(await memberOf(call), to);
+export function lostPhoneRoutes(define: Define): void {
+  define('GET /v1/user/lost-phone', async (ctx, call) =>
+    succeed(await readLostPhone(ctx, await memberOf(call))),
+  );
+  define('POST /v1/user/lost-phone/send-code', async (ctx, call) => {
+    const { body, request } = call;
+    const outcome = await sendNewNumberCode(ctx, {
+      session: await memberOf(call),
+      mobile: body.mobile,
+      address: clientAddress(request),
+    });
     if (!outcome.ok) return outcome;
     return succeed({
       isError: false,
       errorMessage: null,
       redirect_uri: PATHS.lostPhone,
-      resendAfterMs: deps.resendMs,
+      resendAfterMs: ctx.config.codeResendMs,
     });
   });
-  define('POST /v1/user/lost-phone/verify-code', async (call) =>
-    deps.verifyNewNumber(await memberOf(call), call.body.oneTimeCode),
+  define('POST /v1/user/lost-phone/verify-code', async (ctx, call) =>
+    verifyNewNumber(ctx, { session: await memberOf(call), code: call.body.oneTimeCode }),
   );
-  define('POST /v1/lost-phone/stop', async ({ body }) => deps.stopNewNumber(body.token));
+  define('POST /v1/lost-phone/stop', (ctx, { body }) => stopNewNumber(ctx, body.token));
 }

@@ -1,42 +1,44 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { InTransaction } from '#api/platform/context.ts';
-import type { SecurityEvents } from '#api/platform/logs/security-events.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { holdMember } from '#api/platform/members/members.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Activity } from '#api/platform/sessions/activity.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
-import type { LostPhoneMessages, LostPhones } from './lost-phone.ports.ts';
-
-type Deps = {
-  phones: Pick<LostPhones, 'stop'>;
-  messages: Pick<LostPhoneMessages, 'stopped'>;
-  activity: Activity;
-  stopHash: (token: string) => Buffer;
-  events: Pick<SecurityEvents, 'note'>;
-  inTransaction: InTransaction;
-};
-
-export type StopNewNumber = (token: string) => Promise<Outcome<{ isStopped: true }, Refusal>>;
+import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
+import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
 
 /**
  * Stops a waiting number, and throws everybody out of the account: whoever gave it knew the password and had the
  * mailbox. Whether a link was used, is too old or was never ours gets one answer.
  */
-export function makeStopNewNumber(deps: Deps): StopNewNumber {
-  const { phones, messages, activity, stopHash, events, inTransaction } = deps;
-  return async (token) => {
-    const stopped = await inTransaction(async (tx) => {
-      const owner = await phones.stop(tx, stopHash(token));
-      if (owner === null) return null;
-      await activity(tx, { memberId: owner.memberId, kind: 'new-mobile-stopped', sessionId: null });
-      await messages.stopped(tx, owner);
-      return owner.memberId;
-    });
-    if (stopped === null) {
-      return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
-    }
-    events.note('new-mobile-stopped', { memberId: stopped });
-    return succeed({ isStopped: true });
-  };
+export async function stopNewNumber(
+  ctx: Context,
+  token: string,
+): Promise<Outcome<{ isStopped: true }, Refusal>> {
+  const stopped = await ctx.inTransaction((tx) => stop(ctx, tx, token));
+  if (stopped === null) {
+    return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
+  }
+  ctx.securityEvents.note('new-mobile-stopped', { memberId: stopped });
+  return succeed({ isStopped: true });
+}
+
+/** The member whose number was stopped; null for a link under which nothing waits. */
+async function stop(ctx: Context, tx: Tx, token: string): Promise<string | null> {
+  const memberId = await findByToken(ctx, tx, token);
+  if (memberId === null || !(await holdMember(tx, memberId))) return null;
+  if (!(await deleteByToken(ctx, tx, { memberId, token }))) return null;
+  const owner = await findOwner(ctx, tx, memberId);
+  if (owner === null) throw new Error('a new number waits where there was none before');
+  await endSessionsOf(tx, { memberId });
+  await voidTemporaryPassword(tx, memberId);
+  await noteActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-stopped', sessionId: null });
+  await addEffect(ctx, tx, newNumberStopped, { body: { to: owner.email } });
+  await addEffect(ctx, tx, newNumberStoppedSms, { body: { to: owner.mobile } });
+  return memberId;
 }

@@ -1,0 +1,2 @@
+/** For features in which the reason for a waiting number may end. */
+export { dropNewNumber } from './lost-phone.sql.ts';

@@ -1,0 +1,142 @@
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
+import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+
+export const newNumberCode = defineEffect({
+  name: 'new-number-code',
+  rule: 'code',
+  body: z.object({ to: z.string(), code: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    sms: ({ to, code }) => ({
+      to,
+      text: `${code} is your Wattle code for this new number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
+    }),
+  },
+  undelivered: 'operators',
+});
+
+/** What is said to a member, both to the mailbox and to the number on file. */
+const TO_OWNER = {
+  rule: 'account-mail',
+  receiver: ({ to }: { to: string }) => to,
+  consent: null,
+  undelivered: 'operators',
+} as const;
+
+const Owned = z.object({ to: z.string() });
+/** `token`: of the link that stops the number. */
+const Waiting = Owned.extend({ token: z.string(), countsAt: z.iso.datetime() });
+type Waiting = z.output<typeof Waiting>;
+
+export const newNumberWaits = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-waits',
+  body: Waiting,
+  leaves: { mail: waitsMail },
+});
+
+export const newNumberWaitsSms = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-waits-sms',
+  body: Waiting,
+  leaves: {
+    sms: (body, edition) => ({
+      to: body.to,
+      text: `Wattle: somebody says that this phone is lost, and gave a new number for your account. It can be used from ${fromWhen(body)}. Not you? Stop it: ${stopLink(body, edition)}`,
+    }),
+  },
+});
+
+export const newNumberStopped = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-stopped',
+  body: Owned,
+  leaves: { mail: stoppedMail },
+});
+
+export const newNumberStoppedSms = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-stopped-sms',
+  body: Owned,
+  leaves: {
+    sms: ({ to }, { origin }) => ({
+      to,
+      text: `Wattle: the new number for your account was stopped. Everybody is logged out. Set a new password: ${origin}${PATHS.forgotPassword}`,
+    }),
+  },
+});
+
+export const newNumberCounts = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-counts',
+  body: Owned,
+  leaves: { mail: countsMail },
+});
+
+export const newNumberCountsSms = defineEffect({
+  ...TO_OWNER,
+  name: 'new-number-counts-sms',
+  body: Owned,
+  leaves: {
+    sms: ({ to }, { origin }) => ({
+      to,
+      text: `Wattle: another number is now in use for your account. If it was not you, contact us at once: ${origin}${PATHS.contactUs}`,
+    }),
+  },
+});
+
+const fromWhen = ({ countsAt }: Waiting) => momentForPeople(new Date(countsAt));
+const stopLink = ({ token }: Waiting, { origin }: Edition) => `${origin}${PATHS.notMe}#${token}`;
+
+/** Leaves out the new number: this mailbox may be somebody else's by now. */
+function waitsMail(body: Waiting, edition: Edition): Mail {
+  const mail = composeMail({
+    heading: 'A new mobile number is waiting',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, said that the phone for your account is lost, verified an identity document and gave a new mobile number.',
+      },
+      {
+        text: `The new number can be used from ${fromWhen(body)}. Log in after that, and the code goes to the new number. If you set another new password before then, the wait starts again.`,
+      },
+      { text: 'If it was not you, stop it before then:' },
+      { link: stopLink(body, edition), label: 'This was not me' },
+    ],
+  });
+  return { to: body.to, subject: 'A new mobile number is waiting for your Wattle account', ...mail };
+}
+
+function stoppedMail({ to }: { to: string }, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'The new mobile number was stopped',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, said that the new mobile number for your account is not yours. It will not be used, and everybody is logged out.',
+      },
+      {
+        text: 'Whoever gave it knew your password and can read your email. Change the password of your mailbox, then set a new one here:',
+      },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+    ],
+  });
+  return { to, subject: 'The new mobile number for your Wattle account was stopped', ...mail };
+}
+
+function countsMail({ to }: { to: string }, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'Your new mobile number is now in use',
+    parts: [
+      { text: 'Log in, and the code goes to your new number:' },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
+      { text: 'If it was not you, contact us at once:' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+    ],
+  });
+  return { to, subject: 'Your new mobile number is now in use', ...mail };
+}
