@@ -17,7 +17,7 @@ import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { mapFeature } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
-import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
+import { password } from './features/password/password.feature.ts';
 import {
   preferencesEffects,
   preferencesFeature,
@@ -77,7 +77,7 @@ declare module './platform/context.ts' {
 }
 
 /** The features that are constants. */
-export const FEATURES: readonly Feature[] = [lostPhone, content, invitations, address];
+export const FEATURES: readonly Feature[] = [lostPhone, password, content, invitations, address];
 
 /** What follows every effect: a kind without an end, or a provider that nothing can call, does not compile. */
 function joinEffects(parts: EffectParts): Version0 {
@@ -93,11 +93,11 @@ function joinEffects(parts: EffectParts): Version0 {
       ...leavingEffects().ends,
       ...noticesEffects().ends,
       ...offers.ends,
-      ...passwordEffects().ends,
       ...preferences.ends,
       ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
+      'temporary-password': OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
       unnamed: OPERATORS_ALONE,
     },
@@ -119,7 +119,6 @@ function joinPorts(platform: Foundation) {
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
-    password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
     receipts: receiptsPorts(platform),
     registration,
@@ -163,7 +162,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, password, registration, report, score, signIn, tracking, wizards } = ports;
+  const { account, registration, report, score, signIn, tracking, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -183,13 +182,12 @@ export function composeFeatures(foundation: Foundation) {
     signInFeature(platform, {
       ...account,
       ...ports.lostPhone,
-      ...password,
+      temporaryHash: platform.hash('temporary-password'),
       ...registration,
       ...signIn,
       ...wizards,
       ...useCases,
     }),
-    passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
     called.registration,
     leaving,
     wizardsFeature(platform, { ...tracking, ...report, ...ports.notices }),
