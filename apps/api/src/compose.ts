@@ -17,7 +17,7 @@ import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
-import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
+import { password } from './features/password/password.feature.ts';
 import {
   preferencesEffects,
   preferencesFeature,
@@ -84,6 +84,7 @@ export const FEATURES: readonly Feature[] = [
   tracking,
   contact,
   lostPhone,
+  password,
   content,
   invitations,
   address,
@@ -102,12 +103,12 @@ function joinEffects(parts: EffectParts): Version0 {
       ...identityEffects().ends,
       ...leavingEffects().ends,
       ...noticesEffects().ends,
-      ...passwordEffects().ends,
       ...preferences.ends,
       ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
+      'temporary-password': OPERATORS_ALONE,
       unnamed: OPERATORS_ALONE,
     },
     providers: {
@@ -127,7 +128,6 @@ function joinPorts(platform: Foundation) {
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
-    password: passwordPorts(platform),
     preferences: preferencesPorts(platform),
     receipts: {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
@@ -176,7 +176,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, password, registration, report, score, signIn, wizards } = ports;
+  const { account, registration, report, score, signIn, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -192,13 +192,12 @@ export function composeFeatures(foundation: Foundation) {
     'sign-in': signInFeature(platform, {
       ...account,
       ...ports.lostPhone,
-      ...password,
+      temporaryHash: platform.hash('temporary-password'),
       ...registration,
       ...signIn,
       ...wizards,
       ...useCases,
     }),
-    password: passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
     registration: called.registration,
     leaving,
     wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),

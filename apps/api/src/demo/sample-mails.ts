@@ -7,7 +7,6 @@ import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
-import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
 import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
@@ -103,13 +102,6 @@ const writers: Record<string, Write> = {
       destination: to,
       code,
     }),
-  'temporary-password': (outbox, tx) =>
-    makeOutboxPasswordMessages({ outbox, origin }).temporaryPassword(tx, {
-      to,
-      password: 'x'.repeat(26),
-      minutes: 30,
-      hasOwner: true,
-    }),
   'identity-verified': (outbox, tx) =>
     outbox.add(tx, 'identity-mail', {
       kind: 'email',
@@ -155,9 +147,6 @@ const writers: Record<string, Write> = {
       dormancyNotice({ to, origin, times: { dormantMonths: keptMonths.dormant, noticeDays: 30 } }),
     ),
   ...erasedWriters,
-  'cancelled-password-forgotten': (outbox, tx) =>
-    makeOutboxPasswordMessages({ outbox, origin }).accountCancelled(tx, to),
-  'password-changed': (outbox, tx) => makeOutboxPasswordMessages({ outbox, origin }).passwordChanged(tx, to),
 };
 
 /** Every mail with made-up details, by name. No database is used: what would be written is captured. */

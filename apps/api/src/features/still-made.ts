@@ -6,7 +6,6 @@ import {
   registrationByAddress,
 } from './registration/registration.budgets.ts';
 import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-in/sign-in.budgets.ts';
-import { resetByAddress, resetByDevice, resetByPerson, resetByMailbox } from './password/password.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { preferencesByMember } from './preferences/preferences.budgets.ts';
@@ -24,7 +23,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
     retention: registrationRetention,
   },
   { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
-  { budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox] },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [preferencesByMember] },

@@ -1,35 +1,60 @@
 import { randomBytes } from 'node:crypto';
 
-import { parseBirthDate, type BirthDateParts } from '@wattle/domain/fields/birth-date';
 import { formatDate } from '@wattle/domain/calendar/calendar';
+import { parseBirthDate, type BirthDateParts } from '@wattle/domain/fields/birth-date';
 import type { Email } from '@wattle/domain/fields/contact-fields';
+import { validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { validateForgotPassword } from '@wattle/domain/journeys/password-forms';
 
-import type { Clock } from '#api/platform/clock.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle, Verdict } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { settleHits, type Verdict } from '#api/platform/throttles/throttle.ts';
 
-import type { PasswordMessages, ResetCounts, TemporaryPasswords } from './password.ports.ts';
-import { resetByAddress, resetByDevice, resetByMailbox, resetByPerson } from './password.budgets.ts';
+import { temporaryPassword } from './password.effects.ts';
+import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
+
+/**
+ * Temporary passwords requested from one address: enough for a forgetful household. A browser that has passed before
+ * is exempt.
+ */
+export const resetByAddress = defineBudget({
+  name: 'resetByAddress',
+  hits: 10,
+  windowMs: 10 * MINUTE,
+  times: 'address-factor',
+});
+
+/** The same for one account from a browser that has passed before. */
+export const resetByDevice = defineBudget({ name: 'resetByDevice', hits: 10, windowMs: 10 * MINUTE });
+
+/**
+ * For one mailbox and birth date: people who do not know the date can't use up the owner's. The window is the life of
+ * a temporary password, so that the newest mail works for as long as this refuses.
+ */
+export const resetByPerson = defineBudget({ name: 'resetByPerson', hits: 5, windowMs: 30 * MINUTE });
+
+/**
+ * For one mailbox, whatever the date. Never refuses, as anybody can fill it: the log says that somebody is guessing
+ * the date.
+ */
+export const resetByMailbox = defineBudget({
+  name: 'resetByMailbox',
+  hits: 100,
+  windowMs: 24 * HOUR,
+  alarmAt: 1,
+  refuses: false,
+});
 
 /** How long a temporary password works (security-targets, 'Temporary password'). */
 const TEMPORARY_PASSWORD_MINUTES = 30;
 /** 192 random bits; 32 characters, well within the 50 that a link may carry (PWD-017). */
 const RANDOM_BYTES = 24;
 
-type Deps = {
-  temporaryPasswords: TemporaryPasswords;
-  messages: PasswordMessages;
-  throttle: Pick<Throttle, 'settle'>;
-  inTransaction: InTransaction;
-  clock: Clock;
-};
-
 type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: Buffer };
-export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
 
 /**
  * Mails a temporary password when mailbox and birth date belong together, and gives the same answer after the same work
@@ -37,32 +62,38 @@ export type ForgotPassword = (input: Input) => Promise<Outcome<null, Refusal>>;
  * birth dates, whoever types them: they are counted by what was typed and by who asks, never by the mailbox alone. The
  * owner of a cancelled account gets a mail saying so instead, since no password opens it.
  */
-export function makeForgotPassword(deps: Deps): ForgotPassword {
-  const { temporaryPasswords, messages, throttle, inTransaction, clock } = deps;
-  return async (input) => {
-    const birth = parseBirthDate(input.dob);
-    const errors = validateForgotPassword(input);
-    if (errors.length > 0 || birth === null) return fail(invalid(errors));
-    const birthDate = formatDate(birth);
-    const { email, deviceHash } = input;
-    const counts = countsOf({ ...input, birthDate });
-    const found = await temporaryPasswords.countAndFindOwner({ email, birthDate, deviceHash, counts });
-    if (!found.verdict.allowed) {
-      await throttle.settle({ refund: found.counted, reset: [] });
-      return fail(tooMany(found.verdict));
-    }
-    const isCancelled = found.owner?.isCancelled === true;
-    const owner = isCancelled ? null : (found.owner?.id ?? null);
-    const password = randomBytes(RANDOM_BYTES).toString('base64url');
-    const expiresAt = new Date(clock.now().getTime() + TEMPORARY_PASSWORD_MINUTES * 60_000);
-    await inTransaction(async (tx) => {
-      await temporaryPasswords.store(tx, { owner, password, expiresAt });
-      if (isCancelled) return messages.accountCancelled(tx, email);
-      const minutes = TEMPORARY_PASSWORD_MINUTES;
-      return messages.temporaryPassword(tx, { to: email, password, minutes, hasOwner: owner !== null });
-    });
-    return succeed(null);
-  };
+export async function forgotPassword(ctx: Context, input: Input): Promise<Outcome<null, Refusal>> {
+  const birth = parseBirthDate(input.dob);
+  const errors = validateForgotPassword(input);
+  if (errors.length > 0 || birth === null) return fail(invalid(errors));
+  const birthDate = formatDate(birth);
+  const { email, deviceHash } = input;
+  const counts = countsOf({ ...input, birthDate });
+  const { owner, verdict, counted } = await countAndFindOwner(ctx, { email, birthDate, deviceHash, counts });
+  if (!verdict.allowed) {
+    await settleHits(ctx, { refund: counted, reset: [] });
+    return fail(tooMany(verdict));
+  }
+  await ctx.inTransaction((tx) => storeAndMail(ctx, tx, { email, owner }));
+  return succeed(null);
+}
+
+type Request = { email: Email; owner: { id: string; isCancelled: boolean } | null };
+
+async function storeAndMail(ctx: Context, tx: Tx, { email: to, owner: found }: Request): Promise<void> {
+  const isCancelled = found?.isCancelled === true;
+  const owner = isCancelled ? null : (found?.id ?? null);
+  const password = randomBytes(RANDOM_BYTES).toString('base64url');
+  const minutes = TEMPORARY_PASSWORD_MINUTES;
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const memberId = await storeTemporaryPassword(ctx, tx, { owner, password, expiresAt });
+  await noteActivity(tx, now, { memberId, kind: 'password-reset-asked', sessionId: null });
+  const mail =
+    owner === null ? { kind: 'nothing' as const } : { kind: 'password' as const, to, password, minutes };
+  await addEffect(ctx, tx, temporaryPassword, {
+    body: isCancelled ? { kind: 'account-cancelled', to } : mail,
+  });
 }
 
 /** Only the e-mail field has a sentence of its own (PWD-006). */

@@ -1,49 +1,41 @@
-import { OPERATORS_ALONE } from '#api/platform/outbox/version-0.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
-import type { DepsOf, ComposedFeature, FeatureEffects, Foundation } from '../feature.ts';
+import type { Feature } from '../feature.ts';
 
-import { makeChangePassword } from './change-password.ts';
-import { makeForgotPassword } from './forgot-password.ts';
-import { makeOutboxPasswordMessages } from './outbox-password-messages.ts';
+import { resetByAddress, resetByDevice, resetByMailbox, resetByPerson } from './forgot-password.ts';
+import {
+  accountCancelledMail,
+  passwordChanged,
+  temporaryPassword,
+  temporaryPasswordMail,
+} from './password.effects.ts';
 import { passwordRoutes } from './password.routes.ts';
-import { makePgPasswordsPart } from './pg-personal-data.ts';
-import { makePgMemberPasswords } from './pg-member-passwords.ts';
-import { makePgTemporaryPasswords } from './pg-temporary-passwords.ts';
+import { copyTemporaryPassword } from './password.sql.ts';
 
-type Needs = Pick<DepsOf<typeof makePgMemberPasswords>, 'dropPending' | 'dropNewNumber' | 'unlockDevices'>;
+const to = 'alex.good@example.com';
 
-export function passwordEffects() {
-  return { ends: { 'temporary-password': OPERATORS_ALONE } } satisfies FeatureEffects;
-}
-
-/** What passwords offer to other features. */
-export function passwordPorts({ hash }: Pick<Foundation, 'hash'>) {
-  return {
-    /** The keyed hash of temporary passwords, shared by the code that makes and the code that checks them. */
-    temporaryHash: hash('temporary-password'),
-  };
-}
-
-export function passwordFeature(platform: Foundation, needs: Needs) {
-  return {
-    routes: (define) => passwordRoutes(define, { ...platform, ...useCasesOf(platform, needs) }),
-    personalData: () => [makePgPasswordsPart(platform)],
-  } satisfies ComposedFeature;
-}
-
-function useCasesOf(platform: Foundation, needs: Needs) {
-  const { config, outbox } = platform;
-  const messages = makeOutboxPasswordMessages({ outbox, origin: config.publicOrigin });
-  const common = { ...platform, messages };
-  const { temporaryHash } = passwordPorts(platform);
-  return {
-    forgotPassword: makeForgotPassword({
-      ...common,
-      temporaryPasswords: makePgTemporaryPasswords({ ...platform, temporaryHash }),
-    }),
-    changePassword: makeChangePassword({
-      ...common,
-      passwords: makePgMemberPasswords({ ...platform, ...needs }),
-    }),
-  };
-}
+export const password: Feature = {
+  name: 'password',
+  routes: passwordRoutes,
+  effects: effects(temporaryPassword, passwordChanged),
+  previews: [
+    {
+      name: 'temporary-password',
+      mail: (edition) => temporaryPasswordMail({ to, password: 'x'.repeat(26), minutes: 30 }, edition),
+    },
+    { name: 'cancelled-password-forgotten', mail: (edition) => accountCancelledMail({ to }, edition) },
+    previewOf('password-changed', passwordChanged, { to }),
+  ],
+  budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox],
+  // The password itself goes with the member.
+  personalData: ({ db }) => [
+    {
+      name: 'temporaryPassword',
+      title: 'Temporary password by email',
+      tables: ['temporary_passwords'],
+      exportOf: (memberId) => copyTemporaryPassword(db, memberId),
+      erase: voidTemporaryPassword,
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { TAKEN } from '#api/platform/outbox/delivery.ts';
+import { defineEffect, editionOf, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+
+const TemporaryPassword = z.object({
+  kind: z.literal('password'),
+  to: z.string(),
+  password: z.string(),
+  minutes: z.int(),
+});
+type TemporaryPassword = z.output<typeof TemporaryPassword>;
+
+/**
+ * What a request for a temporary password sends: the mail with it, the mail to the owner of a cancelled account, or
+ * nothing. All under one name: reading the table reveals nothing about accounts.
+ */
+export const temporaryPassword = defineEffect({
+  name: 'temporary-password',
+  rule: 'temporary-password',
+  body: z.discriminatedUnion('kind', [
+    TemporaryPassword,
+    z.object({ kind: z.literal('account-cancelled'), to: z.string() }),
+    z.object({ kind: z.literal('nothing') }),
+  ]),
+  receiver: (body) => (body.kind === 'nothing' ? null : body.to),
+  consent: null,
+  leaves: {
+    async call(ctx, body, id) {
+      if (body.kind === 'nothing') return TAKEN;
+      const edition = editionOf(ctx);
+      const mail =
+        body.kind === 'password' ? temporaryPasswordMail(body, edition) : accountCancelledMail(body, edition);
+      return ctx.sendMail({ ...mail, id });
+    },
+  },
+  undelivered: 'operators',
+});
+
+export const passwordChanged = defineEffect({
+  name: 'password-changed',
+  rule: 'account-mail',
+  body: z.object({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: { mail: passwordChangedMail },
+  undelivered: 'operators',
+});
+
+export function temporaryPasswordMail(
+  { to, password, minutes }: Omit<TemporaryPassword, 'kind'>,
+  { origin }: Edition,
+): Mail {
+  const link = `${origin}${PATHS.login}?u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
+  const mail = composeMail({
+    heading: 'Set a new password',
+    parts: [
+      { text: 'Somebody, perhaps you, told us that your password is forgotten. Set a new one here:' },
+      { link, label: 'Set a new password' },
+      {
+        text: `The link works for ${minutes} minutes, and once. Do not pass this email on: whoever has the link can set your password.`,
+      },
+      { quiet: 'If it was not you, there is nothing to do: your password still works.' },
+    ],
+  });
+  return { to, subject: 'Set a new Wattle password', ...mail };
+}
+
+export function accountCancelledMail({ to }: { to: string }, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'Your account is cancelled',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, told us that the password of your account is forgotten. The account is cancelled, so no password opens it.',
+      },
+      { text: 'If you want to come back, contact us and we will open it again:' },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+      { quiet: 'If it was not you, there is nothing to do: nobody can log in.' },
+    ],
+  });
+  return { to, subject: 'Your Wattle account is cancelled', ...mail };
+}
+
+function passwordChangedMail({ to }: { to: string }, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'Your password was changed',
+    parts: [
+      { text: 'The password of your account was changed just now, and you were logged out everywhere else.' },
+      { text: 'If it was not you, set a new password at once:' },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+    ],
+  });
+  return { to, subject: 'Your Wattle password was changed', ...mail };
+}

@@ -1,0 +1,148 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { keepTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
+import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
+import { counted } from '#api/platform/throttles/throttle-statements.ts';
+
+export type PasswordHolder = {
+  passwordHash: string;
+  email: string;
+  /** Names and address, which a new password must not be built from. */
+  own: readonly string[];
+};
+
+export async function findHolder({ db, cipher }: Context, memberId: string): Promise<PasswordHolder | null> {
+  const row = await db
+    .selectFrom('member_records as record')
+    .innerJoin('password_holders as credentials', 'credentials.id', 'record.id')
+    .select(['credentials.password_hash', 'record.email', 'record.first_name', 'record.last_name'])
+    .where('record.id', '=', memberId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const open = memberOpener(cipher, memberId);
+  const email = openEmail(cipher, memberId, row.email);
+  const own = [open('first_name', row.first_name), open('last_name', row.last_name), email];
+  return { passwordHash: row.password_hash, email, own };
+}
+
+/**
+ * The parameters of `counted`, then `$7` the mailbox's keyed hashes, `$8` the device's, `$9` the keys that do not count
+ * on a device that has passed before, `$10` those that count only there, and `$11` the mailbox's member.
+ */
+const FIND = {
+  name: 'password-owner',
+  text: `with found as (
+      select m.id, m.birth_date, m.cancelled_at is not null as is_cancelled, d.passed_at is not null as is_known
+      from password_holders m left join passed_devices d on d.member_id = $11::uuid and d.device_hash = $8
+      where m.id = $11::uuid and m.email_lookup = any($7::bytea[])
+    ),
+    ${counted(`case when exists (select from found where is_known)
+      then key <> all($9::bytea[]) else key <> all($10::bytea[]) end`)}
+    select c.*, f.* from counted c left join found f on true`,
+};
+
+type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
+type FoundRow = CountedRow & (Row | { id: null });
+
+/** A request for a temporary password: what was typed, where it came from, and what it counts against. */
+type ResetRequest = {
+  email: Email;
+  /** YYYY-MM-DD. */
+  birthDate: string;
+  deviceHash: Buffer;
+  counts: ResetCounts;
+};
+
+export type ResetCounts = {
+  always: readonly Hit[];
+  /** Counted only for browsers that have not passed before with this mailbox's account. */
+  ofStrangers: readonly Hit[];
+  /** Counted for those that have. */
+  ofKnownDevice: readonly Hit[];
+};
+
+type Found = {
+  owner: { id: string; isCancelled: boolean } | null;
+  verdict: Verdict;
+  /** To be given back when the verdict is a refusal. */
+  counted: readonly Hit[];
+};
+
+/**
+ * The member with this mailbox and birth date, else null. Counts, checks whether the device is known, and looks the
+ * member up in one statement, the same for everybody.
+ */
+export async function countAndFindOwner(
+  ctx: Context,
+  { email, birthDate, deviceHash, counts }: ResetRequest,
+): Promise<Found> {
+  const { always, ofStrangers, ofKnownDevice } = counts;
+  const count = countOf(ctx, [...always, ...ofStrangers, ...ofKnownDevice]);
+  const lookups = ctx.emailLookup.all(email);
+  const memberId = await memberWith(ctx.db, lookups);
+  const rows = await ctx.query<FoundRow>(FIND, [
+    ...count.values,
+    lookups,
+    deviceHash,
+    countOf(ctx, ofStrangers).values[0],
+    countOf(ctx, ofKnownDevice).values[0],
+    memberId ?? NOBODY,
+  ]);
+  const found = rows.find((row): row is CountedRow & Row => row.id !== null);
+  const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
+  const owner = isSame && found !== undefined ? { id: found.id, isCancelled: found.is_cancelled } : null;
+  return { owner, verdict: count.verdictOf(rows), counted: count.countedOf(rows) };
+}
+
+const NEVER = '0000-00-00';
+
+/** The same work whether or not there is a member: one birth date is sealed, one opened, and two are compared. */
+function isBirthDate(
+  { cipher }: Context,
+  { row, birthDate }: { row: Row | null; birthDate: string },
+): boolean {
+  const nobodys = sealField(cipher, { memberId: NOBODY, field: 'birth_date' }, NEVER);
+  const open = memberOpener(cipher, row?.id ?? NOBODY);
+  const onFile = Buffer.from(open('birth_date', row?.birth_date ?? nobodys));
+  const typed = Buffer.from(birthDate);
+  return onFile.length === typed.length && timingSafeEqual(onFile, typed);
+}
+
+type TemporaryPassword = { owner: string | null; password: string; expiresAt: Date };
+
+/**
+ * Replaces any earlier one: a member has at most one that works. Only its keyed hash is stored, bound to its member.
+ * Without an owner it does the same work and stores nothing. Returns whose id it did it for.
+ */
+export async function storeTemporaryPassword(
+  { hash }: Context,
+  tx: Tx,
+  { owner, password, expiresAt }: TemporaryPassword,
+): Promise<string> {
+  const memberId = owner ?? NOBODY;
+  await keepTemporaryPassword(tx, {
+    memberId,
+    hash: hash('temporary-password')(memberId, password),
+    expiresAt,
+  });
+  return memberId;
+}
+
+/** That a temporary password exists, never which. */
+export async function copyTemporaryPassword(
+  db: Db,
+  memberId: string,
+): Promise<{ worksUntil: string } | null> {
+  const row = await db
+    .selectFrom('member_credentials')
+    .select('temporary_until as until')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const until = row?.until ?? null;
+  return until === null ? null : { worksUntil: until.toISOString() };
+}
