@@ -19,10 +19,11 @@ import { noticesEffects, noticesFeature, noticesPorts } from './features/notices
 import { offersEffects, offersFeature } from './features/offers/offers.feature.ts';
 import { passwordEffects, passwordFeature, passwordPorts } from './features/password/password.feature.ts';
 import {
-  preferencesEffects,
-  preferencesFeature,
-  preferencesPorts,
-} from './features/preferences/preferences.feature.ts';
+  chooseBureauMarketing,
+  tellAddress,
+  tellSubscribed,
+} from './features/preferences/kept-preferences.ts';
+import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
@@ -81,6 +82,7 @@ declare module './platform/context.ts' {
 
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
+  preferences,
   receipts,
   tracking,
   contact,
@@ -96,7 +98,6 @@ export const FEATURES: readonly Feature[] = [
 function joinEffects(parts: EffectParts): Version0 {
   const corrections = correctionsEffects(parts);
   const offers = offersEffects(parts);
-  const preferences = preferencesEffects(parts);
   return {
     ends: {
       ...corrections.ends,
@@ -105,7 +106,6 @@ function joinEffects(parts: EffectParts): Version0 {
       ...noticesEffects().ends,
       ...offers.ends,
       ...passwordEffects().ends,
-      ...preferences.ends,
       ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
@@ -115,7 +115,6 @@ function joinEffects(parts: EffectParts): Version0 {
     providers: {
       ...corrections.providers,
       ...offers.providers,
-      ...preferences.providers,
     },
   };
 }
@@ -131,7 +130,12 @@ function joinPorts(platform: Foundation) {
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
     password: passwordPorts(platform),
-    preferences: preferencesPorts(platform),
+    preferences: {
+      tellAddress: (tx: Tx, memberId: string) => tellAddress(ctx, tx, memberId),
+      tellSubscribed: (tx: Tx, memberId: string) => tellSubscribed(ctx, tx, memberId),
+      chooseBureauMarketing: (tx: Tx, of: Parameters<typeof chooseBureauMarketing>[2]) =>
+        chooseBureauMarketing(ctx, tx, of),
+    },
     receipts: {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
       sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
@@ -151,21 +155,20 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
+  const { account, notices, registration, report, signIn } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
-      ...identity,
+      ...ports.identity,
       ...ports.lostPhone,
-      ...preferences,
+      ...ports.preferences,
       ...registration,
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
-    registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
+    registration: registrationFeature(platform, { ...ports.preferences, ...signIn, ...signIn.device }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };
@@ -186,7 +189,6 @@ export function composeFeatures(foundation: Foundation) {
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
-    preferences: called.preferences,
     identity: called.identity,
     score: called.score,
     report: called.report,

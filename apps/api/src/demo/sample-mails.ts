@@ -8,8 +8,6 @@ import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
-import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
-import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
@@ -128,8 +126,6 @@ const writers: Record<string, Write> = {
       to,
       ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
     }),
-  'preferences-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'account-mail', { kind: 'email', to, ...undeliveredChoicesMail(origin) }),
   ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
@@ -146,8 +142,6 @@ const writers: Record<string, Write> = {
       ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
   welcome: (outbox, tx) => outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) }),
-  'account-cancelled': (outbox, tx) =>
-    makeOutboxPreferenceMessages({ outbox, origin, keptMonths }).accountCancelled(tx, to),
   'account-dormant': (outbox, tx) =>
     outbox.add(
       tx,

@@ -9,7 +9,6 @@ import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-i
 import { resetByAddress, resetByDevice, resetByPerson, resetByMailbox } from './password/password.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
-import { preferencesByMember } from './preferences/preferences.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
@@ -27,7 +26,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox] },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
-  { budgets: [preferencesByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
   { budgets: [wizardByMember] },
