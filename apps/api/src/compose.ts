@@ -19,10 +19,11 @@ import { noticesEffects, noticesFeature, noticesPorts } from './features/notices
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import {
-  preferencesEffects,
-  preferencesFeature,
-  preferencesPorts,
-} from './features/preferences/preferences.feature.ts';
+  chooseBureauMarketing,
+  tellAddress,
+  tellSubscribed,
+} from './features/preferences/kept-preferences.ts';
+import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
@@ -80,6 +81,7 @@ declare module './platform/context.ts' {
 
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
+  preferences,
   receipts,
   tracking,
   contact,
@@ -96,14 +98,12 @@ export const FEATURES: readonly Feature[] = [
 /** What follows the effects of features that are still made from parts. */
 function joinEffects(parts: EffectParts): Version0 {
   const corrections = correctionsEffects(parts);
-  const preferences = preferencesEffects(parts);
   return {
     ends: {
       ...corrections.ends,
       ...identityEffects().ends,
       ...leavingEffects().ends,
       ...noticesEffects().ends,
-      ...preferences.ends,
       ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
@@ -113,7 +113,6 @@ function joinEffects(parts: EffectParts): Version0 {
     },
     providers: {
       ...corrections.providers,
-      ...preferences.providers,
     },
   };
 }
@@ -128,7 +127,12 @@ function joinPorts(platform: Foundation) {
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
-    preferences: preferencesPorts(platform),
+    preferences: {
+      tellAddress: (tx: Tx, memberId: string) => tellAddress(ctx, tx, memberId),
+      tellSubscribed: (tx: Tx, memberId: string) => tellSubscribed(ctx, tx, memberId),
+      chooseBureauMarketing: (tx: Tx, of: Parameters<typeof chooseBureauMarketing>[2]) =>
+        chooseBureauMarketing(ctx, tx, of),
+    },
     receipts: {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
       sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
@@ -148,21 +152,20 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
+  const { account, notices, registration, report, signIn } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
-      ...identity,
+      ...ports.identity,
       ...ports.lostPhone,
-      ...preferences,
+      ...ports.preferences,
       ...registration,
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
-    registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
+    registration: registrationFeature(platform, { ...ports.preferences, ...signIn, ...signIn.device }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };
@@ -183,7 +186,6 @@ export function composeFeatures(foundation: Foundation) {
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
-    preferences: called.preferences,
     identity: called.identity,
     score: called.score,
     report: called.report,

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
+import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
@@ -24,7 +25,7 @@ async function reopen(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const isOpen = await composeFeatures(platform).preferences.useCases.reopenAccount(email);
+  const isOpen = await reopenAccount(platform.ctx, email);
   if (isOpen)
     platform.securityEvents.note('operator-reopened-account', { subject: subjectOf(platform.ctx, email) });
   await close();

@@ -7,8 +7,6 @@ import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
-import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
-import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
@@ -120,8 +118,6 @@ const writers: Record<string, Write> = {
       to,
       ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
     }),
-  'preferences-undelivered': (outbox, tx) =>
-    outbox.add(tx, 'account-mail', { kind: 'email', to, ...undeliveredChoicesMail(origin) }),
   ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
@@ -138,8 +134,6 @@ const writers: Record<string, Write> = {
       ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
   welcome: (outbox, tx) => outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) }),
-  'account-cancelled': (outbox, tx) =>
-    makeOutboxPreferenceMessages({ outbox, origin, keptMonths }).accountCancelled(tx, to),
   'account-dormant': (outbox, tx) =>
     outbox.add(
       tx,

@@ -8,7 +8,6 @@ import {
 import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-in/sign-in.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
-import { preferencesByMember } from './preferences/preferences.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
@@ -25,7 +24,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
-  { budgets: [preferencesByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
   { budgets: [wizardByMember] },

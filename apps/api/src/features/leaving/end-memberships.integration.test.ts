@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -63,8 +64,7 @@ describe('a member who cancelled', () => {
     const person = await cancelled();
     days(364);
     expect(await run()).toEqual({ erased: 0, told: 0 });
-    const { reopenAccount } = harness.features.preferences.useCases;
-    expect(await reopenAccount(normaliseEmail(person.email))).toBe(true);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(person.email))).toBe(true);
     days(3);
     expect(await run(), 'they are back').toEqual({ erased: 0, told: 0 });
     expect((await signIn(harness.browser(), person)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { interestNames, shownConsents } from './consents.rules.ts';
-import type { ConsentRow, ConsentTexts, Interests } from './preferences.ports.ts';
+import { interestNames, shownConsents, type ConsentRow, type ConsentTexts } from './consents.rules.ts';
+import type { Interests } from './preferences.rules.ts';
 
 const interests: Interests = {
   version: 'interests-1',

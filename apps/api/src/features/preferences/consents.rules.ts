@@ -1,4 +1,30 @@
-import type { ConsentRow, ConsentTexts, Interests, ShownConsent } from './preferences.ports.ts';
+import type { ResponseOf } from '@wattle/contract';
+
+import type { Interests } from './preferences.rules.ts';
+
+export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][number];
+
+/** What every consent says in each of its wordings, and what follows from withdrawing it. */
+export type ConsentTexts = {
+  consents: readonly {
+    kind: ShownConsent['kind'];
+    title: string;
+    withdrawing: ShownConsent['withdrawing'];
+    consequence: string;
+    versions: Versions;
+  }[];
+  sources: Readonly<Record<string, string>>;
+};
+type Versions = Readonly<Record<string, string>>;
+
+export type ConsentRow = {
+  kind: string;
+  granted: boolean;
+  at: Date;
+  source: string;
+  textVersion: string;
+  interests: readonly string[];
+};
 
 type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
 
@@ -37,17 +63,27 @@ export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownCons
 type RecordTexts = Texts & { names: ReadonlyMap<string, string> };
 
 function recordOf(
-  { granted, at, source, textVersion, interests }: ConsentRow,
-  versions: Readonly<Record<string, string>>,
+  row: ConsentRow,
+  versions: Versions,
   { texts, brand, names }: RecordTexts,
 ): ShownConsent['history'][number] {
+  const { granted, at, source, textVersion, interests } = row;
   return {
     granted,
     at: at.toISOString(),
     // A registration names its own page, in words that a client chose; they are not repeated.
     source: texts.sources[source] ?? 'a page of this site',
     textVersion,
-    text: versions[textVersion]?.replaceAll('{brand}', brand) ?? null,
+    text: wordsOf(row, versions, brand),
     interests: interests.map((id) => names.get(id) ?? id),
   };
+}
+
+/** The wording that was agreed to; null for one that is no longer in the file. */
+export function wordsOf(
+  { textVersion }: Pick<ConsentRow, 'textVersion'>,
+  versions: Versions | undefined,
+  brand: string,
+): string | null {
+  return versions?.[textVersion]?.replaceAll('{brand}', brand) ?? null;
 }

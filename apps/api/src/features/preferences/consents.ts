@@ -1,40 +1,67 @@
-import type { InTransaction } from '#api/platform/context.ts';
+import type { ParsedBodyOf } from '@wattle/contract';
 
-import { shownConsents } from './consents.rules.ts';
-import type {
-  ConsentTexts,
-  Interests,
-  PreferenceStore,
-  ShownConsent,
-  WithdrawableKind,
-} from './preferences.ports.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.ts';
+import { holdMember } from '#api/platform/members/members.ts';
+import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
-type Deps = {
-  store: Pick<PreferenceStore, 'consents' | 'withdraw'>;
-  texts: ConsentTexts;
-  interests: Interests;
-  brand: string;
-  inTransaction: InTransaction;
-};
+import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
+import { readPreferences } from './kept-preferences.ts';
+import { tellMailingList } from './tell-mailing-list.ts';
 
-export type ShowConsents = (memberId: string) => Promise<ShownConsent[]>;
+/** Far more than anybody's history; a page must end somewhere. */
+const MOST_RECORDS = 1000;
 
 /** Every consent of a member with its history; never anybody else's. */
-export function makeShowConsents({
-  store,
-  ...texts
-}: Pick<Deps, 'store' | 'texts' | 'interests' | 'brand'>): ShowConsents {
-  return async (memberId) => shownConsents(await store.consents(memberId), texts);
+export async function showConsents(ctx: Context, memberId: string): Promise<ShownConsent[]> {
+  const records = await consentRecords(ctx, ctx.db, { memberId, latest: MOST_RECORDS });
+  const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
+  const { brand, interests, consents: texts } = ctx.content();
+  return shownConsents(rows, { texts, interests, brand: brand.name });
 }
 
-export type WithdrawConsent = (of: { memberId: string; kind: WithdrawableKind }) => Promise<ShownConsent[]>;
+type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
 /** Withdraws one consent, with a record of when and where, and tells the mailing provider where it is concerned. */
-export function makeWithdrawConsent(deps: Deps): WithdrawConsent {
-  const { store, inTransaction } = deps;
-  const show = makeShowConsents(deps);
-  return async ({ memberId, kind }) => {
-    await inTransaction((tx) => store.withdraw(tx, { memberId, kind, source: 'consents' }));
-    return show(memberId);
-  };
+export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
+  await ctx.inTransaction((tx) => withdraw(ctx, tx, of));
+  return showConsents(ctx, of.memberId);
 }
+
+/** One that is not given stays so, and nothing is recorded. */
+async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
+  await holdMember(tx, memberId);
+  const { last, kept } = await readPreferences(ctx, tx, memberId);
+  const standing = last.get(kind);
+  if (standing?.granted !== true) return;
+  const { textVersion } = standing;
+  const ticked = kind === 'interests' ? { interests: [] } : {};
+  const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  if (kind === 'marketing') {
+    await tellMailingList(ctx, tx, { memberId, choices: { ...kept, isSubscribed: false } });
+  }
+  if (kind === 'interests') await tellMailingList(ctx, tx, { memberId, choices: { ...kept, interests: [] } });
+}
+
+/** Every consent that was ever given or withdrawn, whichever feature asked for it, in the wording of the time. */
+export const consentsPart = (ctx: Context): PersonalDataPart => ({
+  name: 'consents',
+  title: 'What you agreed to',
+  tables: ['consents'],
+  async exportOf(memberId) {
+    const records = await consentRecords(ctx, ctx.db, { memberId });
+    const { brand, interests, consents: texts } = ctx.content();
+    const names = interestNames(interests);
+    return records.map((record): Json => ({
+      kind: record.kind,
+      agreed: record.granted,
+      at: record.at.toISOString(),
+      words: wordsOf(record, texts.consents.find(({ kind }) => kind === record.kind)?.versions, brand.name),
+      version: record.textVersion,
+      source: record.source,
+      ...(record.interests === null ? {} : { interests: record.interests.map((id) => names.get(id) ?? id) }),
+    }));
+  },
+  erase: eraseConsents,
+});

@@ -1,29 +1,70 @@
-import { fail, succeed } from '@wattle/domain/outcome';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
+import type { Context } from '#api/platform/context.ts';
+import type { Delivery } from '#api/platform/outbox/delivery.ts';
+import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { MailingList } from './preferences.ports.ts';
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    /** Each with a limit of its own: a page waits for a look, and nothing waits for a change. */
+    mailingList: { looks: Provider; changes: Provider };
+  }
+}
 
-const Subscriber = z.object({ subscribed: z.boolean() });
+const headersOf = ({ config }: Context) => ({ authorization: `Bearer ${config.mailingList.key}` });
+export const SUBSCRIBERS_PATH = '/v1/subscribers/';
+const pathOf = (memberId: string) => `${SUBSCRIBERS_PATH}${encodeURIComponent(memberId)}`;
 
-type Deps = { provider: Provider; key: string };
+/** Asks the mailing provider what it holds about one subscriber, once: a page is waiting. */
+export async function findSubscriber(
+  ctx: Context,
+  memberId: string,
+): Promise<Outcome<{ isSubscribed: boolean }, 'unknown' | 'refused' | 'unavailable'>> {
+  const answer = await ctx.providers.mailingList.looks({
+    method: 'GET',
+    path: pathOf(memberId),
+    headers: headersOf(ctx),
+    answer: z.object({ subscribed: z.boolean() }),
+    repeatable: false,
+  });
+  if (answer.ok) return succeed({ isSubscribed: answer.value.subscribed });
+  const { failure } = answer;
+  if (failure.kind !== 'rejected') return fail('unavailable');
+  return fail(failure.status === 404 ? 'unknown' : 'refused');
+}
 
-/** Asks the mailing provider about one subscriber, once: somebody is waiting for the page. */
-export function makeHttpMailingList({ provider, key }: Deps): MailingList {
-  return {
-    async find(memberId) {
-      const answer = await provider({
-        method: 'GET',
-        path: `/v1/subscribers/${encodeURIComponent(memberId)}`,
-        headers: { authorization: `Bearer ${key}` },
-        answer: Subscriber,
-        repeatable: false,
-      });
-      if (answer.ok) return succeed({ isSubscribed: answer.value.subscribed });
-      const { failure } = answer;
-      if (failure.kind !== 'rejected') return fail('unavailable');
-      return fail(failure.status === 404 ? 'unknown' : 'refused');
-    },
-  };
+export type Subscriber = {
+  memberId: string;
+  email: string;
+  isSubscribed: boolean;
+  interests: readonly string[];
+  revision: number;
+};
+
+/** The provider keeps the latest by its revision, so changes may arrive in any order and more than once. */
+export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promise<Delivery> {
+  const { memberId, email, isSubscribed: subscribed, interests, revision } = subscriber;
+  const answer = await ctx.providers.mailingList.changes({
+    method: 'PUT',
+    path: pathOf(memberId),
+    headers: headersOf(ctx),
+    body: { email, subscribed, interests, revision },
+    answer: z.object({ reference: z.string() }),
+    repeatable: true,
+  });
+  return deliveryOf(answer);
+}
+
+/** Has the provider erase a subscriber; one that it does not know is erased. */
+export async function deleteSubscriber(ctx: Context, memberId: string): Promise<Delivery> {
+  const answer = await ctx.providers.mailingList.changes({
+    method: 'DELETE',
+    path: pathOf(memberId),
+    headers: headersOf(ctx),
+    answer: z.null(),
+    repeatable: true,
+  });
+  return deliveryOf(answer, { removes: true });
 }

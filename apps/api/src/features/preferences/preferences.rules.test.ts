@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Choices, Interests, Kept, PreferencesForm } from './preferences.ports.ts';
-import { choicesOf, errorsOf, shownFrom } from './preferences.rules.ts';
+import {
+  choicesOf,
+  errorsOf,
+  shownFrom,
+  type Choices,
+  type Interests,
+  type Kept,
+  type PreferencesForm,
+} from './preferences.rules.ts';
 
 const offered: Interests = {
   version: 'interests-1',

@@ -1,7 +1,32 @@
+import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import type { AboutMeTopic } from '@wattle/domain/about-me/interests';
 import type { FieldError } from '@wattle/domain/fields/field-error';
 
-import type { Choices, Interests, Kept, PreferencesForm, ShownPreferences } from './preferences.ports.ts';
+export type ShownPreferences = ResponseOf<'GET /v1/user/preferences'>;
+export type PreferencesForm = ParsedBodyOf<'PUT /v1/user/preferences'>;
+
+type Interest = {
+  id: string;
+  name: string;
+  /** The topic of About Me that suggests it. */
+  aboutMe?: AboutMeTopic | undefined;
+};
+
+/** What members can ask to hear about; ids are the mailing provider's keys. */
+export type Interests = {
+  version: string;
+  categories: readonly { name: string; interests: readonly Interest[] }[];
+};
+
+export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
+
+/** What a member has chosen, and how much of it the mailing provider knows. */
+export type Kept = Choices & {
+  /** Counts the changes; 0 while the provider has never been told of the member. */
+  revision: number;
+  /** The provider has been told of the latest. */
+  isSynchronised: boolean;
+};
 
 const NOT_OFFERED = 'Please choose from the interests on the page.';
 const TWICE = 'Please send each interest once.';

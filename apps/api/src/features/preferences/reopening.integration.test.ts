@@ -14,6 +14,8 @@ import {
   type Person,
 } from '#api/testing/people.ts';
 
+import { reopenAccount } from './reopen-account.ts';
+
 let harness: Harness;
 
 beforeAll(async () => {
@@ -62,8 +64,7 @@ describe('the password of a cancelled account, forgotten', () => {
 describe('support', () => {
   it('[PREF-006] opens a cancelled account again: its owner logs in, and finds it in the activity', async () => {
     const { email, memberId } = await cancelled();
-    const { reopenAccount } = harness.features.preferences.useCases;
-    expect(await reopenAccount(normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
     expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
     const noted = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
     const items = await noted.select(['kind', 'device']).orderBy('id').execute();
@@ -71,7 +72,9 @@ describe('support', () => {
       { kind: 'account-cancelled', device: 'Unknown device' },
       { kind: 'account-reopened', device: null },
     ]);
-    expect(await reopenAccount(normaliseEmail(email)), 'it is open already').toBe(false);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(email)), 'it is open already').toBe(
+      false,
+    );
   });
 
   it('[PREF-006] [SCORE-028] leads a member whose account is open again to a score, by the consents of the identity page', async () => {
@@ -80,7 +83,7 @@ describe('support', () => {
     await verifyIdentity(person.browser, document);
     const body = { ...wanting([], { isActive: false }), password: PASSWORD };
     expect((await save(person, body)).status).toBe(200);
-    await harness.features.preferences.useCases.reopenAccount(normaliseEmail(person.email));
+    await reopenAccount(harness.platform.ctx, normaliseEmail(person.email));
     harness.clock.advance(60_000);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -96,15 +99,16 @@ describe('support', () => {
   });
 
   it('opens nothing for an address without a cancelled account, and gives no consent in the place of a member', async () => {
-    const { reopenAccount } = harness.features.preferences.useCases;
-    expect(await reopenAccount(normaliseEmail('nobody-at-all@example.com'))).toBe(false);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail('nobody-at-all@example.com'))).toBe(
+      false,
+    );
     const active = await register(harness);
-    expect(await reopenAccount(normaliseEmail(active.email))).toBe(false);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(active.email))).toBe(false);
     const { email, memberId } = await cancelled();
     const count = () =>
       harness.database.db.selectFrom('consents').selectAll().where('member_id', '=', memberId).execute();
     const before = await count();
-    await reopenAccount(normaliseEmail(email));
+    await reopenAccount(harness.platform.ctx, normaliseEmail(email));
     expect(await count()).toEqual(before);
   });
 });

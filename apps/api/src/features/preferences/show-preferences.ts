@@ -2,28 +2,14 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { Context } from '#api/platform/context.ts';
+import { holdMember } from '#api/platform/members/members.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { InTransaction } from '#api/platform/context.ts';
 
-import type {
-  Interests,
-  Kept,
-  MailingList,
-  PreferenceStore,
-  ShownPreferences,
-  ToldAboutMe,
-} from './preferences.ports.ts';
-import { shownFrom } from './preferences.rules.ts';
-
-type Deps = {
-  store: Pick<PreferenceStore, 'read' | 'save' | 'tellAgain'>;
-  mailingList: MailingList;
-  interests: Interests;
-  toldAboutMe: ToldAboutMe;
-  inTransaction: InTransaction;
-};
-
-export type ShowPreferences = (memberId: string) => Promise<Outcome<ShownPreferences, Refusal>>;
+import { findSubscriber } from './http-mailing-list.ts';
+import { changePreferences, readPreferences } from './kept-preferences.ts';
+import { shownFrom, type Kept, type ShownPreferences } from './preferences.rules.ts';
+import { tellMailingList } from './tell-mailing-list.ts';
 
 /**
  * The member's choices, compared with the mailing provider's once it has been told of them. Anybody who unsubscribed by
@@ -31,19 +17,21 @@ export type ShowPreferences = (memberId: string) => Promise<Outcome<ShownPrefere
  * again, so that the next look finds them. A change that is still on its way outranks what the provider holds, so the
  * provider is not asked: nothing that was saved is ever shown undone.
  */
-export function makeShowPreferences(deps: Deps): ShowPreferences {
-  const { store, mailingList, interests, toldAboutMe, inTransaction } = deps;
-  return async (memberId) => {
-    const kept = await store.read(memberId);
-    const told = await toldAboutMe(memberId);
-    if (!kept.isSynchronised) return succeed(shownFrom(kept, interests, told));
-    const held = await mailingList.find(memberId);
-    if (held.ok) {
-      return succeed(shownFrom(await takenUp(deps, memberId, kept, held.value), interests, told));
-    }
-    if (held.failure === 'unknown') await inTransaction((tx) => store.tellAgain(tx, memberId));
-    return fail(REFUSALS[held.failure]);
-  };
+export async function showPreferences(
+  ctx: Context,
+  memberId: string,
+): Promise<Outcome<ShownPreferences, Refusal>> {
+  const { kept } = await readPreferences(ctx, ctx.db, memberId);
+  const told = await ctx.ports.wizards.toldAboutMe(memberId);
+  const { interests } = ctx.content();
+  if (!kept.isSynchronised) return succeed(shownFrom(kept, interests, told));
+  const held = await findSubscriber(ctx, memberId);
+  if (held.ok) {
+    const current = await followProvider(ctx, { memberId, kept, isSubscribed: held.value.isSubscribed });
+    return succeed(shownFrom(current, interests, told));
+  }
+  if (held.failure === 'unknown') await tellAgain(ctx, memberId);
+  return fail(REFUSALS[held.failure]);
 }
 
 const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
@@ -52,14 +40,23 @@ const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
   unavailable: { code: 'preferences-unavailable', errorMessage: ERROR_MESSAGES.unexpectedRequestError },
 };
 
-async function takenUp(
-  { store, inTransaction }: Deps,
-  memberId: string,
-  kept: Kept,
-  { isSubscribed }: { isSubscribed: boolean },
-): Promise<Kept> {
+type Held = { memberId: string; kept: Kept; isSubscribed: boolean };
+
+/** Takes over that the member unsubscribed at the provider, if they have chosen nothing since. */
+async function followProvider(ctx: Context, { memberId, kept, isSubscribed }: Held): Promise<Kept> {
   if (isSubscribed || !kept.isSubscribed) return kept;
-  const choices = { isSubscribed: false };
-  const change = { memberId, choices, source: 'mailing-provider', at: kept.revision };
-  return inTransaction((tx) => store.save(tx, change));
+  return ctx.inTransaction((tx) =>
+    changePreferences(ctx, tx, {
+      memberId,
+      source: 'mailing-provider',
+      choose: ({ revision }) => (revision === kept.revision ? { isSubscribed: false } : null),
+    }),
+  );
 }
+
+const tellAgain = (ctx: Context, memberId: string): Promise<number> =>
+  ctx.inTransaction(async (tx) => {
+    await holdMember(tx, memberId);
+    const { kept } = await readPreferences(ctx, tx, memberId);
+    return tellMailingList(ctx, tx, { memberId, choices: kept });
+  });

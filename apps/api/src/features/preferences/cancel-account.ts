@@ -1,0 +1,101 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { describeMonths } from '@wattle/domain/leaving/retention';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
+import { z } from 'zod';
+
+import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { cancelMember, emailOf, holdMember } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { checkOwner } from '#api/platform/sessions/owner-check.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+
+import { tellMailingList } from './tell-mailing-list.ts';
+
+const SOURCE = 'account-cancelled';
+
+/** The page that cancels, with the step to continue at after a new code. */
+const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
+
+export const accountCancelled = defineEffect({
+  name: 'account-cancelled',
+  rule: 'account-mail',
+  body: z.strictObject({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail({ to }, { origin, keptMonths }) {
+      const mail = composeMail({
+        heading: 'Your account is cancelled',
+        parts: [
+          {
+            text: 'As you asked, we cancelled your account just now. You are logged out on every device, and nobody can log in to it any more.',
+          },
+          {
+            text: `We ask the credit bureau for nothing from now on and send you no newsletters, offers or notices. We keep what we hold about you for ${describeMonths(keptMonths.cancelled)}, so that you can come back: only our support can open the account again. After that we erase it, and write to you once more.`,
+          },
+          {
+            text: 'If it was not you, or if you want us to erase what we hold sooner, please contact us.',
+          },
+          { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+        ],
+      });
+      return { to, subject: 'Your Wattle account is cancelled', ...mail };
+    },
+  },
+  undelivered: 'operators',
+});
+
+type Input = { session: MemberSession; password: string };
+
+/**
+ * Closes the account to everybody: every session ends, anything that would let somebody in is voided, and each consent
+ * in force is withdrawn. Returns why not.
+ */
+export async function cancelAccount(ctx: Context, { session, password }: Input): Promise<Refusal | null> {
+  if (password === '') {
+    return {
+      code: 'validation',
+      errorMessage: PREFERENCES_MESSAGES.preferencesSaveFailed,
+      errors: [{ field: 'password', message: MESSAGES.passwordRequired }],
+    };
+  }
+  const proof = { session, password, page: CANCEL_PAGE, doing: 'cancel your account' };
+  const refusal = await checkOwner(ctx, { ...proof, budget: leavingPasswordByMember });
+  if (refusal !== null) return refusal;
+  const isCancelled = await ctx.inTransaction((tx) => cancel(ctx, tx, session));
+  return isCancelled ? null : { code: 'unauthenticated' };
+}
+
+/** False when the session that asked has ended; then nothing was changed. */
+async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
+  // A change of the password ended the session meanwhile: what was proved no longer holds.
+  if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
+  if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
+  await withdrawAll(ctx, tx, memberId);
+  // Before the session ends, because it names the device.
+  await noteActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
+  await endSessionsOf(tx, { memberId });
+  await voidTemporaryPassword(tx, memberId);
+  await ctx.ports.account.dropPending(tx, memberId);
+  await addEffect(ctx, tx, accountCancelled, { body: { to: await emailOf(tx, ctx, memberId) } });
+  return true;
+}
+
+/** No consent outlives the account: the bureau is no longer asked, and nobody writes to the member. */
+async function withdrawAll(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  const last = await standingConsents(ctx, tx, memberId);
+  const records = [...last.values()]
+    .filter(({ granted }) => granted)
+    .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  await tellMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
+}

@@ -1,0 +1,107 @@
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import { recordConsents, standingConsents, type StandingConsent } from '#api/platform/members/consents.ts';
+import { holdMember } from '#api/platform/members/members.ts';
+
+import type { Choices, Kept } from './preferences.rules.ts';
+import { findSync } from './preferences.sql.ts';
+import { tellMailingList } from './tell-mailing-list.ts';
+
+/** What is agreed to on the preferences page; `consents.yaml` has the wording. */
+const EMAILS_VERSION = 'emails-1';
+const PARTNER_VERSION = 'partner-marketing-1';
+
+type Read = { kept: Kept; last: Map<string, StandingConsent> };
+
+/** Preferences are the latest consents of their kinds. */
+export async function readPreferences(ctx: Context, db: Db, memberId: string): Promise<Read> {
+  const last = await standingConsents(ctx, db, memberId);
+  const sync = await findSync(db, memberId);
+  const interests = last.get('interests');
+  const kept = {
+    isSubscribed: last.get('marketing')?.granted === true,
+    eqfxmarketing: last.get('bureau-marketing')?.granted === true,
+    interests: interests?.granted === true ? interests.interests : [],
+    revision: sync?.revision ?? 0,
+    isSynchronised: sync !== undefined && sync.synced_revision === sync.revision,
+  };
+  return { kept, last };
+}
+
+type Change = {
+  memberId: string;
+  source: string;
+  /** What is chosen, in view of what is in force; null to leave it. */
+  choose: (before: Kept) => Partial<Choices> | null;
+};
+
+/**
+ * Records a consent for each difference and tells the provider. Two changes by one member wait for each other; saving
+ * the same again records nothing.
+ */
+export async function changePreferences(
+  ctx: Context,
+  tx: Tx,
+  { memberId, source, choose }: Change,
+): Promise<Kept> {
+  await holdMember(tx, memberId);
+  const { kept: before, last } = await readPreferences(ctx, tx, memberId);
+  const choices = choose(before);
+  if (choices === null) return before;
+  const after = { ...before, ...choices };
+  const { version } = ctx.content().interests;
+  const records = differences(before, after, version).map((each) => ({ ...each, source }));
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+  // Also when nothing differs but the provider may not know it yet: saving again is what a member does then.
+  if (records.length === 0 && before.isSynchronised) return before;
+  const revision = await tellMailingList(ctx, tx, { memberId, choices: after });
+  return { ...after, revision, isSynchronised: false };
+}
+
+/** A record for each change, and none for what stayed the same. */
+function differences(before: Choices, after: Choices, interestsVersion: string) {
+  const records: { kind: string; granted: boolean; textVersion: string; interests?: readonly string[] }[] =
+    [];
+  if (before.isSubscribed !== after.isSubscribed) {
+    records.push({ kind: 'marketing', granted: after.isSubscribed, textVersion: EMAILS_VERSION });
+  }
+  if (before.eqfxmarketing !== after.eqfxmarketing) {
+    records.push({ kind: 'bureau-marketing', granted: after.eqfxmarketing, textVersion: PARTNER_VERSION });
+  }
+  if (before.interests.join() !== after.interests.join()) {
+    const { interests } = after;
+    const granted = interests.length > 0;
+    records.push({ kind: 'interests', granted, textVersion: interestsVersion, interests });
+  }
+  return records;
+}
+
+/**
+ * Tells the provider a member's new address, once it is the one on file in `tx`. A provider that never heard of the
+ * member is told nothing: it needs no address to send nothing to.
+ */
+export async function tellAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  await holdMember(tx, memberId);
+  const { kept } = await readPreferences(ctx, tx, memberId);
+  if (kept.revision > 0) await tellMailingList(ctx, tx, { memberId, choices: kept });
+}
+
+/** Tells the provider of a member who has just agreed to newsletters, in the transaction that opened the account. */
+export async function tellSubscribed(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  const { kept } = await readPreferences(ctx, tx, memberId);
+  await tellMailingList(ctx, tx, { memberId, choices: kept });
+}
+
+type BureauMarketing = { memberId: string; granted: boolean; source: string };
+
+/** Records the choice on marketing by the bureau, unless it is in force. The mailing provider sends none of it. */
+export async function chooseBureauMarketing(
+  ctx: Context,
+  tx: Tx,
+  { memberId, granted, source }: BureauMarketing,
+): Promise<void> {
+  await holdMember(tx, memberId);
+  const { last, kept } = await readPreferences(ctx, tx, memberId);
+  if (kept.eqfxmarketing === granted) return;
+  const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+}

@@ -1,0 +1,112 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
+
+import { deleteSubscriber, putSubscriber, SUBSCRIBERS_PATH } from './http-mailing-list.ts';
+import type { Choices } from './preferences.rules.ts';
+import { isLatestAndUnsynced, nextRevision, noteSynced } from './preferences.sql.ts';
+
+const Changed = z.strictObject({
+  memberId: z.string(),
+  email: z.string(),
+  isSubscribed: z.boolean(),
+  interests: z.array(z.string()),
+  revision: z.int(),
+});
+
+/** A change of what a member wants to get; it leaves on no consent, as it may be that they want nothing more. */
+export const choicesChanged = defineEffect({
+  name: 'choices-changed',
+  rule: 'mailing-list',
+  body: Changed,
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    async call(ctx, subscriber) {
+      const delivery = await putSubscriber(ctx, subscriber);
+      if (delivery.kind === 'taken') await noteSynced(ctx.db, subscriber);
+      return delivery;
+    },
+  },
+  /** The member is told, and can save the choice again, unless a later one replaced it. */
+  async undelivered(ctx, tx, { body }) {
+    if (!(await isLatestAndUnsynced(tx, body))) return;
+    await addEffect(ctx, tx, choicesUndelivered, { body: { to: body.email } });
+  },
+  fromVersion0: changeOfVersion0,
+});
+
+const CallBody = z.object({
+  email: z.string(),
+  subscribed: z.boolean(),
+  interests: z.array(z.string()),
+  revision: z.int(),
+});
+
+function changeOfVersion0(call: CallOfVersion0): z.output<typeof Changed> | null {
+  const { provider, method, about: memberId } = call;
+  const body = CallBody.safeParse(call.body);
+  if (provider !== 'mailing-list' || method !== 'PUT' || memberId === undefined || !body.success) return null;
+  const { email, subscribed: isSubscribed, interests, revision } = body.data;
+  return { memberId, email, isSubscribed, interests, revision };
+}
+
+/** Has the mailing provider erase a member who left. */
+export const mailingListErasure = defineEffect({
+  name: 'mailing-list-erasure',
+  rule: 'erasure',
+  body: z.strictObject({ memberId: z.string() }),
+  // The member has left already: nothing may withdraw it.
+  receiver: () => null,
+  consent: null,
+  leaves: { call: (ctx, { memberId }) => deleteSubscriber(ctx, memberId) },
+  undelivered: 'operators',
+  fromVersion0: ({ provider, method, path }) =>
+    provider === 'mailing-list' && method === 'DELETE'
+      ? { memberId: decodeURIComponent(path.slice(SUBSCRIBERS_PATH.length)) }
+      : null,
+});
+
+export const choicesUndelivered = defineEffect({
+  name: 'choices-undelivered',
+  rule: 'account-mail',
+  body: z.strictObject({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail({ to }, { origin }) {
+      const heading = 'Your email preferences did not get through';
+      const mail = composeMail({
+        heading,
+        parts: [
+          {
+            text: 'You changed which emails you want from us, and we could not pass that on to the provider that sends them. You may get emails that you did not want, or miss some that you did. We are sorry.',
+          },
+          { text: 'Please save your preferences once more.' },
+          { link: `${origin}${PATHS.preferences}`, label: 'Open my preferences' },
+        ],
+      });
+      return { to, subject: heading, ...mail };
+    },
+  },
+  undelivered: 'operators',
+});
+
+type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
+
+/** Tells the mailing provider what a member chose, once the transaction commits. Returns the revision. */
+export async function tellMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
+  const revision = await nextRevision(tx, { memberId, now: ctx.now() });
+  const email = await emailOf(tx, ctx, memberId);
+  const { isSubscribed, interests } = choices;
+  await addEffect(ctx, tx, choicesChanged, {
+    body: { memberId, email, isSubscribed, interests: [...interests], revision },
+  });
+  return revision;
+}

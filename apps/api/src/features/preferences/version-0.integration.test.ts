@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { discardEffect } from '#api/platform/outbox/effect-control.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register } from '#api/testing/people.ts';
+import { load, memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.simulators.clearFaults());
+afterAll(() => harness.stop());
+
+/** A member whose last change waits as the version before wrote it. */
+async function waiting() {
+  const person = await register(harness);
+  await harness.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
+  await save(person, wanting(['home-loans']));
+  const memberId = await memberIdOf(person);
+  const { platform } = harness;
+  const id = await platform.ctx.inTransaction(async (tx) => {
+    await platform.withdraw(tx, [memberId]);
+    return platform.outbox.add(tx, 'mailing-list', {
+      kind: 'provider-call',
+      provider: 'mailing-list',
+      method: 'PUT',
+      path: `/v1/subscribers/${memberId}`,
+      body: { email: person.email, subscribed: true, interests: ['home-loans'], revision: 1 },
+      about: memberId,
+    });
+  });
+  return { person, memberId, id };
+}
+
+describe('a change that the version before wrote', () => {
+  it('arrives, and is known to have arrived', async () => {
+    const { person, memberId } = await waiting();
+    await harness.simulators.clearFaults();
+    await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
+    const held = (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    expect(held).toMatchObject({ email: person.email, subscribed: true, interests: ['home-loans'] });
+  });
+
+  it('is mailed to its member when it never arrives', async () => {
+    const { person, id } = await waiting();
+    expect(await discardEffect(harness.platform.ctx, { id, reason: 'of no use' })).toBe('done');
+    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+    expect(mail?.subject).toBe('Your email preferences did not get through');
+  });
+});
