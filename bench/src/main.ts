@@ -2,7 +2,7 @@ import { firstLoad } from './figures/first-load.ts';
 import { growth } from './figures/growth.ts';
 import { isAuthenticated, userInit } from './figures/is-authenticated.ts';
 import { lighthouse } from './figures/lighthouse.ts';
-import { loadP95, loadP99, overload } from './figures/load.ts';
+import { loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { reportPresses } from './figures/report.ts';
@@ -35,6 +35,7 @@ const FIGURES: readonly Figure[] = [
   loadP95,
   loadP99,
   overload,
+  loadMultiple,
   growth,
 ];
 

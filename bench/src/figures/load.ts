@@ -97,6 +97,54 @@ export const loadP99: Figure = {
   measure: async (services) => reading(await putPlanned(services), 'p99', P99_MS),
 };
 
+const STEP = 0.25;
+const MOST_STEPS = 16;
+const MULTIPLE_SECONDS = Number(process.env['BENCH_MULTIPLE_SECONDS'] ?? '120');
+const AIM = 2;
+
+const times = (multiple: number): Phase['perSecond'] => ({
+  'sign-in': signIn * multiple,
+  registration: registration * multiple,
+  read: read * multiple,
+});
+
+/** Whether this much is served for two minutes, 95 in a hundred of each kind in time, and nothing refused. */
+async function isServed(all: Services, multiple: number): Promise<boolean> {
+  const answers = await put(all, [
+    { seconds: 20, perSecond: times(multiple / 2) },
+    { seconds: MULTIPLE_SECONDS, perSecond: times(multiple) },
+  ]);
+  const [, measured] = answers;
+  if (measured === undefined) throw new Error('load-multiple: no answer');
+  const { value } = slowest(measured, 'p95');
+  process.stderr.write(`    ${multiple} times: p95 ${value.toFixed(0)} ms, ${statusesOf(measured)}\n`);
+  return value <= P95_MS && answers.every(({ statuses }) => Object.keys(statuses).join() === '200');
+}
+
+/** How many times the load that is planned for this machine serves. */
+export const loadMultiple: Figure = {
+  name: 'load-multiple',
+  isLong: true,
+  async measure(services) {
+    const all = await services();
+    let served = 0;
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const multiple = 1 + step * STEP;
+      if (!(await isServed(all, multiple))) break;
+      served = multiple;
+      await all.drain();
+    }
+    return {
+      figure: 'load-multiple',
+      measured: served,
+      limit: AIM,
+      unit: 'times the planned load',
+      target: { atLeast: 1 },
+      note: `${MULTIPLE_SECONDS} s each, in steps of ${STEP}`,
+    };
+  },
+};
+
 /**
  * Milliseconds of the slowest answer until the work ends; asked from this idle process: the load generator would
  * measure how busy it is itself.

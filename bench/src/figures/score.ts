@@ -19,7 +19,7 @@ export const score: Figure = {
     return againstBareRoute(await services(), {
       figure: 'score',
       shot: SHOT,
-      atLeast: 0.6,
+      atLeast: 0.2,
     });
   },
 };
