@@ -18,19 +18,14 @@ import { map } from './features/map/map.feature.ts';
 import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
-import {
-  chooseBureauMarketing,
-  tellAddress,
-  tellSubscribed,
-} from './features/preferences/kept-preferences.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
-import { STILL_MADE } from './features/still-made.ts';
-import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
+import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
+import { signIn } from './features/sign-in/sign-in.feature.ts';
 import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
@@ -85,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   receipts,
   tracking,
   contact,
+  signIn,
   lostPhone,
   password,
   content,
@@ -120,27 +116,26 @@ function joinEffects(parts: EffectParts): Version0 {
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const { ctx } = platform;
-  const registration = registrationPorts();
+  const checks = registrationPorts();
   const score = scorePorts(platform);
+  const kept = boundPreferences(ctx);
+  const bound = boundSignIn(ctx);
+  const registration = registrationFeature(platform, { ...kept, ...bound, ...bound.device });
+  const { resumeRegistration, registering } = registration.useCases;
   return {
-    account: accountPorts(platform, registration),
+    account: accountPorts(platform, checks),
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
-    preferences: {
-      tellAddress: (tx: Tx, memberId: string) => tellAddress(ctx, tx, memberId),
-      tellSubscribed: (tx: Tx, memberId: string) => tellSubscribed(ctx, tx, memberId),
-      chooseBureauMarketing: (tx: Tx, of: Parameters<typeof chooseBureauMarketing>[2]) =>
-        chooseBureauMarketing(ctx, tx, of),
-    },
+    preferences: kept,
     receipts: {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
       sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
     },
-    registration,
+    registration: { ...checks, resumeRegistration, registering },
     report: reportPorts(platform, score),
     score,
-    signIn: signInPorts(platform),
+    signIn: bound,
     tracking: {
       keepDeparture: (tx: Tx, departure: Departure) => keepDeparture(ctx, tx, departure),
     },
@@ -152,7 +147,7 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, notices, registration, report, signIn } = ports;
+  const { account, notices, registration, report } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
@@ -163,9 +158,13 @@ function featuresCalled(platform: Foundation, ports: Ports) {
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
-    identity: identityFeature(platform, { ...account, ...signIn }),
+    identity: identityFeature(platform, { ...account, ...ports.signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    registration: registrationFeature(platform, { ...ports.preferences, ...signIn, ...signIn.device }),
+    registration: registrationFeature(platform, {
+      ...ports.preferences,
+      ...ports.signIn,
+      ...ports.signIn.device,
+    }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };
@@ -179,9 +178,8 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, registration, report, score, signIn, wizards } = ports;
+  const { account, registration, report, score } = ports;
   const called = featuresCalled(platform, ports);
-  const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
@@ -191,15 +189,6 @@ export function composeFeatures(foundation: Foundation) {
     report: called.report,
     notices: called.notices,
     corrections: called.corrections,
-    'sign-in': signInFeature(platform, {
-      ...account,
-      ...ports.lostPhone,
-      temporaryHash: platform.hash('temporary-password'),
-      ...registration,
-      ...signIn,
-      ...wizards,
-      ...useCases,
-    }),
     registration: called.registration,
     leaving,
     wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),

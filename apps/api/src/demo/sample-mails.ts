@@ -8,7 +8,6 @@ import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
 import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
-import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
 import type { Mail } from '#api/platform/outbox/effect.ts';
 import type { Outbox } from '#api/platform/outbox/outbox.ts';
@@ -93,12 +92,6 @@ const writers: Record<string, Write> = {
       shadow: true,
       code,
       confirmSecret: 'f'.repeat(43),
-    }),
-  'second-factor': (outbox, tx) =>
-    makeOutboxSecondFactor({ outbox, international: (mobile) => mobile })(tx, {
-      channel: 'email',
-      destination: to,
-      code,
     }),
   'identity-verified': (outbox, tx) =>
     outbox.add(tx, 'identity-mail', {

@@ -1,3 +1,4 @@
+import type { Context, Tx } from '#api/platform/context.ts';
 import type { FeatureParts } from '#api/platform/platform.ts';
 
 import {
@@ -5,7 +6,6 @@ import {
   passwordByRegistration,
   registrationByAddress,
 } from './registration/registration.budgets.ts';
-import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-in/sign-in.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
@@ -14,6 +14,11 @@ import { wizardByMember } from './wizards/wizards.budgets.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
+import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
+import { checkDevice } from './sign-in/check-device.ts';
+import { isOurDeviceSession } from './sign-in/device-session.ts';
+import { rememberDevice } from './sign-in/known-device.ts';
+import { proveByDocument } from './sign-in/prove-by-document.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
@@ -21,7 +26,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
     budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
     retention: registrationRetention,
   },
-  { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
@@ -29,3 +33,20 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [wizardByMember] },
   { retention: accountRetention },
 ];
+
+/** What preferences and signing in offer to them. */
+export const boundPreferences = (ctx: Context) => ({
+  tellAddress: (tx: Tx, memberId: string) => tellAddress(ctx, tx, memberId),
+  tellSubscribed: (tx: Tx, memberId: string) => tellSubscribed(ctx, tx, memberId),
+  chooseBureauMarketing: (tx: Tx, of: Parameters<typeof chooseBureauMarketing>[2]) =>
+    chooseBureauMarketing(ctx, tx, of),
+});
+
+export const boundSignIn = (ctx: Context) => ({
+  device: {
+    deviceSessions: { isOurs: (tm: string | undefined): tm is string => isOurDeviceSession(ctx, tm) },
+  },
+  checkDevice: (device: Parameters<typeof checkDevice>[1]) => checkDevice(ctx, device),
+  rememberDevice: (tx: Tx, device: Parameters<typeof rememberDevice>[2]) => rememberDevice(ctx, tx, device),
+  proveByDocument: (of: Parameters<typeof proveByDocument>[1]) => proveByDocument(ctx, of),
+});

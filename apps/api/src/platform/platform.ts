@@ -110,6 +110,7 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     content,
     keptMonths: brand.keptMonths,
     hash,
+    keys: { deviceSession: basics.secrets.keysFor('device-session') },
     cipher,
     emailLookup,
     logger,

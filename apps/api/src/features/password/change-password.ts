@@ -17,7 +17,7 @@ import { raiseSession, type MemberSession } from '#api/platform/sessions/session
 import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
-import { unlockDevices } from '../sign-in/pg-known-device.ts';
+import { unlockDevices } from '../sign-in/known-device.ts';
 
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
-import type { DeviceGateway, DeviceOccasion, DeviceVerdict } from './sign-in.ports.ts';
+import type { DeviceOccasion, DeviceVerdict } from './device-gateway.ts';
 
 const REFUSALS: Record<DeviceVerdict, Refusal | null> = {
   pass: null,
@@ -19,9 +20,10 @@ export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
 type Input = { tm: string | null; occasion: DeviceOccasion; lastName: string };
 
 /** Judges a device that has no account yet: null for one that passes. */
-export function makeCheckDevice({ device }: { device: DeviceGateway }) {
-  return async ({ tm, occasion, lastName }: Input): Promise<Refusal | null> => {
-    if (tm === null) return deviceRefusalOf('not-reported');
-    return deviceRefusalOf(await device.assess({ tm, account: null, occasion, tag: lastName.toLowerCase() }));
-  };
+export async function checkDevice(
+  { providers: { device } }: Context,
+  { tm, occasion, lastName }: Input,
+): Promise<Refusal | null> {
+  if (tm === null) return deviceRefusalOf('not-reported');
+  return deviceRefusalOf(await device.assess({ tm, account: null, occasion, tag: lastName.toLowerCase() }));
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { Ring } from '#api/platform/secrets/secrets.ts';
+import type { Context } from '#api/platform/context.ts';
 
 const LIFETIME_MS = 2 * 3_600_000;
 
@@ -11,25 +10,28 @@ const signUnder = (key: KeyObject, body: string) =>
   createHmac('sha256', key).update(body).digest('base64url').slice(0, SIGNATURE);
 
 /**
- * Device-fingerprint session ids (`tm`): random, dated and signed, so that the provider is asked only about ids of ours
+ * A device-fingerprint session id (`tm`): random, dated and signed, so that the provider is asked only about ids of ours
  * and nothing has to be stored for a visitor who never signs in.
  */
-export function makeDeviceSessions({ keys, clock }: { keys: Ring<KeyObject>; clock: Clock }) {
-  return {
-    issue(): string {
-      const body = `${randomUUID()}.${clock.now().getTime().toString(36)}`;
-      return `${body}.${signUnder(keys[0], body)}`;
-    },
-    isOurs(tm: string | undefined): tm is string {
-      const [id, time, signature] = (tm ?? '').split('.');
-      if (id === undefined || time === undefined || signature === undefined) return false;
-      const given = Buffer.from(signature);
-      if (given.length !== SIGNATURE) return false;
-      const same = keys.map((key) => timingSafeEqual(given, Buffer.from(signUnder(key, `${id}.${time}`))));
-      if (!same.includes(true)) return false;
-      return clock.now().getTime() - Number.parseInt(time, 36) < LIFETIME_MS;
-    },
-  };
+export function issueDeviceSession({ keys, now }: Context): string {
+  const body = `${randomUUID()}.${now().getTime().toString(36)}`;
+  return `${body}.${signUnder(keys.deviceSession[0], body)}`;
 }
 
-export type DeviceSessions = ReturnType<typeof makeDeviceSessions>;
+export function isOurDeviceSession({ keys, now }: Context, tm: string | undefined): tm is string {
+  const [id, time, signature] = (tm ?? '').split('.');
+  if (id === undefined || time === undefined || signature === undefined) return false;
+  const given = Buffer.from(signature);
+  if (given.length !== SIGNATURE) return false;
+  const same = keys.deviceSession.map((key) =>
+    timingSafeEqual(given, Buffer.from(signUnder(key, `${id}.${time}`))),
+  );
+  if (!same.includes(true)) return false;
+  return now().getTime() - Number.parseInt(time, 36) < LIFETIME_MS;
+}
+
+/** The provider's script, which reports the browser's device under a session id. */
+export function deviceScript({ config: { device } }: Context, tm: string): string {
+  const query = new URLSearchParams({ org_id: device.organisation, session_id: tm, pageid: '1' });
+  return `${device.scriptUrl}?${query.toString()}`;
+}

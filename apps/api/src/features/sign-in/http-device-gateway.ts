@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-import type { Provider } from '#api/platform/providers/provider.ts';
+import type { ProviderParts } from '#api/platform/platform.ts';
 
-import type { DeviceGateway } from './sign-in.ports.ts';
+import type { DeviceGateway } from './device-gateway.ts';
+
+/** Concurrent calls to the device-risk provider, from one process. */
+const DEVICE_AT_ONCE = 64;
 
 const Assessment = z.object({
   reported: z.boolean(),
@@ -10,23 +13,19 @@ const Assessment = z.object({
   verdict: z.enum(['pass', 'review', 'reject']),
 });
 
-type Deps = {
-  provider: Provider;
-  key: string;
-  /** The simulator knows its personas by last name; a real provider is never told a name. */
-  sendsTag: boolean;
-};
-
 /** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
-export function makeHttpDeviceGateway({ provider, key, sendsTag }: Deps): DeviceGateway {
+export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGateway {
+  const { url, key, simulated } = config.device;
+  const call = provider(url, DEVICE_AT_ONCE);
   return {
     async assess({ tm, account, occasion, tag }) {
       const query = new URLSearchParams({
         occasion,
         ...(account === null ? {} : { account }),
-        ...(sendsTag ? { tag } : {}),
+        // The simulator knows its personas by last name; a real provider is never told a name.
+        ...(simulated ? { tag } : {}),
       });
-      const answer = await provider({
+      const answer = await call({
         method: 'GET',
         path: `/v1/assessments/${encodeURIComponent(tm)}?${query.toString()}`,
         headers: { 'x-api-key': key },

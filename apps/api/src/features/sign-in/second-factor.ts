@@ -1,29 +1,69 @@
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { z } from 'zod';
 
-import type { Activity } from '#api/platform/sessions/activity.ts';
-import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
+import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
+import type { Context } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { clearMobileFactor } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession, Sessions } from '#api/platform/sessions/session.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 
-import type { Channel, MobileProved, SecondFactorMessages } from './sign-in.ports.ts';
+import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 
-type Deps = {
-  inTransaction: InTransaction;
-  /** Where a member's codes go: only to proved addresses. */
-  destinationsOf: (memberId: string) => Promise<{ email: string | null; mobile: string | null }>;
-  codes: OneTimeCodes;
-  sessions: Sessions;
-  mobileProved: MobileProved;
-  activity: Activity;
-  message: SecondFactorMessages;
-};
+export type Channel = 'email' | 'mobile';
 
 const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
-export type SendSecondFactor = (session: MemberSession, channel: Channel) => Promise<Outcome<null, Refusal>>;
+const Code = z.object({ to: z.string(), code: z.string() });
+
+const secondFactorMail = defineEffect({
+  name: 'second-factor',
+  rule: 'code',
+  body: Code,
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail: ({ to, code }) => ({
+      to,
+      subject: 'Your Wattle code',
+      ...composeMail({
+        heading: 'Your code to log in',
+        parts: [
+          { text: 'Enter this code to log in:' },
+          { code },
+          {
+            text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. If you are not logging in, somebody knows your password.`,
+          },
+        ],
+      }),
+    }),
+  },
+  undelivered: 'operators',
+});
+
+const secondFactorSms = defineEffect({
+  name: 'second-factor-sms',
+  rule: 'code',
+  body: Code,
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    sms: ({ to, code }) => ({
+      to,
+      text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
+    }),
+  },
+  undelivered: 'operators',
+});
+
+/** The code of the second factor, by each channel. */
+export const SECOND_FACTOR = { email: secondFactorMail, mobile: secondFactorSms } as const;
 
 /** After a reset by e-mail the mailbox would be both factors; without a mobile, a document is the other (PWD-007). */
 function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal | null {
@@ -38,56 +78,64 @@ function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal 
   return { code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded };
 }
 
+/** Where a member's codes go: only to proved addresses. */
+async function destinationOf({ ports }: Context, memberId: string, channel: Channel): Promise<string | null> {
+  const details = await ports.account.detailsOf(memberId);
+  if (details === null) return null;
+  if (channel === 'email') return details.email;
+  return details.isCurrentMobileValid ? details.mobile : null;
+}
+
 /**
  * Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). After a
  * reset by e-mail the mailbox is refused.
  */
-export function makeSendSecondFactor(deps: Deps): SendSecondFactor {
-  const { inTransaction, destinationsOf, codes, message } = deps;
-  return async (session, channel) => {
-    const refusal = resetRefusal(session, channel);
-    if (refusal !== null) return fail(refusal);
-    const destination = (await destinationsOf(session.memberId))[channel];
-    if (destination === null) {
-      return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
-    }
-    const request = {
-      session,
-      purpose: PURPOSE[channel],
-      destination,
-      account: session.memberId,
-    };
-    const allowed = await codes.countAndAllow({ ...request, address: null });
-    if (!allowed.ok) return allowed;
-    await inTransaction(async (tx) => {
-      await codes.retire(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
-      await codes.issue(tx, request, (inner, code) => message(inner, { channel, destination, code }));
-    });
-    return succeed(null);
-  };
+export async function sendSecondFactor(
+  ctx: Context,
+  { session, channel }: { session: MemberSession; channel: Channel },
+): Promise<Outcome<null, Refusal>> {
+  const refusal = resetRefusal(session, channel);
+  if (refusal !== null) return fail(refusal);
+  const destination = await destinationOf(ctx, session.memberId, channel);
+  if (destination === null) {
+    return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
+  }
+  const request = { session, purpose: PURPOSE[channel], destination, account: session.memberId };
+  const allowed = await allowCode(ctx, { ...request, address: null });
+  if (!allowed.ok) return allowed;
+  const to = channel === 'email' ? destination : ctx.ports.registration.international(destination);
+  await ctx.inTransaction(async (tx) => {
+    await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
+    const issued = await issueCode(ctx, tx, request);
+    if (issued === null) return;
+    const { effectId: id, code } = issued;
+    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, code } });
+  });
+  return succeed(null);
 }
 
-export type VerifySecondFactor = (
-  session: MemberSession,
-  channel: Channel,
-  code: string,
-) => Promise<Outcome<{ token: string }, Refusal>>;
-
-/** Proves the second factor; the session continues under a new token. */
-export function makeVerifySecondFactor({
-  codes,
-  sessions,
-  mobileProved,
-  activity,
-}: Deps): VerifySecondFactor {
-  return async (session, channel, code) => {
-    const refusal = resetRefusal(session, channel);
-    if (refusal !== null) return fail(refusal);
-    return codes.prove({ session, purpose: PURPOSE[channel], code }, async (tx) => {
-      const { memberId, id: sessionId } = session;
-      if (channel === 'mobile') await mobileProved(tx, memberId);
-      await activity(tx, { memberId, kind: 'second-factor', sessionId });
-      return { token: await sessions.raise(tx, session, { secondFactor: true }) };
-    });
-  };
+/**
+ * Proves the second factor; the session continues under a new token. With the mobile proved, a reset by e-mail no longer
+ * blocks codes to the mailbox, and a number that waits because the phone was said to be lost is forgotten: it answers
+ * after all.
+ */
+export async function verifySecondFactor(
+  ctx: Context,
+  { session, channel, code }: { session: MemberSession; channel: Channel; code: string },
+): Promise<Outcome<{ token: string }, Refusal>> {
+  const refusal = resetRefusal(session, channel);
+  if (refusal !== null) return fail(refusal);
+  const proof = await tryCode(ctx, { session, purpose: PURPOSE[channel], code });
+  if (!proof.ok) return proof;
+  return ctx.inTransaction(async (tx) => {
+    const used = await redeemCode(tx, proof.value);
+    if (used !== null) return fail(used);
+    const { memberId, id: sessionId } = session;
+    if (channel === 'mobile') {
+      await clearMobileFactor(tx, memberId);
+      await dropNewNumber(tx, memberId);
+    }
+    await noteActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+    return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });
+  });
 }

@@ -1,29 +1,50 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { Email } from '@wattle/domain/fields/contact-fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
 import { validateLogin } from '@wattle/domain/journeys/login-form';
+import { PATHS } from '@wattle/domain/journeys/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { isOneOf } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
-import type { RingHash } from '#api/platform/secrets/secrets.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import { settleHits } from '#api/platform/throttles/throttle.ts';
 
 import { deviceRefusalOf } from './check-device.ts';
-import type {
-  Counts,
-  CredentialStore,
-  DeviceGateway,
-  MemberCredentials,
-  SignInStore,
-  WaitingCredentials,
-} from './sign-in.ports.ts';
-import { passwordByAccount, passwordByAddress, passwordByDevice } from './sign-in.budgets.ts';
+import { lockDevice } from './known-devices.sql.ts';
+import {
+  countAndFindCredentials,
+  openSignIn,
+  type Counts,
+  type MemberCredentials,
+  type SignedIn,
+  type WaitingCredentials,
+} from './sign-in.sql.ts';
+
+/**
+ * Wrong passwords from one address, whichever account they are for (security-targets, 'Wrong passwords'); a browser
+ * that has passed before is exempt.
+ */
+export const passwordByAddress = defineBudget({
+  name: 'passwordByAddress',
+  hits: 10,
+  windowMs: 10 * MINUTE,
+  times: 'address-factor',
+});
+
+/** Wrong passwords for one account from one browser: 6, then 15 minutes, doubling to two hours. */
+export const passwordByDevice = defineBudget({
+  name: 'passwordByDevice',
+  hits: 6,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
+});
+
+/** Wrong passwords for one account from browsers that never passed; the owner's own is exempt. */
+export const passwordByAccount = defineBudget({ name: 'passwordByAccount', hits: 100, windowMs: 24 * HOUR });
 
 /** A breach locks this account on this device for a day; recovery ends it sooner (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
@@ -42,26 +63,7 @@ type Input = {
   tm: string | null;
 };
 
-type Deps = {
-  credentials: CredentialStore;
-  store: SignInStore;
-  device: DeviceGateway;
-  /** Resumes a registration that is waiting: a session for it, and its code again (LOGIN-028). */
-  resumeRegistration: (input: {
-    id: string;
-    session: Session | null;
-    device: string;
-    address: string;
-  }) => Promise<{ token: string; unsent: Refusal | null }>;
-  hasher: PasswordHasher;
-  temporaryHash: RingHash;
-  throttle: Throttle;
-  clock: Clock;
-};
-
-export type SignedIn = { token: string; session: Session };
-export type SignInRefusal = Refusal & { token?: string };
-export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, SignInRefusal>>;
+type SignInRefusal = Refusal & { token?: string };
 
 /**
  * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a correct password, and
@@ -72,48 +74,42 @@ export type SignInWithPassword = (input: Input) => Promise<Outcome<SignedIn, Sig
  * in past the counts and past a lock on the device, so that nobody can keep an owner from a reset, and opens nothing
  * but the change of password (PWD-007).
  */
-export function makeSignInWithPassword(deps: Deps): SignInWithPassword {
-  const { credentials, hasher, throttle } = deps;
-  return async (input) => {
-    const { email } = input;
-    const errors = validateLogin({ username: email, password: input.password });
-    if (errors.length > 0) return fail({ code: 'validation', errors });
-    hasher.expectRoom();
-    const asked = countsOf(input, email);
-    const guess = await credentials.find(email, {
-      challenge: input.challenge,
-      deviceHash: input.deviceHash,
-      hits: [...asked.reset, ...asked.refund],
-      ofStrangers: asked.refund,
-    });
-    if (guess === null) return fail({ code: 'challenge' });
-    const { member, waiting, verdict, counted } = guess;
-    const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
-    const temporary = matchingTemporary(deps, input.password, member);
-    if (!verdict.allowed && temporary === null) {
-      // Nothing was compared: a refusal here must not use up what others have left elsewhere.
-      await throttle.settle({ refund: counted, reset: [] });
-      return fail({
-        code: 'rate-limited',
-        errorMessage: MESSAGES.tooManyTries,
-        retryAfterSeconds: verdict.retryAfterSeconds,
-      });
-    }
-    const [isMembers, isWaiting] = await hasher.matchesEach(input.password, [
-      member?.passwordHash ?? null,
-      waiting?.passwordHash ?? null,
-    ] as const);
-    const counting = verdict.allowed && !input.onlyTemporary;
-    const ordinary = isMembers && counting;
-    if (member !== null && (ordinary || temporary !== null)) {
-      return admitMember(deps, input, { found: member, counts, temporary: ordinary ? null : temporary });
-    }
-    if (waiting === null || !isWaiting || !counting) return fail(incorrect());
-    // Given back, but no count is reset: somebody who began it with a member's address could otherwise guess on for
-    // ever.
-    await throttle.settle({ refund: [...counts.refund, ...counts.reset], reset: [] });
-    return admitRegistration(deps, input, waiting);
-  };
+export async function signInWithPassword(
+  ctx: Context,
+  input: Input,
+): Promise<Outcome<SignedIn, SignInRefusal>> {
+  const { email, password, challenge, deviceHash } = input;
+  const errors = validateLogin({ username: email, password });
+  if (errors.length > 0) return fail({ code: 'validation', errors });
+  ctx.hasher.expectRoom();
+  const asked = countsOf(input);
+  const hits = [...asked.reset, ...asked.refund];
+  const guess = { challenge, deviceHash, hits, ofStrangers: asked.refund };
+  const found = await countAndFindCredentials(ctx, email, guess);
+  if (found === null) return fail({ code: 'challenge' });
+  const { member, waiting, verdict, counted } = found;
+  const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
+  const temporary = matchingTemporary(ctx, password, member);
+  if (!verdict.allowed && temporary === null) {
+    // Nothing was compared: a refusal here must not use up what others have left elsewhere.
+    await settleHits(ctx, { refund: counted, reset: [] });
+    const { retryAfterSeconds } = verdict;
+    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+  }
+  const [isMembers, isWaiting] = await ctx.hasher.matchesEach(password, [
+    member?.passwordHash ?? null,
+    waiting?.passwordHash ?? null,
+  ] as const);
+  const counting = verdict.allowed && !input.onlyTemporary;
+  const ordinary = isMembers && counting;
+  if (member !== null && (ordinary || temporary !== null)) {
+    return admitMember(ctx, input, { found: member, counts, temporary: ordinary ? null : temporary });
+  }
+  if (waiting === null || !isWaiting || !counting) return fail(incorrect());
+  // Given back, but no count is reset: somebody who began it with a member's address could otherwise guess on for
+  // ever.
+  await settleHits(ctx, { refund: [...counts.refund, ...counts.reset], reset: [] });
+  return admitRegistration(ctx, input, waiting);
 }
 
 function incorrect(): Refusal {
@@ -128,25 +124,24 @@ const NO_HASH = Buffer.alloc(32);
 
 /** The hash of the temporary password that was given, or null; one comparison in every case. */
 function matchingTemporary(
-  { temporaryHash }: Deps,
+  { hash }: Context,
   password: string,
   member: MemberCredentials | null,
 ): Buffer | null {
-  const given = temporaryHash.all(member?.id ?? '', password);
+  const given = hash('temporary-password').all(member?.id ?? '', password);
   const stored = member?.temporaryHash ?? null;
-  const same = given.map((hash) => timingSafeEqual(hash, stored ?? NO_HASH));
-  return same.includes(true) ? stored : null;
+  return isOneOf(given, stored ?? NO_HASH) ? stored : null;
 }
 
 /**
  * What a guess counts against; a correct password resets the device's count. The refunded counts are those that
  * strangers share, and they do not count for a device that has passed before.
  */
-function countsOf(input: Input, email: string): Counts {
+function countsOf({ email, deviceHash, address }: Input): Counts {
   return {
-    reset: [{ budget: passwordByDevice, subject: `${email} ${input.deviceHash.toString('hex')}` }],
+    reset: [{ budget: passwordByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],
     refund: [
-      { budget: passwordByAddress, subject: input.address },
+      { budget: passwordByAddress, subject: address },
       { budget: passwordByAccount, subject: email },
     ],
   };
@@ -159,18 +154,18 @@ type Admission = {
 };
 
 async function admitMember(
-  deps: Deps,
+  ctx: Context,
   input: Input,
   { found, counts, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
   // Said only to the owner, like everything but 'incorrect' (PREF-006).
-  const refusal = found.isCancelled ? cancelled() : await deviceRefusal(deps, input, { found, temporary });
+  const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
   if (refusal !== null) {
     // The password was correct, whatever the device.
-    await deps.throttle.settle(counts);
+    await settleHits(ctx, counts);
     return fail(refusal);
   }
-  const opened = await deps.store.open({
+  const opened = await openSignIn(ctx, {
     memberId: found.id,
     deviceHash: input.deviceHash,
     device: input.device,
@@ -183,30 +178,31 @@ async function admitMember(
 }
 
 async function deviceRefusal(
-  { store, device, clock }: Deps,
-  input: Input,
+  { db, now, providers }: Context,
+  { tm, deviceHash }: Input,
   { found, temporary }: Omit<Admission, 'counts'>,
 ): Promise<Refusal | null> {
-  const now = clock.now();
+  const at = now();
   const { id: account, lockedUntil } = found;
-  if (temporary === null && lockedUntil !== null && lockedUntil > now) return deviceRefusalOf('reject');
+  if (temporary === null && lockedUntil !== null && lockedUntil > at) return deviceRefusalOf('reject');
   const verdict =
-    input.tm === null
+    tm === null
       ? 'not-reported'
-      : await device.assess({
-          tm: input.tm,
+      : await providers.device.assess({
+          tm,
           account,
           occasion: 'sign-in',
           tag: found.lastName().toLowerCase(),
         });
   if (verdict === 'reject') {
-    await store.lockDevice(account, input.deviceHash, new Date(now.getTime() + DEVICE_LOCK_MS));
+    const until = new Date(at.getTime() + DEVICE_LOCK_MS);
+    await lockDevice(db, { memberId: account, deviceHash, until });
   }
   return deviceRefusalOf(verdict);
 }
 
 async function admitRegistration(
-  deps: Deps,
+  { ports }: Context,
   input: Input,
   found: WaitingCredentials,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
@@ -224,7 +220,8 @@ async function admitRegistration(
       redirect_uri: PATHS.registration,
     });
   }
-  const { token, unsent } = await deps.resumeRegistration({ ...input, id: found.id });
+  // A session for it, and its code again (LOGIN-028).
+  const { token, unsent } = await ports.registration.resumeRegistration({ ...input, id: found.id });
   const refusal = { code: 'registration-in-progress', redirect_uri: PATHS.verifyEmail, token } as const;
   if (unsent === null) return fail({ ...refusal, errorMessage: MESSAGES.registrationInProgress });
   const errorMessage = [MESSAGES.registrationWaits, unsent.errorMessage].join(' ');

@@ -1,13 +1,267 @@
-import type { Bytes, NullableDate, View } from '#api/platform/database/column-types.ts';
+import { randomUUID } from 'node:crypto';
 
-declare module '#api/platform/context.ts' {
-  interface Tables {
-    known_devices: {
-      member_id: string;
-      device_hash: Bytes;
-      passed_at: NullableDate;
-      locked_until: NullableDate;
-    };
-    passed_devices: View<{ member_id: string; device_hash: Uint8Array; passed_at: Date }>;
-  }
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { admitted } from '#api/platform/members/credentials.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
+import { logInNoted } from '#api/platform/members/retention.ts';
+import { activityNoted } from '#api/platform/sessions/activity.ts';
+import {
+  endSessionsOf,
+  sessionEnded,
+  sessionOpened,
+  sessionsOf,
+} from '#api/platform/sessions/member-sessions.ts';
+import { SESSION_COLUMNS, type SessionRow } from '#api/platform/sessions/read-session.ts';
+import { sessionOf, type Session, type SessionKey } from '#api/platform/sessions/session.ts';
+import { hashToken, newToken } from '#api/platform/sessions/token.ts';
+import { spent, type ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
+import {
+  countOf,
+  settlementOf,
+  type CountedRow,
+  type Hit,
+  type Verdict,
+} from '#api/platform/throttles/throttle.ts';
+import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
+
+/**
+ * The parameters of `counted`, then `$7` the address's keyed hashes and `$12` its member, `$8` the device's, `$9` the challenge and `$10` when
+ * it expires, `$11` the keys that do not count on a device that has passed before. Without an unused challenge nothing
+ * is counted.
+ */
+const FIND = {
+  name: 'sign-in-credentials',
+  text: `with ${spent('$9', '$10')},
+    of_member as materialized (
+      select 'member' as kind, m.id, m.password_hash, true as has_details, m.created_at as expires_at,
+        t.temporary_hash, t.temporary_until,
+        m.last_name, d.passed_at, d.locked_until, m.cancelled_at is not null as is_cancelled
+      from password_holders m
+        left join temporary_credentials t on t.member_id = $12::uuid
+        left join known_devices d on d.member_id = $12::uuid and d.device_hash = $8
+      where m.id = $12::uuid and m.email_lookup = any($7::bytea[])
+    ),
+    of_registration as materialized (
+      select id, password_hash, has_details, expires_at from waiting_registrations
+      where email_lookup = any($7::bytea[]) order by created_at desc limit 1
+    ),
+    found as (
+      select * from of_member
+      union all
+      select 'registration', id, password_hash, has_details, expires_at, null, null, null, null, null, false
+      from of_registration
+    ),
+    ${counted(`exists (select from spent)
+      and (key <> all($11::bytea[]) or not exists (select from found where passed_at is not null))`)}
+    select c.*, f.* from counted c left join found f on true`,
+};
+
+type NobodyRow = CountedRow & { kind: null };
+type CredentialsRow = CountedRow & {
+  kind: 'member' | 'registration';
+  id: string;
+  password_hash: string;
+  has_details: boolean;
+  expires_at: Date;
+  temporary_hash: Uint8Array | null;
+  temporary_until: Date | null;
+  last_name: Uint8Array | null;
+  passed_at: Date | null;
+  locked_until: Date | null;
+  is_cancelled: boolean;
+};
+
+export type MemberCredentials = {
+  id: string;
+  passwordHash: string;
+  /** Only support can reopen the account. */
+  isCancelled: boolean;
+  knownDevice: boolean;
+  /** This account is locked on this device until then. */
+  lockedUntil: Date | null;
+  lastName: () => string;
+  /** Its keyed hash; null when there is none that still works. */
+  temporaryHash: Buffer | null;
+};
+
+/** Whoever last registered with the address and did not finish, whether or not the address is a member's. */
+export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
+
+/** A guess: what it counts against, before anything is compared, and the challenge that it uses up. */
+type Guess = {
+  challenge: ChallengeUse;
+  deviceHash: Buffer;
+  hits: readonly Hit[];
+  /** Those that count only for browsers that have not passed before, and can't refuse one that has. */
+  ofStrangers: readonly Hit[];
+};
+
+/** What a sign-in is compared with. `counted` must be given back when the verdict is a refusal. */
+type Credentials = {
+  member: MemberCredentials | null;
+  waiting: WaitingCredentials | null;
+  verdict: Verdict;
+  counted: readonly Hit[];
+};
+
+/**
+ * Counts a guess and finds what it is compared with, in one statement, the same for known and unknown addresses. Null
+ * when the challenge had been used already; then nothing was counted.
+ */
+export async function countAndFindCredentials(
+  ctx: Context,
+  email: Email,
+  { challenge, deviceHash, hits, ofStrangers }: Guess,
+): Promise<Credentials | null> {
+  const count = countOf(ctx, hits);
+  const lookups = ctx.emailLookup.all(email);
+  const memberId = await memberWith(ctx.db, lookups);
+  const rows = await ctx.query<CredentialsRow | NobodyRow>(FIND, [
+    ...count.values,
+    lookups,
+    deviceHash,
+    challenge.id,
+    challenge.expiresAt,
+    countOf(ctx, ofStrangers).values[0],
+    memberId ?? NOBODY,
+  ]);
+  if (rows.length === 0) return null;
+  const memberRow = rows.find((row): row is CredentialsRow => row.kind === 'member');
+  const waitingRow = rows.find((row): row is CredentialsRow => row.kind === 'registration');
+  return {
+    member: memberRow === undefined ? null : memberOf(ctx, memberRow),
+    waiting: waitingRow === undefined ? null : waitingOf(ctx, waitingRow),
+    verdict: count.verdictOf(rows),
+    counted: count.countedOf(rows),
+  };
+}
+
+function waitingOf({ now }: Context, row: CredentialsRow): WaitingCredentials {
+  const expired = row.expires_at <= now();
+  return { id: row.id, passwordHash: row.password_hash, hasDetails: row.has_details, expired };
+}
+
+function memberOf({ cipher, now }: Context, row: CredentialsRow): MemberCredentials {
+  const { id, password_hash: passwordHash } = row;
+  return {
+    id,
+    passwordHash,
+    isCancelled: row.is_cancelled,
+    knownDevice: row.passed_at !== null,
+    lockedUntil: row.locked_until,
+    temporaryHash: temporaryOf(row, now()),
+    lastName: () => (row.last_name === null ? '' : memberOpener(cipher, id)('last_name', row.last_name)),
+  };
+}
+
+function temporaryOf(row: CredentialsRow, now: Date): Buffer | null {
+  const { temporary_hash: hash, temporary_until: until } = row;
+  return hash === null || until === null || until <= now ? null : Buffer.from(hash);
+}
+
+const OPEN = {
+  name: 'sign-in-open',
+  text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
+    ${sessionEnded({ id: '$7', home: '$13' }, 'exists (select 1 from admitted)')},
+    device as (
+      insert into known_devices (member_id, device_hash, passed_at)
+      select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
+      on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
+    ),
+    ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
+    ${logInNoted({ member: '$3', now: '$4' })},
+    noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
+    ${settled('$10', '$11')}
+    select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
+};
+
+type NewSignIn = {
+  memberId: string;
+  deviceHash: Buffer;
+  device: string;
+  replacesSession: SessionKey | null;
+  /** What was compared: a change of password in the meantime invalidates this sign-in too. */
+  passwordHash: string;
+  /** The hash of the temporary password that this sign-in uses up. */
+  temporaryHash: Buffer | null;
+  /** What the guess counted against, to be given back. */
+  counts: Counts;
+};
+
+export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
+export type SignedIn = { token: string; session: Session };
+
+/**
+ * Opens the session, remembers the device, notes the sign-in and gives back the counts, in one statement. Null when the
+ * temporary password was used, or the password was changed, a moment ago: of two at once, one wins. A device that used a
+ * temporary password is not remembered.
+ */
+export async function openSignIn(
+  ctx: Context,
+  { memberId, deviceHash, device, replacesSession, passwordHash, temporaryHash, counts }: NewSignIn,
+): Promise<SignedIn | null> {
+  const token = newToken(memberId);
+  const now = ctx.now();
+  const [opened] = await ctx.query<SessionRow>(OPEN, [
+    hashToken(token),
+    randomUUID(),
+    memberId,
+    now,
+    new Date(now.getTime() + ctx.config.session.absoluteMs),
+    deviceHash,
+    replacesSession?.id ?? null,
+    temporaryHash,
+    passwordHash,
+    ...settlementOf(ctx, counts),
+    device,
+    replacesSession?.home ?? null,
+  ]);
+  return opened === undefined ? null : { token, session: sessionOf(opened) };
+}
+
+/** Locks a member who owes a second factor since a reset by e-mail; null for everybody else. */
+export async function holdOwing(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
+  const owing = await tx
+    .selectFrom('member_records')
+    .select(['id', 'mobile_verified_at'])
+    .where('id', '=', memberId)
+    .where('mobile_factor_needed', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return owing === undefined ? null : { hasMobile: owing.mobile_verified_at !== null };
+}
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Where the member is signed in, and the known browsers. */
+export async function copySignIns(db: Db, memberId: string) {
+  const sessions = await sessionsOf(db, memberId);
+  const browsers = await db
+    .selectFrom('known_devices')
+    .select(['passed_at', 'locked_until'])
+    .where('member_id', '=', memberId)
+    .orderBy('passed_at')
+    .execute();
+  return {
+    sessions: sessions.map((row) => ({
+      device: row.device,
+      signedInAt: row.created_at.toISOString(),
+      codeEnteredAt: timeOf(row.second_factor_at),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      endsAt: row.expires_at.toISOString(),
+    })),
+    knownBrowsers: browsers.map((row) => ({
+      passedAt: timeOf(row.passed_at),
+      lockedUntil: timeOf(row.locked_until),
+    })),
+  };
+}
+
+/** Ends every session at once. Codes go with the session they were sent to. */
+export async function eraseSignIns(tx: Tx, memberId: string): Promise<void> {
+  await endSessionsOf(tx, { memberId });
+  await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
 }

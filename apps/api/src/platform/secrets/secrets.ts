@@ -145,6 +145,8 @@ declare module '#api/platform/context.ts' {
   interface Context {
     /** Keyed hashes by purpose, each derived once. */
     hash: (purpose: string) => RingHash;
+    /** Keys of signatures that are no keyed hash of ours. */
+    keys: { deviceSession: Ring<KeyObject> };
   }
 }
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { makeReadProfile } from './profile.ts';
+import { profileFrom, type ProfileFacts } from './read-profile.ts';
 
-type Deps = Parameters<typeof makeReadProfile>[0];
-type Session = Exclude<Parameters<ReturnType<typeof makeReadProfile>>[0], null>;
+type Session = NonNullable<ProfileFacts['session']>;
 
 const OWN = {
   tabStyle: 'top',
@@ -73,15 +72,16 @@ const details = {
 let now = '';
 let partnerSourceId: number | null = null;
 let openedAt = new Date();
-let aboutMe: Uint8Array | null = null;
 let interest: number | null = null;
-let edition: Deps['edition'] = { brand: { themes: OWN, promotion: null, reviews: null }, coBrands: [] };
+let edition: ProfileFacts['edition'] = {
+  brand: { themes: OWN, promotion: null, reviews: null },
+  coBrands: [],
+};
 
 beforeEach(() => {
   now = '2026-11-10T02:00:00Z';
   partnerSourceId = null;
   openedAt = new Date('2026-01-05T00:00:00Z');
-  aboutMe = null;
   interest = null;
   edition = {
     brand: { themes: OWN, promotion: PROMOTION, reviews: null },
@@ -93,62 +93,61 @@ beforeEach(() => {
 });
 
 function read(of: Session | null) {
-  const profile = makeReadProfile({
-    profileOf: async () => ({
-      details: { ...details, partnerSourceId },
-      openedAt,
-      aboutMe,
-      tellsOfMove: false,
-    }),
-    interestIn: () => interest,
-    registering: async () => ({ email: 'mia@example.com', partnerSourceId }),
-    csrfTokenFor: () => 'csrf',
-    clock: { now: () => new Date(now) },
-    timings: {
-      infoMessageMs: 4000,
-      existingUserRedirectMs: 10_000,
-      identityPollMs: 5000,
-      identityPollMax: 10,
-      scoreRetryMs: 3000,
-      scoreRetryMax: 5,
-      deviceRetryMs: 1000,
-      deviceRetryMax: 5,
+  return profileFrom({
+    session: of,
+    csrfToken: of === null ? null : 'csrf',
+    member:
+      of === null || of.memberId === null
+        ? null
+        : { details: { ...details, partnerSourceId }, openedAt, tellsOfMove: false },
+    interest,
+    waiting: of === registering ? { email: 'mia@example.com', partnerSourceId } : null,
+    now: new Date(now),
+    settings: {
+      timings: {
+        infoMessageMs: 4000,
+        existingUserRedirectMs: 10_000,
+        identityPollMs: 5000,
+        identityPollMax: 10,
+        scoreRetryMs: 3000,
+        scoreRetryMax: 5,
+        deviceRetryMs: 1000,
+        deviceRetryMax: 5,
+      },
+      marketingDefault: true,
+      comparisonUrl: 'https://compare.example',
+      reviewWidgetUrl: null,
     },
-    marketingDefault: true,
-    comparisonUrl: 'https://compare.example',
-    reviewWidgetUrl: null,
     edition,
   });
-  return profile(of);
 }
 
 describe('the profile', () => {
-  it('[PROF-001] has every part of the row, for a visitor as for a member', async () => {
+  it('[PROF-001] has every part of the row, for a visitor as for a member', () => {
     for (const of of [null, session, registering]) {
-      const profile = await read(of);
+      const profile = read(of);
       expect(Object.keys(profile)).toEqual(expect.arrayContaining(PARTS));
       expect(Object.keys(profile.extras)).toEqual(['isBusinessOwner', 'state', 'age']);
       expect(Object.keys(profile.themes).toSorted()).toEqual(Object.keys(OWN).toSorted());
     }
-    expect((await read(session)).userDetails?.dateOfBirth).toBe('1990-11-11');
+    expect(read(session).userDetails?.dateOfBirth).toBe('1990-11-11');
   });
 
   it.each([
     ['2026-11-10T12:59:00Z', 35],
     ['2026-11-10T13:00:00Z', 36],
-  ])('[PROF-006] state and age are worked out here, the age by the day in Sydney (%s)', async (at, age) => {
+  ])('[PROF-006] state and age are worked out here, the age by the day in Sydney (%s)', (at, age) => {
     now = at;
-    expect((await read(session)).extras).toEqual({ isBusinessOwner: null, state: 'TAS', age });
-    expect((await read(null)).extras).toEqual({ isBusinessOwner: null, state: null, age: null });
+    expect(read(session).extras).toEqual({ isBusinessOwner: null, state: 'TAS', age });
+    expect(read(null).extras).toEqual({ isBusinessOwner: null, state: null, age: null });
   });
 
-  it('[PROF-006] whoever told About Me of a business loan, and lets us use it, is taken to own a business', async () => {
+  it('[PROF-006] whoever told About Me of a business loan, and lets us use it, is taken to own a business', () => {
+    expect(read(session).extras.isBusinessOwner).toBeNull();
     interest = BUSINESS_LOAN;
-    expect((await read(session)).extras.isBusinessOwner).toBeNull();
-    aboutMe = new Uint8Array([1]);
-    expect((await read(session)).extras.isBusinessOwner).toBe(true);
+    expect(read(session).extras.isBusinessOwner).toBe(true);
     interest = 5;
-    expect((await read(session)).extras.isBusinessOwner).toBeNull();
+    expect(read(session).extras.isBusinessOwner).toBeNull();
   });
 
   it.each([
@@ -156,23 +155,23 @@ describe('the profile', () => {
     ['2026-10-31T13:00:00Z', true],
     ['2026-11-30T12:59:00Z', true],
     ['2026-11-30T13:00:00Z', false],
-  ])('[PROF-001] the promotion runs on its days in Sydney (%s)', async (at, isOn) => {
+  ])('[PROF-001] the promotion runs on its days in Sydney (%s)', (at, isOn) => {
     now = at;
-    expect((await read(null)).isPromotionEnabled).toBe(isOn);
+    expect(read(null).isPromotionEnabled).toBe(isOn);
   });
 
-  it('[PROF-001] a member of the promotion is one whose account was opened on its days', async () => {
-    expect((await read(session)).isPromotionNewUser).toBe(false);
+  it('[PROF-001] a member of the promotion is one whose account was opened on its days', () => {
+    expect(read(session).isPromotionNewUser).toBe(false);
     openedAt = new Date('2026-11-03T00:00:00Z');
-    expect((await read(session)).isPromotionNewUser).toBe(true);
+    expect(read(session).isPromotionNewUser).toBe(true);
     now = '2027-05-01T00:00:00Z';
-    expect(await read(session)).toMatchObject({ isPromotionEnabled: false, isPromotionNewUser: true });
+    expect(read(session)).toMatchObject({ isPromotionEnabled: false, isPromotionNewUser: true });
   });
 
-  it('[HOME-023] the flag of the review widget is on where the edition has reviews', async () => {
-    expect((await read(session)).isTrustRatingEnabled).toBe(false);
+  it('[HOME-023] the flag of the review widget is on where the edition has reviews', () => {
+    expect(read(session).isTrustRatingEnabled).toBe(false);
     edition = { ...edition, brand: { ...edition.brand, reviews: { service: 'Stars' } } };
-    for (const of of [null, session]) expect((await read(of)).isTrustRatingEnabled).toBe(true);
+    for (const of of [null, session]) expect(read(of).isTrustRatingEnabled).toBe(true);
   });
 });
 
@@ -181,16 +180,16 @@ describe('an edition under two names', () => {
     [12, { ...OWN, nextSteps: false }],
     [24, { ...OWN, tabStyle: 'side', productDisplay: 'list' }],
     [null, OWN],
-  ])('[HOME-033] [DASH-014] partner %s has its own themes, from registration on', async (partner, themes) => {
+  ])('[HOME-033] [DASH-014] partner %s has its own themes, from registration on', (partner, themes) => {
     partnerSourceId = partner;
     for (const of of [session, registering]) {
-      expect(await read(of)).toMatchObject({ partnerSourceId: partner, themes });
+      expect(read(of)).toMatchObject({ partnerSourceId: partner, themes });
     }
   });
 
-  it('[HOME-033] is not told to a session with the password alone', async () => {
+  it('[HOME-033] is not told to a session with the password alone', () => {
     partnerSourceId = 12;
-    const profile = await read({ ...session, roles: new Set(['EV', 'MV', '1FA']) });
+    const profile = read({ ...session, roles: new Set(['EV', 'MV', '1FA']) });
     expect(profile).toMatchObject({ partnerSourceId: null, themes: OWN, isPromotionNewUser: false });
   });
 });

@@ -1,0 +1,21 @@
+export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
+
+/** What somebody is about to do with the device. */
+export type DeviceOccasion = 'registration' | 'sign-in';
+
+/** The device-risk provider. */
+export type DeviceGateway = {
+  /** `account` is opaque to the provider, and null before there is one; only the simulated provider gets `tag`. */
+  assess: (input: {
+    tm: string;
+    account: string | null;
+    occasion: DeviceOccasion;
+    tag: string;
+  }) => Promise<DeviceVerdict>;
+};
+
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    device: DeviceGateway;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#api/platform/context.ts';
+import type { Bytes, NullableDate, View } from '#api/platform/database/column-types.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    known_devices: {
+      member_id: string;
+      device_hash: Bytes;
+      passed_at: NullableDate;
+      locked_until: NullableDate;
+    };
+    passed_devices: View<{ member_id: string; device_hash: Uint8Array; passed_at: Date }>;
+  }
+}
+
+type Device = { memberId: string; deviceHash: Buffer };
+
+export async function lockDevice(
+  db: Db,
+  { memberId, deviceHash, until }: Device & { until: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ member_id: memberId, device_hash: deviceHash, passed_at: null, locked_until: until })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'device_hash']).doUpdateSet({ locked_until: until }),
+    )
+    .execute();
+}
+
+/** Lifts the locks on a member's browsers. */
+export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('known_devices')
+    .set({ locked_until: null })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function insertPassedDevice(
+  tx: Tx,
+  { memberId, deviceHash, at }: Device & { at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('known_devices')
+    .values({ member_id: memberId, device_hash: deviceHash, passed_at: at, locked_until: null })
+    .execute();
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+
+import type { ResponseOf } from '@wattle/contract';
+import { ageOn, formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { stateOfAddress } from '@wattle/domain/fields/address';
+import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
+import { reachable } from '@wattle/domain/offers/stand-in';
+import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
+
+import type { Context } from '#api/platform/context.ts';
+import { isProven, type Session } from '#api/platform/sessions/session.ts';
+
+type Profile = ResponseOf<'GET /v1/user/init'>;
+type UserDetails = NonNullable<Profile['userDetails']>;
+type Themes = Profile['themes'];
+
+/** The state a page starts from (PROF-001). */
+export async function readProfile(
+  ctx: Context,
+  { session, csrfToken }: { session: Session | null; csrfToken: string | null },
+): Promise<Profile> {
+  const { config, ports, now } = ctx;
+  const memberId = session?.memberId ?? null;
+  const member = memberId === null ? null : await ports.account.profileOf(memberId);
+  const aboutMe = session !== null && isProven(session) ? (member?.aboutMe ?? null) : null;
+  const edition = ctx.content();
+  const { reviews } = edition.brand;
+  return profileFrom({
+    session,
+    csrfToken,
+    member,
+    interest: memberId === null || aboutMe === null ? null : ports.wizards.interestIn(memberId, aboutMe),
+    waiting: await waitingFor(ctx, session),
+    edition,
+    now: now(),
+    settings: {
+      timings: config.timings,
+      marketingDefault: config.marketingDefault,
+      comparisonUrl: config.comparisonUrl,
+      reviewWidgetUrl: reviews === null ? null : reachable(reviews.widget, config.partner.site),
+    },
+  });
+}
+
+type Registering = { email: string; partnerSourceId: number | null };
+
+/** The registration under way in this session; null for a member's. */
+async function waitingFor({ ports }: Context, session: Session | null): Promise<Registering | null> {
+  if (session === null || session.memberId !== null || session.registrationId === null) return null;
+  return ports.registration.registering(session.registrationId);
+}
+
+/** What people edit about this edition and its partners. */
+type Edition = {
+  brand: {
+    themes: Themes;
+    promotion: { from: string; to: string } | null;
+    reviews: object | null;
+  };
+  coBrands: readonly { partnerId: number; themes: Partial<Themes> }[];
+};
+
+export type ProfileFacts = {
+  session: Session | null;
+  csrfToken: string | null;
+  /** Null for a member who is gone. */
+  member: { details: UserDetails; openedAt: Date; tellsOfMove: boolean } | null;
+  /** The product type that a member with both factors named in About Me, where its use is agreed to. */
+  interest: number | null;
+  waiting: Registering | null;
+  edition: Edition;
+  now: Date;
+  settings: Pick<Profile, 'timings' | 'marketingDefault' | 'comparisonUrl' | 'reviewWidgetUrl'>;
+};
+
+/**
+ * A password alone shows where a code may be sent, masked, and a temporary one not even that; personal data appear only
+ * with both factors.
+ */
+export function profileFrom(facts: ProfileFacts): Profile {
+  const { session, csrfToken, member, waiting, edition } = facts;
+  const details = member?.details ?? null;
+  const shown = session !== null && provesBothFactors(session.roles) ? member : null;
+  const own = shown?.details ?? null;
+  const reached = session?.roles.has('TP') === true ? null : details;
+  const partnerSourceId = own?.partnerSourceId ?? waiting?.partnerSourceId ?? null;
+  return {
+    ...anonymous(facts),
+    isAuthenticated: session?.memberId != null,
+    identifier: session?.memberId ?? null,
+    roles: session === null ? '' : formatRoles(session.roles),
+    csrfToken,
+    redirect_uri: session === null ? PATHS.login : session.nextPath,
+    expires_at: session?.expiresAt.toISOString() ?? null,
+    registeringUsername: waiting?.email ?? null,
+    displayName: own?.firstName ?? null,
+    destinations: {
+      email: reached === null ? null : maskEmail(reached.email),
+      mobile: reached === null || !reached.isCurrentMobileValid ? null : maskMobile(reached.mobile),
+    },
+    resetProof: session?.resetProof ?? null,
+    userDetails: own,
+    preferences: own === null ? null : { eqfxmarketing: own.eqfxmarketing },
+    themes: themesOf(edition, partnerSourceId),
+    isOneScoreBannerShown: shown?.tellsOfMove === true,
+    extras: extrasOf(facts, own),
+    partnerSourceId,
+    isPromotionNewUser: shown !== null && isPromotionOn(edition, shown.openedAt),
+  };
+}
+
+/** The edition's own, with what the partner's does otherwise. */
+function themesOf({ brand, coBrands }: Edition, partnerSourceId: number | null): Themes {
+  const own = coBrands.find(({ partnerId }) => partnerId === partnerSourceId)?.themes;
+  return { ...brand.themes, ...own };
+}
+
+function isPromotionOn({ brand: { promotion } }: Edition, moment: Date): boolean {
+  const day = formatDate(sydneyDate(moment));
+  return promotion !== null && promotion.from <= day && day <= promotion.to;
+}
+
+function anonymous({ settings, edition, now }: ProfileFacts): Profile {
+  const { timings, marketingDefault, comparisonUrl, reviewWidgetUrl } = settings;
+  return {
+    isAuthenticated: false,
+    identifier: null,
+    roles: '',
+    csrfToken: null,
+    tm: null,
+    rnd: randomBytes(8).toString('hex'),
+    redirect_uri: PATHS.login,
+    expires_at: null,
+    registeringUsername: null,
+    registeringRememberMe: false,
+    rememberMeInfo: { rememberMe: false, username: '' },
+    displayName: null,
+    destinations: { email: null, mobile: null },
+    resetProof: null,
+    userDetails: null,
+    preferences: null,
+    themes: edition.brand.themes,
+    isOneScoreBannerShown: false,
+    extras: { isBusinessOwner: null, state: null, age: null },
+    partnerSourceId: null,
+    isPromotionEnabled: isPromotionOn(edition, now),
+    isPromotionNewUser: false,
+    isTrustRatingEnabled: edition.brand.reviews !== null,
+    reviewWidgetUrl,
+    existingCustomer: null,
+    homeShowCode: null,
+    marketingDefault,
+    comparisonUrl,
+    timings,
+  };
+}
+
+/**
+ * State and age come from the details (PROF-006). Nobody is asked whether they own a business: whoever told About Me of a
+ * business loan, and lets us use it, is taken to; of everybody else it is not known.
+ */
+function extrasOf({ interest, now }: ProfileFacts, own: UserDetails | null): Profile['extras'] {
+  const birth = own === null ? null : parseDate(own.dateOfBirth);
+  return {
+    isBusinessOwner: interest === PRODUCT_TYPES.businessloan ? true : null,
+    state: own === null ? null : stateOfAddress(own.address),
+    age: birth === null ? null : ageOn(birth, sydneyDate(now)),
+  };
+}
