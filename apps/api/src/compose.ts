@@ -31,10 +31,10 @@ import { reportFeature, reportPorts } from './features/report/report.feature.ts'
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { STILL_MADE } from './features/still-made.ts';
 import { signInFeature, signInPorts } from './features/sign-in/sign-in.feature.ts';
-import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
-import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
+import { interestIn, toldAboutMe } from './features/wizards/about-me.ts';
+import { wizards } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
@@ -87,6 +87,7 @@ export const FEATURES: readonly Feature[] = [
   contact,
   lostPhone,
   password,
+  wizards,
   content,
   invitations,
   address,
@@ -104,7 +105,6 @@ function joinEffects(parts: EffectParts): Version0 {
       ...identityEffects().ends,
       ...leavingEffects().ends,
       ...noticesEffects().ends,
-      ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
@@ -141,10 +141,10 @@ function joinPorts(platform: Foundation) {
     report: reportPorts(platform, score),
     score,
     signIn: signInPorts(platform),
-    tracking: {
-      keepDeparture: (tx: Tx, departure: Departure) => keepDeparture(ctx, tx, departure),
+    wizards: {
+      toldAboutMe: (memberId: string) => toldAboutMe(ctx, memberId),
+      interestIn: (memberId: string, sealed: Uint8Array) => interestIn(ctx, memberId, sealed),
     },
-    wizards: wizardsPorts(platform),
   };
 }
 
@@ -179,7 +179,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, registration, report, score, signIn, wizards } = ports;
+  const { account, registration, score, signIn } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
@@ -197,12 +197,11 @@ export function composeFeatures(foundation: Foundation) {
       temporaryHash: platform.hash('temporary-password'),
       ...registration,
       ...signIn,
-      ...wizards,
+      ...ports.wizards,
       ...useCases,
     }),
     registration: called.registration,
     leaving,
-    wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
   return { ...called, leaving, all };
