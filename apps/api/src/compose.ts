@@ -26,10 +26,10 @@ import { reportFeature, reportPorts } from './features/report/report.feature.ts'
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
 import { signIn } from './features/sign-in/sign-in.feature.ts';
-import { keepDeparture, type Departure } from './features/tracking/keep-departure.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
-import { wizardsEffects, wizardsFeature, wizardsPorts } from './features/wizards/wizards.feature.ts';
+import { interestIn, toldAboutMe } from './features/wizards/about-me.ts';
+import { wizards } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE } from './http/guards/idempotency.ts';
@@ -83,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   signIn,
   lostPhone,
   password,
+  wizards,
   content,
   invitations,
   address,
@@ -100,7 +101,6 @@ function joinEffects(parts: EffectParts): Version0 {
       ...identityEffects().ends,
       ...leavingEffects().ends,
       ...noticesEffects().ends,
-      ...wizardsEffects(parts).ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
@@ -136,10 +136,10 @@ function joinPorts(platform: Foundation) {
     report: reportPorts(platform, score),
     score,
     signIn: bound,
-    tracking: {
-      keepDeparture: (tx: Tx, departure: Departure) => keepDeparture(ctx, tx, departure),
+    wizards: {
+      toldAboutMe: (memberId: string) => toldAboutMe(ctx, memberId),
+      interestIn: (memberId: string, sealed: Uint8Array) => interestIn(ctx, memberId, sealed),
     },
-    wizards: wizardsPorts(platform),
   };
 }
 
@@ -178,7 +178,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, registration, report, score } = ports;
+  const { account, registration, score } = ports;
   const called = featuresCalled(platform, ports);
   const personalData = () => personalDataOf(all);
   const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
@@ -191,7 +191,6 @@ export function composeFeatures(foundation: Foundation) {
     corrections: called.corrections,
     registration: called.registration,
     leaving,
-    wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
   return { ...called, leaving, all };

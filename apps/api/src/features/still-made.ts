@@ -10,7 +10,6 @@ import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
-import { wizardByMember } from './wizards/wizards.budgets.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
@@ -30,7 +29,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
-  { budgets: [wizardByMember] },
   { retention: accountRetention },
 ];
 

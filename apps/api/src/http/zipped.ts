@@ -10,7 +10,7 @@ const LARGE = 8192;
 /** Most of what there is to gain, at a third of the time. */
 const LEVEL = 4;
 
-export const takesGzip = (accepted: string | string[] | undefined): boolean =>
+const takesGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted));
 
 /** Compresses long texts beside the main thread. As a hook of a route it comes after those that keep an answer. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register } from '#api/testing/people.ts';
 
 let harness: Harness;
 
@@ -17,27 +18,53 @@ const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) })
 const taken = async () =>
   Leads.parse(await (await fetch(`${harness.simulators.url}/control/leads`)).json()).map(({ body }) => body);
 
-it('[REDIR-005] a lead that a version before wrote reaches its partner', async () => {
+type Written = { kind: 'lead' | 'hand-over'; lead: object; about?: string; giveUpAt?: Date };
+
+/** Stores a lead as versions did whose effects had no names. */
+async function write({ kind, lead, about, giveUpAt }: Written): Promise<void> {
   const { cipher, ctx } = harness.platform;
   const id = randomUUID();
-  const lead = { clickId: 'a-click-id-of-22-chars', productId: 8 };
   const call = { kind: 'provider-call', provider: 'partner', method: 'POST', path: '/v1/leads', body: lead };
   const now = ctx.now();
   await ctx.db
     .insertInto('outbox')
     .values({
       id,
-      kind: 'lead',
+      kind,
       name: null,
-      payload: cipher.seal(JSON.stringify(call), `outbox:${id}`),
+      payload: cipher.seal(JSON.stringify({ ...call, about }), `outbox:${id}`),
       concerns: null,
       recipient: null,
       caused_by: null,
       created_at: now,
-      give_up_at: new Date(now.getTime() + 3_600_000),
+      give_up_at: giveUpAt ?? new Date(now.getTime() + 3_600_000),
       next_try_at: now,
     })
     .execute();
   harness.workers.look();
-  await expect.poll(taken).toEqual([lead]);
+}
+
+const coming = { clickId: 'a-click-id-of-22-chars', productId: 8 };
+const handedOver = {
+  ...coming,
+  clickId: 'another-click-of-22-chars',
+  consent: { textVersion: 'home-loan-hand-over-1', givenAt: '2026-03-01T00:00:00.000Z' },
+  person: { firstName: 'Alex', lastName: 'Good', mobile: '0412345678' },
+  answers: [{ field: 'home-buy-deposit', question: 'Deposit', answer: '$80,000' }],
+};
+
+it('[REDIR-005] [HLA-039] leads that a version before wrote reach their partner as they were written', async () => {
+  await write({ kind: 'lead', lead: coming });
+  await expect.poll(taken).toEqual([coming]);
+  await write({ kind: 'hand-over', lead: handedOver, about: randomUUID() });
+  await expect.poll(taken).toContainEqual(handedOver);
+});
+
+it('[HLA-039] a member is told of such a hand-over that does not arrive', async () => {
+  const { browser, email } = await register(harness);
+  const about = (await browser.call('GET /v1/user/init')).body.identifier;
+  await write({ kind: 'hand-over', lead: handedOver, about, giveUpAt: harness.clock.now() });
+  await expect
+    .poll(async () => (await harness.simulators.messages(email)).map(({ subject }) => subject))
+    .toContain('Your answers did not reach the partner');
 });

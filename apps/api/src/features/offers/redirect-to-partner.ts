@@ -16,10 +16,9 @@ import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { keepDeparture } from '../tracking/keep-departure.ts';
+import { Coming } from './partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
-
-const Coming = z.strictObject({ clickId: z.string(), productId: z.int() });
 
 /** Tells a partner that somebody is coming: by a click id and a product, and by nothing else. */
 export const lead = defineEffect({

@@ -7,6 +7,7 @@ import type { RoleSet } from '@wattle/domain/roles';
 import type { Context } from '#api/platform/context.ts';
 import { MemberGone } from '#api/platform/members/members.ts';
 
+import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';
 
 /** What is stored about a member and decides on offers. */
@@ -35,11 +36,10 @@ export async function viewerOf(
   const found = await findMemberFacts(ctx, memberId);
   if (found === null) throw new MemberGone('the member has left');
   const { aboutMe, ...facts } = found;
-  const { report, wizards } = ctx.ports;
   const known = {
     ...facts,
-    troubles: facts.score === null ? [] : await report.troublesOf(memberId),
-    interestTypeId: aboutMe === null ? null : wizards.interestIn(memberId, aboutMe),
+    troubles: facts.score === null ? [] : await ctx.ports.report.troublesOf(memberId),
+    interestTypeId: aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
   };
   return { memberId, roles, known };
 }

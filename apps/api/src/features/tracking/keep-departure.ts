@@ -3,7 +3,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { insertClick } from './tracking.sql.ts';
 
 /** Somebody who leaves for a partner. The partner learns `clickId`, and the product, which it knows already. */
-export type Departure = {
+type Departure = {
   clickId: string;
   memberId: string | null;
   productId: number;

@@ -1,73 +1,125 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
-import { HAND_OVER_CONSENT, handOverFields, type HandOverField } from '@wattle/domain/home-loan/hand-over';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
+import { HAND_OVER_CONSENT, handOverFields, type HandOverField } from '@wattle/domain/home-loan/hand-over';
 import { matchPartners } from '@wattle/domain/home-loan/matching';
 import { loanPlan, pathOf } from '@wattle/domain/home-loan/plan';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { standInFor } from '@wattle/domain/offers/stand-in';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { currentStep, openWizard } from '@wattle/domain/wizard/engine';
+import { currentStep } from '@wattle/domain/wizard/engine';
 import { answersOf } from '@wattle/domain/wizard/progress';
+import { z } from 'zod';
 
-import type {
-  EditedPartner,
-  PlanFacts,
-  SavedAnswers,
-  SendHandOver,
-  TroublesOf,
-  WizardAnswers,
-} from './wizards.ports.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { emailOf, holdMember } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-type Deps = {
-  answers: Pick<WizardAnswers, 'read'>;
-  /** Debts that went wrong, on the latest file: nobody with one is led towards borrowing. */
-  troublesOf: TroublesOf;
-  partners: readonly EditedPartner[];
-  sendHandOver: SendHandOver;
-  /** Counts a lead from this network address, unless too many were made. */
-  mayMakeLead: (address: string) => Promise<boolean>;
-  /** An id that says nothing about anybody, new each time. */
-  newHandOverId: () => string;
-  withHandOverId: (actionUrl: string, handOverId: string) => string;
-  standInFor: (actionUrl: string) => string | null;
-};
+import { HandedOver } from '../offers/partner-gateway.ts';
+import { keepDeparture } from '../tracking/keep-departure.ts';
+import type { PlanFacts } from './plan-facts.ts';
+import { openSaved } from './show-wizard.ts';
+import type { SavedAnswers } from './stored-answers.ts';
+import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
+import { findAnswers } from './wizards.sql.ts';
+
+/**
+ * A lead of its own kind, since somebody waits for a call. The sealed effect is the only copy of what is sent, and is
+ * gone once the partner has it.
+ */
+export const handOver = defineEffect({
+  name: 'home-loan-hand-over',
+  rule: 'hand-over',
+  body: HandedOver.extend({ memberId: z.string() }),
+  receiver: ({ memberId }) => memberId,
+  consent: HAND_OVER_CONSENT.kind,
+  leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
+  /** The member is told not to wait for a call, and where to send their answers again. */
+  async undelivered(ctx, tx, { body: { memberId } }) {
+    const to = await emailOf(tx, ctx, memberId);
+    await addEffect(ctx, tx, handOverUndelivered, { body: { to } });
+  },
+  // Its payload is gone: the member sends it anew.
+  again: async () => false,
+  fromVersion0({ provider, body, about: memberId }) {
+    const lead = HandedOver.safeParse(body);
+    if (provider !== 'partner' || memberId === undefined || !lead.success) return null;
+    return { ...lead.data, memberId };
+  },
+});
+
+/** Says nothing of the plan: mail is read by others, too. */
+export const handOverUndelivered = defineEffect({
+  name: 'hand-over-undelivered',
+  rule: 'account-mail',
+  body: z.strictObject({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail({ to }, { origin }) {
+      const heading = 'Your answers did not reach the partner';
+      const mail = composeMail({
+        heading,
+        preview: 'Please do not wait for a call.',
+        parts: [
+          {
+            text: 'You asked us to send your answers in the Home Loan Assistant to a partner. We could not deliver them, so please do not wait for a call.',
+          },
+          {
+            text: 'We have deleted what was to be sent. Your answers are still saved, and you can send them again:',
+          },
+          { link: `${origin}${PATHS.homeLoanAssistant}`, label: 'Open the Home Loan Assistant' },
+        ],
+      });
+      return { to, subject: heading, ...mail };
+    },
+  },
+  undelivered: 'operators',
+});
+
 type Input = {
   memberId: string;
   facts: PlanFacts;
   address: string;
   agreed: ParsedBodyOf<'POST /v1/home-loan/hand-over'>;
 };
-type Failure = 'hand-over-changed' | 'rate-limited';
-export type HandOverPlan = (
-  input: Input,
-) => Promise<Outcome<ResponseOf<'POST /v1/home-loan/hand-over'>, Failure>>;
+type HandedTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
 
 /**
  * Sends a member's answers to a partner that takes their plan, if the consent names exactly what would be sent: nothing
  * leaves under a wording or a list that the member has not seen. All of it is worked out here from what is saved.
  */
-export function makeHandOverPlan(deps: Deps): HandOverPlan {
-  const { answers, partners, sendHandOver, mayMakeLead, newHandOverId, withHandOverId, standInFor } = deps;
-  return async ({ memberId, facts, address, agreed }) => {
-    const [saved, troubles] = await Promise.all([
-      answers.read({ memberId, wizard: HOME_LOAN_WIZARD.name }),
-      deps.troublesOf(memberId),
-    ]);
-    if (troubles.length > 0) return fail('hand-over-changed');
-    const ready = readyFor(agreed.partnerId, { saved, facts, partners });
-    if (ready === null || !isAgreed(agreed, ready.fields)) return fail('hand-over-changed');
-    if (!(await mayMakeLead(address))) return fail('rate-limited');
-    const clickId = newHandOverId();
-    await sendHandOver({ clickId, memberId, person: facts.person, ...ready });
-    const url = withHandOverId(ready.partner.actionUrl, clickId);
-    return succeed({ url, standInUrl: standInFor(url) });
-  };
+export async function handOverPlan(
+  ctx: Context,
+  { memberId, facts, address, agreed }: Input,
+): Promise<Outcome<HandedTo, { code: 'hand-over-changed' | 'rate-limited' }>> {
+  const [{ saved }, troubles] = await Promise.all([
+    findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
+    ctx.ports.report.troublesOf(memberId),
+  ]);
+  // Nobody whose debts went wrong is led towards borrowing.
+  if (troubles.length > 0) return fail({ code: 'hand-over-changed' });
+  const { wizardPartners, catalogue } = ctx.content();
+  const { partners } = wizardContentOf(wizardPartners, catalogue.offers);
+  const ready = readyFor(agreed.partnerId, { saved, facts, partners });
+  if (ready === null || !isAgreed(agreed, ready.fields)) return fail({ code: 'hand-over-changed' });
+  if (!(await hit(ctx, ...leadHits(address))).allowed) return fail({ code: 'rate-limited' });
+  const clickId = newHandOverId();
+  const sending = { ...ready, clickId, memberId, person: facts.person };
+  await ctx.inTransaction((tx) => sendHandOver(ctx, tx, sending));
+  const url = withHandOverId(ready.partner.actionUrl, clickId);
+  return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });
 }
 
 type Of = { saved: SavedAnswers; facts: PlanFacts; partners: readonly EditedPartner[] };
 
 /** The partner, if it takes the plan of the saved answers, and what it would be sent; null while a question is open. */
 function readyFor(partnerId: number, { saved, facts, partners }: Of) {
-  const asSaved = [...saved].map(([stepCode, answer]) => ({ ...answer, stepCode, isCompleted: true }));
-  const wizard = openWizard(HOME_LOAN_WIZARD, asSaved);
+  const wizard = openSaved(HOME_LOAN_WIZARD, saved);
   const given = answersOf(HOME_LOAN_WIZARD, wizard);
   const type = pathOf(given);
   if (type === null || !currentStep(wizard).isFinalStep) return null;
@@ -82,3 +134,51 @@ function isAgreed(agreed: Input['agreed'], fields: readonly HandOverField[]): bo
 
 const asText = (fields: readonly Pick<HandOverField, 'field' | 'value'>[]): string =>
   JSON.stringify(fields.map(({ field, value }) => [field, value]));
+
+/** A member's answers on their way to a partner, under the consent that lists them. */
+type Sending = {
+  clickId: string;
+  memberId: string;
+  partner: EditedPartner;
+  person: PlanFacts['person'];
+  fields: readonly HandOverField[];
+};
+
+/** The lead goes out if, and only if, their consent to it and the departure are stored. */
+async function sendHandOver(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
+  const { clickId, memberId, partner } = sending;
+  await keepConsent(ctx, tx, sending);
+  await keepDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
+  await addEffect(ctx, tx, handOver, { body: { memberId, ...leadOf(sending, ctx.now()) } });
+}
+
+/** Each time anew, since each time it is about other details. */
+async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
+  await holdMember(tx, memberId);
+  const last = await standingConsents(ctx, tx, memberId);
+  const { kind, version } = HAND_OVER_CONSENT;
+  const record = {
+    kind,
+    granted: true,
+    textVersion: version,
+    source: 'home-loan-assistant',
+    // By whom it was received and what: the page of a member's consents shows both.
+    interests: [`to ${partner.name}`, ...fields.map(({ title }) => title)],
+  };
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records: [record], last });
+}
+
+const PERSON_FIELDS = ['name', 'mobile'];
+
+function leadOf({ clickId, partner, person, fields }: Sending, at: Date): z.output<typeof HandedOver> {
+  const { firstName, lastName, mobile } = person;
+  return {
+    clickId,
+    productId: partner.trackingInfo.productId,
+    consent: { textVersion: HAND_OVER_CONSENT.version, givenAt: at.toISOString() },
+    person: { firstName, lastName, ...(mobile === null ? {} : { mobile }) },
+    answers: fields
+      .filter(({ field }) => !PERSON_FIELDS.includes(field))
+      .map(({ field, title, value }) => ({ field, question: title, answer: value })),
+  };
+}

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import { chosen, purchase, toBuy, typed } from '#api/testing/wizard-answers.ts';
-import type { SavedAnswers } from './wizards.ports.ts';
+import type { SavedAnswers } from './stored-answers.ts';
 
 const none: SavedAnswers = new Map();
 const saved = (...steps: readonly SentStep[]): SavedAnswers =>

@@ -6,7 +6,7 @@ import { fits } from '@wattle/domain/wizard/engine';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 
-import type { SavedAnswers } from './wizards.ports.ts';
+import type { SavedAnswers } from './stored-answers.ts';
 
 /** A step as a client sends it. Whatever else the client says about it (open, complete, final) has been dropped. */
 export type SentStep = StepAnswer & { stepCode: string };

@@ -5,84 +5,70 @@ import { matchPartners } from '@wattle/domain/home-loan/matching';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import type { PartnerRule } from '@wattle/domain/home-loan/partner-rules';
 import { loanPlan } from '@wattle/domain/home-loan/plan';
+import { standInFor } from '@wattle/domain/offers/stand-in';
 import { openWizard, type WizardState } from '@wattle/domain/wizard/engine';
 import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import { answersOf } from '@wattle/domain/wizard/progress';
 import type { StepState } from '@wattle/domain/wizard/step-state';
 
-import type {
-  AboutMeAgreement,
-  PlanFacts,
-  Reminders,
-  TroublesOf,
-  WizardAnswers,
-  WizardContent,
-} from './wizards.ports.ts';
+import type { Context } from '#api/platform/context.ts';
+
+import { isAboutMeAgreed } from './about-me.ts';
+import type { PlanFacts } from './plan-facts.ts';
+import type { SavedAnswers } from './stored-answers.ts';
+import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
+import { findAnswers } from './wizards.sql.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
-type Deps = {
-  answers: Pick<WizardAnswers, 'read'>;
-  agreement: Pick<AboutMeAgreement, 'agreed'>;
-  reminders: Pick<Reminders, 'stand'>;
-  troublesOf: TroublesOf;
-  content: WizardContent;
-  /** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
-  newHandOverId: () => string;
-  withHandOverId: (actionUrl: string, handOverId: string) => string;
-  /** The page that stands in for a made-up partner's; null for an address that may really exist. */
-  standInFor: (actionUrl: string) => string | null;
-};
-
 type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts };
-export type ShowWizard = (of: Asked) => Promise<Profile>;
 
 /** A wizard as this member left it, on whatever device (WIZ-017), with the assistant's partners (HLA-040). */
-export function makeShowWizard(deps: Deps): ShowWizard {
-  const { answers, agreement, reminders, content } = deps;
-  return async ({ memberId, definition, facts }) => {
-    const isAboutMe = definition.name === 'about-me';
-    const [saved, agreed, reminded, helpFirst] = await Promise.all([
-      answers.read({ memberId, wizard: definition.name }),
-      isAboutMe ? agreement.agreed(memberId) : false,
-      isAboutMe ? reminders.stand(memberId) : false,
-      isAboutMe ? [] : deps.troublesOf(memberId),
-    ]);
-    const asSaved = [...(isAboutMe ? withReminders(saved, reminded) : saved)].map(([stepCode, answer]) => ({
-      ...answer,
-      stepCode,
-      isCompleted: true,
-    }));
-    const wizard = openWizard(definition, asSaved);
-    const partners = helpFirst.length > 0 ? [] : partnersOf(deps, definition);
-    const { text, version: textVersion } = ABOUT_ME_CONSENT;
-    return {
-      promotionEnabled: content.promotionEnabled,
-      steps: wizard.steps.map((step) =>
-        onTheWire(step, finishPartner({ definition, wizard, partners, facts }, step)),
-      ),
-      extra: {
-        partners: partners.map((partner) => ({ ...finishOf(partner), ...plain(partner) })),
-        agreement: isAboutMe ? { agreed, text, textVersion } : null,
-        helpFirst: [...helpFirst],
-        known: isAboutMe ? null : facts.known,
-        person: isAboutMe ? null : facts.person,
-      },
-    };
+export async function showWizard(ctx: Context, { memberId, definition, facts }: Asked): Promise<Profile> {
+  const isAboutMe = definition.name === 'about-me';
+  const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([
+    findAnswers(ctx, { memberId, wizard: definition.name }),
+    isAboutMe ? isAboutMeAgreed(ctx, memberId) : false,
+    isAboutMe ? ctx.ports.notices.notices.wants(memberId) : false,
+    isAboutMe ? [] : ctx.ports.report.troublesOf(memberId),
+  ]);
+  const wizard = openSaved(definition, isAboutMe ? withReminders(saved, reminded) : saved);
+  const { wizardPartners, catalogue } = ctx.content();
+  const content = wizardContentOf(wizardPartners, catalogue.offers);
+  const partners = helpFirst.length > 0 ? [] : partnersOf(ctx, definition, content.partners);
+  const { text, version: textVersion } = ABOUT_ME_CONSENT;
+  return {
+    promotionEnabled: content.promotionEnabled,
+    steps: wizard.steps.map((step) =>
+      onTheWire(step, finishPartner({ definition, wizard, partners, facts }, step)),
+    ),
+    extra: {
+      partners: partners.map((partner) => ({ ...finishOf(partner), ...plain(partner) })),
+      agreement: isAboutMe ? { agreed, text, textVersion } : null,
+      helpFirst: [...helpFirst],
+      known: isAboutMe ? null : facts.known,
+      person: isAboutMe ? null : facts.person,
+    },
   };
 }
 
-type Links = Pick<Deps, 'content' | 'newHandOverId' | 'withHandOverId' | 'standInFor'>;
+/** Every saved answer completes its step. */
+export function openSaved(definition: WizardDefinition, saved: SavedAnswers): WizardState {
+  const asSaved = [...saved].map(([stepCode, answer]) => ({ ...answer, stepCode, isCompleted: true }));
+  return openWizard(definition, asSaved);
+}
 
 function partnersOf(
-  { content, newHandOverId, withHandOverId, standInFor }: Links,
+  { config }: Context,
   definition: WizardDefinition,
+  partners: readonly EditedPartner[],
 ): WizardPartner[] {
   if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
-  return content.partners.map((partner) => {
+  return partners.map((partner) => {
     const actionUrl = withHandOverId(partner.actionUrl, newHandOverId());
-    return { ...partner, actionUrl, standInUrl: standInFor(actionUrl) };
+    // A page that stands in for a made-up partner's.
+    return { ...partner, actionUrl, standInUrl: standInFor(new URL(actionUrl), config.partner.site) };
   });
 }
 

@@ -3,7 +3,8 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 import { z } from 'zod';
 
-import type { SavedAnswers } from './wizards.ports.ts';
+/** What a member has answered, by step code; every answer was valid when it was saved. */
+export type SavedAnswers = ReadonlyMap<string, StepAnswer>;
 
 /** Options by code and inputs by name, so that a definition may gain either without moving earlier answers. */
 const Stored = z.record(

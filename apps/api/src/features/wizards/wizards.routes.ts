@@ -1,61 +1,56 @@
+import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { fail, succeed } from '@wattle/domain/outcome';
 import { WIZARDS, wizardNamed } from '@wattle/domain/wizard/wizards';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { Refused } from '#api/http/problem.ts';
-import { memberOf, type DefineRoute } from '#api/http/route.ts';
+import { memberOf } from '#api/http/route.ts';
+import type { Context } from '#api/platform/context.ts';
+import { sayConsent } from '#api/platform/members/spoken-consent.ts';
 
-import type { HandOverPlan } from './hand-over-plan.ts';
-import type { SaveSteps } from './save-steps.ts';
-import type { ShowWizard } from './show-wizard.ts';
-import type { AboutMeAgreement, PlanFactsOf } from './wizards.ports.ts';
+import type { Define } from '../feature.ts';
+import { handOverPlan } from './hand-over-plan.ts';
+import { planFactsOf } from './plan-facts.ts';
+import { saveSteps } from './save-steps.ts';
+import { showWizard } from './show-wizard.ts';
 
-type Deps = {
-  showWizard: ShowWizard;
-  saveSteps: SaveSteps;
-  handOverPlan: HandOverPlan;
-  agreement: Pick<AboutMeAgreement, 'say'>;
-  planFacts: PlanFactsOf;
-};
+const ABOUT_ME = WIZARDS['about-me'];
 
 /** The two wizards: HTTP only. */
-export function wizardRoutes(define: DefineRoute, deps: Deps): void {
-  const { showWizard, saveSteps, handOverPlan, agreement, planFacts } = deps;
-  const aboutMe = WIZARDS['about-me'];
-  const factsOf = async (call: Parameters<typeof memberOf>[0]) => {
-    const { memberId } = await memberOf(call);
-    const facts = await planFacts(memberId);
-    if (facts === null) throw new Refused({ code: 'unauthenticated' });
-    return { memberId, facts };
-  };
-
-  define('GET /v1/wizard/:wizardName', async (call) => {
+export function wizardRoutes(define: Define): void {
+  define('GET /v1/wizard/:wizardName', async (ctx, call) => {
     const definition = wizardNamed(call.params.wizardName);
     if (definition === null) return fail({ code: 'not-found' });
-    return succeed(await showWizard({ ...(await factsOf(call)), definition }));
+    return succeed(await showWizard(ctx, { ...(await factsOf(ctx, call)), definition }));
   });
-  define('POST /v1/wizard/:wizardName', async (call) => {
+  define('POST /v1/wizard/:wizardName', async (ctx, call) => {
     const { memberId } = await memberOf(call);
     const definition = wizardNamed(call.params.wizardName);
     if (definition === null) return fail({ code: 'not-found' });
-    return saveSteps({ memberId, definition, sent: [call.body].flat() });
+    return saveSteps(ctx, { memberId, definition, sent: [call.body].flat() });
   });
-  define('POST /v1/home-loan/hand-over', async (call) => {
+  define('POST /v1/home-loan/hand-over', async (ctx, call) => {
     const address = clientAddress(call.request);
-    const sent = await handOverPlan({ ...(await factsOf(call)), address, agreed: call.body });
-    return sent.ok ? sent : fail({ code: sent.failure });
+    return handOverPlan(ctx, { ...(await factsOf(ctx, call)), address, agreed: call.body });
   });
-  define('GET /v1/user/about-me', async (call) =>
-    succeed(await showWizard({ ...(await factsOf(call)), definition: aboutMe })),
+  define('GET /v1/user/about-me', async (ctx, call) =>
+    succeed(await showWizard(ctx, { ...(await factsOf(ctx, call)), definition: ABOUT_ME })),
   );
-  define('POST /v1/user/about-me-step', async (call) => {
+  define('POST /v1/user/about-me-step', async (ctx, call) => {
     const { memberId } = await memberOf(call);
-    return saveSteps({ memberId, definition: aboutMe, sent: [call.body] });
+    return saveSteps(ctx, { memberId, definition: ABOUT_ME, sent: [call.body] });
   });
-  define('PUT /v1/user/about-me-agreement', async (call) => {
+  define('PUT /v1/user/about-me-agreement', async (ctx, call) => {
     const { memberId } = await memberOf(call);
     const { agreed } = call.body;
-    await agreement.say({ memberId, agreed, source: 'about-me' });
+    await sayConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: agreed, source: 'about-me' });
     return succeed({ agreed });
   });
+}
+
+async function factsOf(ctx: Context, call: Parameters<typeof memberOf>[0]) {
+  const { memberId } = await memberOf(call);
+  const facts = await planFactsOf(ctx, memberId);
+  if (facts === null) throw new Refused({ code: 'unauthenticated' });
+  return { memberId, facts };
 }

@@ -1,8 +1,113 @@
+import { stateOfAddress } from '@wattle/domain/fields/address';
+import type { WizardName } from '@wattle/domain/wizard/definition';
+import { WIZARDS } from '@wattle/domain/wizard/wizards';
+
+import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, View } from '#api/platform/database/column-types.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+
+import { readAnswers, writeAnswers, type SavedAnswers } from './stored-answers.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
     wizard_answers: { member_id: string; wizard: string; version: number; answers: Bytes; saved_at: Date };
     agreed_about_me: View<{ member_id: string; answers: Uint8Array }>;
   }
+}
+
+/** Whose answers to which wizard. */
+export type WizardOf = { memberId: string; wizard: WizardName };
+
+const sealedFor = (memberId: string, wizard: string) => `wizard_answers.answers:${memberId}:${wizard}`;
+
+export const WIZARD_ANSWERS_TABLE: SealedTable = {
+  table: 'wizard_answers',
+  key: { member_id: 'uuid', wizard: 'text' },
+  columns: { answers: (key) => sealedFor(key('member_id'), key('wizard')) },
+};
+
+/** Answers that were read sealed, by somebody who may. */
+export function openAnswers(
+  { cipher }: Context,
+  { memberId, wizard }: WizardOf,
+  sealed: Uint8Array,
+): SavedAnswers {
+  return readAnswers(WIZARDS[wizard], cipher.open(sealed, sealedFor(memberId, wizard)));
+}
+
+/** One sealed document for each member and wizard; none is version 0. */
+export async function findAnswers(
+  ctx: Context,
+  of: WizardOf,
+): Promise<{ version: number; saved: SavedAnswers }> {
+  const row = await ctx.db
+    .selectFrom('wizard_answers')
+    .select(['version', 'answers'])
+    .where('member_id', '=', of.memberId)
+    .where('wizard', '=', of.wizard)
+    .executeTakeFirst();
+  if (row === undefined) return { version: 0, saved: new Map() };
+  return { version: row.version, saved: openAnswers(ctx, of, row.answers) };
+}
+
+type Changed = { version: number; saved: SavedAnswers };
+
+/** Replaces only the version that the answers were made from; false when another has been written meanwhile. */
+export async function replaceAnswers(
+  { db, cipher, now }: Context,
+  { memberId, wizard }: WizardOf,
+  { version, saved }: Changed,
+): Promise<boolean> {
+  const answers = cipher.seal(writeAnswers(WIZARDS[wizard], saved), sealedFor(memberId, wizard));
+  const next = { version: version + 1, answers, saved_at: now() };
+  const written = await db
+    .insertInto('wizard_answers')
+    .values({ member_id: memberId, wizard, ...next })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'wizard'])
+        .doUpdateSet(next)
+        .where('wizard_answers.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export async function eraseAnswers(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('wizard_answers').where('member_id', '=', memberId).execute();
+}
+
+type Row = {
+  first_name: Uint8Array;
+  last_name: Uint8Array;
+  mobile: Uint8Array | null;
+  address: Uint8Array;
+  about_me: Uint8Array | null;
+};
+
+/** About Me is read only while its use is agreed to. */
+const FACTS = {
+  name: 'plan-facts',
+  text: `select first_name, last_name, mobile, address,
+      (select answers from agreed_about_me where member_id = $1::uuid) as about_me
+    from member_records where id = $1::uuid`,
+};
+
+/** What decides on partners beside the answers, and who would be handed over; null for a member who is gone. */
+export async function findPlanFacts(ctx: Context, memberId: string) {
+  const [row] = await ctx.query<Row>(FACTS, [memberId]);
+  if (row === undefined) return null;
+  const open = memberOpener(ctx.cipher, memberId);
+  const aboutMe = { memberId, wizard: 'about-me' } as const;
+  return {
+    state: stateOfAddress(open('address', row.address)),
+    aboutMe: row.about_me === null ? null : openAnswers(ctx, aboutMe, row.about_me),
+    person: {
+      firstName: open('first_name', row.first_name),
+      lastName: open('last_name', row.last_name),
+      mobile: row.mobile === null ? null : open('mobile', row.mobile),
+    },
+  };
 }

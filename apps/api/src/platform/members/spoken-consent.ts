@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Clock } from '../clock.ts';
-import type { Db } from '#api/platform/context.ts';
+import type { Context, Db } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { transact } from '../database/statements.ts';
+import type { Clock } from '../clock.ts';
 import { after } from './consents.ts';
 import { holdMember } from './members.ts';
-
-type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
 /** What is agreed to, and in which wording. */
 type Subject = { kind: string; version: string };
@@ -20,35 +18,52 @@ type Spoken = {
   version?: string;
 };
 
-/**
- * One kind of consent as records, one for each change of mind; the latest counts, and without any it is not given.
- * Saying the same again records nothing.
- */
-export function makeSpokenConsent({ database: { db }, clock }: Deps, { kind, version }: Subject) {
-  const latest = (reader: Db, memberId: string) =>
-    reader
-      .selectFrom('standing_consents')
-      .select(['granted', 'given_at'])
-      .where('member_id', '=', memberId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
+type Of = { memberId: string; kind: string };
 
+const latest = (db: Db, { memberId, kind }: Of) =>
+  db
+    .selectFrom('standing_consents')
+    .select(['granted', 'given_at'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** Whether the latest record of this kind gives the consent; without any it is not given. */
+export async function consentStands(db: Db, of: Of): Promise<boolean> {
+  return (await latest(db, of))?.granted ?? false;
+}
+
+/** Records a change of mind; saying the same again records nothing. */
+export async function sayConsent(
+  { inTransaction, now }: Pick<Context, 'inTransaction' | 'now'>,
+  { kind, version }: Subject,
+  { memberId, granted, source, version: said = version }: Spoken,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    // Two answers from one member wait for each other, so that the later one is recorded as later.
+    await holdMember(tx, memberId);
+    const last = await latest(tx, { memberId, kind });
+    if ((last?.granted ?? false) === granted) return;
+    const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };
+    const given_at = after(last?.given_at, now());
+    await tx
+      .insertInto('consents')
+      .values({ ...row, given_at })
+      .execute();
+  });
+}
+
+/** For features that are still made from parts. */
+export function makeSpokenConsent(
+  { database: { db }, clock }: { database: Pick<Database, 'db'>; clock: Clock },
+  subject: Subject,
+) {
+  const ctx: Pick<Context, 'inTransaction' | 'now'> = {
+    inTransaction: (work) => transact(db, work),
+    now: () => clock.now(),
+  };
   return {
-    stands: async (memberId: string) => (await latest(db, memberId))?.granted ?? false,
-
-    async say({ memberId, granted, source, version: said = version }: Spoken): Promise<void> {
-      await transact(db, async (tx) => {
-        // Two answers from one member wait for each other, so that the later one is recorded as later.
-        await holdMember(tx, memberId);
-        const last = await latest(tx, memberId);
-        if ((last?.granted ?? false) === granted) return;
-        const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };
-        const given_at = after(last?.given_at, clock.now());
-        await tx
-          .insertInto('consents')
-          .values({ ...row, given_at })
-          .execute();
-      });
-    },
+    stands: (memberId: string) => consentStands(db, { memberId, kind: subject.kind }),
+    say: (spoken: Spoken) => sayConsent(ctx, subject, spoken),
   };
 }

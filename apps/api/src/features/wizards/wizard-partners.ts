@@ -1,7 +1,15 @@
+import { randomBytes } from 'node:crypto';
+
 import type { WizardPartners } from '@wattle/content/files/wizard-partners';
 import type { Content } from '@wattle/content/reading/read-content';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 
-import type { WizardContent } from './wizards.ports.ts';
+/** As edited under `content/`; `actionUrl` still has its placeholder. */
+export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
+type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
+
+/** Bytes in a hand-over id: nobody guesses another's. */
+const HAND_OVER_BYTES = 16;
 
 const PLACEHOLDER = '{userId}';
 
@@ -32,6 +40,9 @@ function wordsOf(block: Offers[number]['wire']['displayWizard']) {
   if (block === null) return {};
   return { matchedPartnerText: block.title, tagline: block.text, buttonText: block.actionText };
 }
+
+/** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
+export const newHandOverId = (): string => randomBytes(HAND_OVER_BYTES).toString('base64url');
 
 /** Puts an id where the configuration says, encoded, so that no id can add to the address (HLA-040). */
 export function withHandOverId(actionUrl: string, handOverId: string): string {

@@ -5,7 +5,7 @@ import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import { describe, expect, it } from 'vitest';
 
-import { withHandOverId, wizardContentOf } from './yaml-wizard-partners.ts';
+import { withHandOverId, wizardContentOf } from './wizard-partners.ts';
 
 const content = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { wizardPartners: edited, catalogue } = readContent(content);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import type { Delivery } from '#api/platform/outbox/effect.ts';
+
+/** Somebody comes for a product. The partner recognises a repeated lead by its click id. */
+export const Coming = z.strictObject({ clickId: z.string(), productId: z.int() });
+
+/** The same with what a member agreed to hand over. */
+export const HandedOver = Coming.extend({
+  consent: z.strictObject({ textVersion: z.string(), givenAt: z.string() }),
+  person: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    mobile: z.string().exactOptional(),
+  }),
+  answers: z.array(z.strictObject({ field: z.string(), question: z.string(), answer: z.string() })),
+});
+
+/** The partners' lead API. */
+export type PartnerGateway = {
+  sendLead: (lead: z.output<typeof Coming> | z.output<typeof HandedOver>) => Promise<Delivery>;
+};
+
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    partner: PartnerGateway;
+  }
+}

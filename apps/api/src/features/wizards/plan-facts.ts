@@ -1,0 +1,18 @@
+import { incomeKindOf } from '@wattle/domain/about-me/income-kind';
+import type { HandOverPerson } from '@wattle/domain/home-loan/hand-over';
+import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
+
+import type { Context } from '#api/platform/context.ts';
+
+import { findPlanFacts } from './wizards.sql.ts';
+
+/** What is known of a member beside their answers, and who would be handed over to a partner. */
+export type PlanFacts = { known: KnownOfMember; person: HandOverPerson };
+
+/** Null for a member who is gone. */
+export async function planFactsOf(ctx: Context, memberId: string): Promise<PlanFacts | null> {
+  const found = await findPlanFacts(ctx, memberId);
+  if (found === null) return null;
+  const { state, aboutMe, person } = found;
+  return { known: { state, incomeKind: aboutMe === null ? null : incomeKindOf(aboutMe) }, person };
+}
