@@ -25,7 +25,12 @@ import {
 } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
-import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
+import { registration } from './features/registration/registration.feature.ts';
+import {
+  registering,
+  resumeRegistration,
+  type Resuming,
+} from './features/registration/resume-registration.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { STILL_MADE } from './features/still-made.ts';
@@ -39,6 +44,7 @@ import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
 import { IDEMPOTENCY_TABLE, makeIdempotency } from './http/guards/idempotency.ts';
 import { makeSecurityRecord } from './http/security-record.ts';
 import { CODES_TABLE } from './platform/codes/one-time-codes.ts';
+import { internationalMobile, isUsableEmail, isUsableMobile } from './platform/contact/contact-checks.ts';
 import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import { OPERATORS_ALONE, type Version0 } from './platform/outbox/version-0.ts';
 import { cleanUpJob } from './platform/jobs/cleaner.ts';
@@ -85,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   tracking,
   contact,
   lostPhone,
+  registration,
   whatIf,
   map,
   content,
@@ -123,10 +130,9 @@ function joinEffects(parts: EffectParts): Version0 {
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const { ctx } = platform;
-  const registration = registrationPorts();
   const score = scorePorts(platform);
   return {
-    account: accountPorts(platform, registration),
+    account: accountPorts(platform, { international: internationalMobile }),
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
@@ -136,7 +142,13 @@ function joinPorts(platform: Foundation) {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
       sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
     },
-    registration,
+    registration: {
+      isUsableEmail,
+      isUsableMobile,
+      international: internationalMobile,
+      registering: (id: string) => registering(ctx, id),
+      resumeRegistration: (resuming: Resuming) => resumeRegistration(ctx, resuming),
+    },
     report: reportPorts(platform, score),
     score,
     signIn: signInPorts(platform),
@@ -151,21 +163,20 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, identity, notices, preferences, registration, report, signIn, wizards } = ports;
+  const { account, identity, notices, preferences, report, signIn, wizards } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
       ...identity,
       ...ports.lostPhone,
       ...preferences,
-      ...registration,
+      ...ports.registration,
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     preferences: preferencesFeature(platform, { ...account, ...identity, ...wizards }),
-    registration: registrationFeature(platform, { ...preferences, ...signIn, ...signIn.device }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };
@@ -179,11 +190,10 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, password, registration, report, score, signIn, wizards } = ports;
+  const { account, password, report, score, signIn, wizards } = ports;
   const called = featuresCalled(platform, ports);
-  const { useCases } = called.registration;
   const personalData = () => personalDataOf(all);
-  const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
+  const leaving = leavingFeature(platform, { ...account, ...ports.registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
     preferences: called.preferences,
@@ -196,13 +206,11 @@ export function composeFeatures(foundation: Foundation) {
       ...account,
       ...ports.lostPhone,
       ...password,
-      ...registration,
+      ...ports.registration,
       ...signIn,
       ...wizards,
-      ...useCases,
     }),
     password: passwordFeature(platform, { ...account, ...ports.lostPhone, ...signIn }),
-    registration: called.registration,
     leaving,
     wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
     offers: offersFeature(platform, { ...ports.tracking, ...wizards, ...report }),

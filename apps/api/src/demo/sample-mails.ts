@@ -10,7 +10,6 @@ import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
 import { makeOutboxPasswordMessages } from '#api/features/password/outbox-password-messages.ts';
 import { makeOutboxPreferenceMessages } from '#api/features/preferences/outbox-preference-messages.ts';
 import { undeliveredChoicesMail } from '#api/features/preferences/outbox-undelivered-choices.ts';
-import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import { makeOutboxSecondFactor } from '#api/features/sign-in/outbox-second-factor.ts';
 import type { Tx } from '#api/platform/context.ts';
 import type { Mail } from '#api/platform/outbox/effect.ts';
@@ -83,20 +82,6 @@ const erasedWriters = Object.fromEntries(
 
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
-  'confirm-email': (outbox, tx) =>
-    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
-      email: to,
-      shadow: false,
-      code,
-      confirmSecret: 'f'.repeat(43),
-    }),
-  'account-exists': (outbox, tx) =>
-    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
-      email: to,
-      shadow: true,
-      code,
-      confirmSecret: 'f'.repeat(43),
-    }),
   'second-factor': (outbox, tx) =>
     makeOutboxSecondFactor({ outbox, international: (mobile) => mobile })(tx, {
       channel: 'email',

@@ -32,7 +32,7 @@ import { boundOutbox, withdrawEffects, type Outbox } from './outbox/outbox.ts';
 import { smtpMail } from './outbox/transports.ts';
 import type { Version0 } from './outbox/version-0.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
-import { makeLoadIsTooEasy } from './passwords/password-strength.ts';
+import { loadIsTooEasy } from './passwords/password-strength.ts';
 import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
 import { makeProvider, type Provider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
@@ -175,7 +175,7 @@ export async function openPlatform(inputs: PlatformInputs) {
     outbox,
     ...boundRooms(ctx),
     hasher,
-    loadIsTooEasy: makeLoadIsTooEasy(),
+    loadIsTooEasy,
   };
 }
 

@@ -29,6 +29,9 @@ export function makeLoadIsTooEasy(): LoadIsTooEasy {
   return () => (loading ??= makeIsTooEasy());
 }
 
+/** Of this process. */
+export const loadIsTooEasy = makeLoadIsTooEasy();
+
 async function makeIsTooEasy(): Promise<IsTooEasy> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, isBreached] = await Promise.all([
     import('@zxcvbn-ts/core'),
