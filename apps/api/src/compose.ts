@@ -21,7 +21,13 @@ import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
-import { registrationFeature, registrationPorts } from './features/registration/registration.feature.ts';
+import { registration } from './features/registration/registration.feature.ts';
+import {
+  registering,
+  resumeRegistration,
+  type Resuming,
+} from './features/registration/resume-registration.ts';
+import { internationalMobile, isUsableEmail, isUsableMobile } from './platform/contact/contact-checks.ts';
 import { reportFeature, reportPorts } from './features/report/report.feature.ts';
 import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
 import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
@@ -83,6 +89,7 @@ export const FEATURES: readonly Feature[] = [
   signIn,
   lostPhone,
   password,
+  registration,
   wizards,
   content,
   invitations,
@@ -116,14 +123,11 @@ function joinEffects(parts: EffectParts): Version0 {
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const { ctx } = platform;
-  const checks = registrationPorts();
   const score = scorePorts(platform);
   const kept = boundPreferences(ctx);
   const bound = boundSignIn(ctx);
-  const registration = registrationFeature(platform, { ...kept, ...bound, ...bound.device });
-  const { resumeRegistration, registering } = registration.useCases;
   return {
-    account: accountPorts(platform, checks),
+    account: accountPorts(platform, { international: internationalMobile }),
     identity: identityPorts(platform),
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
@@ -132,7 +136,13 @@ function joinPorts(platform: Foundation) {
       noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
       sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
     },
-    registration: { ...checks, resumeRegistration, registering },
+    registration: {
+      isUsableEmail,
+      isUsableMobile,
+      international: internationalMobile,
+      registering: (id: string) => registering(ctx, id),
+      resumeRegistration: (resuming: Resuming) => resumeRegistration(ctx, resuming),
+    },
     report: reportPorts(platform, score),
     score,
     signIn: bound,
@@ -147,24 +157,19 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, notices, registration, report } = ports;
+  const { account, notices, report } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
       ...ports.identity,
       ...ports.lostPhone,
       ...ports.preferences,
-      ...registration,
+      ...ports.registration,
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     identity: identityFeature(platform, { ...account, ...ports.signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    registration: registrationFeature(platform, {
-      ...ports.preferences,
-      ...ports.signIn,
-      ...ports.signIn.device,
-    }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
   };
@@ -178,10 +183,10 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, registration, score } = ports;
+  const { account, score } = ports;
   const called = featuresCalled(platform, ports);
   const personalData = () => personalDataOf(all);
-  const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
+  const leaving = leavingFeature(platform, { ...account, ...ports.registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
     identity: called.identity,
@@ -189,7 +194,6 @@ export function composeFeatures(foundation: Foundation) {
     report: called.report,
     notices: called.notices,
     corrections: called.corrections,
-    registration: called.registration,
     leaving,
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));

@@ -6,6 +6,9 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
 import type { Foundation } from '#api/features/feature.ts';
+import { sendMobileCode, verifyMobileCode } from '#api/features/registration/prove-mobile.ts';
+import { startRegistration } from '#api/features/registration/start-registration.ts';
+import { verifyEmailCode } from '#api/features/registration/verify-email-code.ts';
 import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -105,14 +108,14 @@ type Making = { past: Foundation; features: Features; person: DemoPerson; index:
 
 async function registerPerson(making: Making): Promise<Registered> {
   const { past, features, person, index } = making;
-  const registration = features.registration.useCases;
+  const { ctx } = past;
   const { simulators } = past.config;
   const email = demoEmail(person);
   const since = new Date();
   const mobile = `04125550${String(index).padStart(2, '0')}`;
   const address = `demonstration ${index}`;
   const started = expectOk(
-    await registration.startRegistration({
+    await startRegistration(ctx, {
       customer: customerOf(person, index),
       partnerSourceId: null,
       source: 'demonstration',
@@ -124,13 +127,11 @@ async function registerPerson(making: Making): Promise<Registered> {
   );
   const waiting = await sessionOf(past, started.token ?? '');
   const mailed = await readCode({ simulators, to: email, since });
-  const opened = expectOk(
-    await registration.verifyEmailCode({ session: waiting, code: mailed, deviceHash: null }),
-  );
+  const opened = expectOk(await verifyEmailCode(ctx, { session: waiting, code: mailed, deviceHash: null }));
   const member = memberOf(await sessionOf(past, opened.token));
-  expectOk(await registration.sendMobileCode(member, { destination: mobile, address }));
+  expectOk(await sendMobileCode(ctx, { session: member, destination: mobile, address }));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });
-  const proved = expectOk(await registration.verifyMobileCode(member, texted));
+  const proved = expectOk(await verifyMobileCode(ctx, { session: member, code: texted }));
   await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
   return { person, session: memberOf(await sessionOf(past, proved.token)) };
 }

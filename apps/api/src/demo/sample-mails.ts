@@ -7,7 +7,6 @@ import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
-import { makeOutboxRegistrationMessages } from '#api/features/registration/outbox-registration-messages.ts';
 import type { Tx } from '#api/platform/context.ts';
 import type { Mail } from '#api/platform/outbox/effect.ts';
 import type { Outbox } from '#api/platform/outbox/outbox.ts';
@@ -79,20 +78,6 @@ const erasedWriters = Object.fromEntries(
 
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
-  'confirm-email': (outbox, tx) =>
-    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
-      email: to,
-      shadow: false,
-      code,
-      confirmSecret: 'f'.repeat(43),
-    }),
-  'account-exists': (outbox, tx) =>
-    makeOutboxRegistrationMessages({ outbox, origin }).emailCode(tx, {
-      email: to,
-      shadow: true,
-      code,
-      confirmSecret: 'f'.repeat(43),
-    }),
   'identity-verified': (outbox, tx) =>
     outbox.add(tx, 'identity-mail', {
       kind: 'email',

@@ -1,16 +1,10 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { FeatureParts } from '#api/platform/platform.ts';
 
-import {
-  registrationGuessByAccount,
-  passwordByRegistration,
-  registrationByAddress,
-} from './registration/registration.budgets.ts';
 import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
-import { registrationRetention } from './registration/registration.sql.ts';
 import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
 import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
@@ -21,10 +15,6 @@ import { proveByDocument } from './sign-in/prove-by-document.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
-  {
-    budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
-    retention: registrationRetention,
-  },
   { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },

@@ -2,16 +2,24 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-import { goOnAsMember, membership, type EmailCodeDeps } from './email-code.ts';
-import type { CheckDevice, Registration } from './registration.ports.ts';
-import { passwordByRegistration } from './registration.budgets.ts';
+import { goOnAsMember, openMember } from './open-member.ts';
+import { openWaitingSession } from './open-waiting-session.ts';
+import { findByConfirmSecret, type Registration } from './registration.sql.ts';
 
-type Deps = EmailCodeDeps & { hasher: PasswordHasher; throttle: Throttle; checkDevice: CheckDevice };
+/** Wrong passwords with the mailed link of one registration, as for a log-in. */
+export const passwordByRegistration = defineBudget({
+  name: 'passwordByRegistration',
+  hits: 6,
+  windowMs: HOUR,
+  blockMs: 15 * MINUTE,
+  blockMaxMs: 2 * HOUR,
+});
 
 type Input = {
   email: Email;
@@ -24,7 +32,6 @@ type Input = {
   device: string;
   tm: string | null;
 };
-export type ConfirmAccount = (input: Input) => Promise<Outcome<{ token: string }, Refusal>>;
 
 /**
  * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Anywhere
@@ -32,15 +39,15 @@ export type ConfirmAccount = (input: Input) => Promise<Outcome<{ token: string }
  * what a stranger began with their address, and must not be given an account that the stranger's password opens. An
  * unknown link, a spent or expired one, and one to a registration begun with a member's address get the same answer.
  */
-export function makeConfirmAccount(deps: Deps): ConfirmAccount {
-  const { registrations, clock } = deps;
-  return async (input) => {
-    const found = await registrations.findByConfirmSecret(input.email, input.secret);
-    if (found === null || !isOpen(found, clock.now())) return fail(invalid());
-    if (input.session?.registrationId === found.id) return open(deps, input, found);
-    const refusal = await strangeBrowserRefusal(deps, input, found);
-    return refusal === null ? open(deps, input, found) : fail(refusal);
-  };
+export async function confirmAccount(
+  ctx: Context,
+  input: Input,
+): Promise<Outcome<{ token: string }, Refusal>> {
+  const found = await findByConfirmSecret(ctx, input.email, input.secret);
+  if (found === null || !isOpen(found, ctx.now())) return fail(invalid());
+  if (input.session?.registrationId === found.id) return open(ctx, input, found);
+  const refusal = await strangeBrowserRefusal(ctx, input, found);
+  return refusal === null ? open(ctx, input, found) : fail(refusal);
 }
 
 function isOpen({ memberId, shadow, hasDetails, expiresAt }: Registration, now: Date): boolean {
@@ -56,45 +63,36 @@ function invalid(): Refusal {
  * judged as at one. Attempts are counted before they are compared.
  */
 async function strangeBrowserRefusal(
-  { hasher, throttle, checkDevice }: Deps,
+  ctx: Context,
   { password, tm }: Input,
   found: Registration,
 ): Promise<Refusal | null> {
   if (password === undefined) {
     return { code: 'confirmation-password-needed', errorMessage: MESSAGES.confirmationPasswordNeeded };
   }
-  hasher.expectRoom();
-  const verdict = await throttle.hit({ budget: passwordByRegistration, subject: found.id });
+  ctx.hasher.expectRoom();
+  const verdict = await hit(ctx, { budget: passwordByRegistration, subject: found.id });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
   }
-  if (!(await hasher.matches(password, found.passwordHash))) {
+  if (!(await ctx.hasher.matches(password, found.passwordHash))) {
     const message = MESSAGES.passwordIncorrect;
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }
-  return checkDevice({ tm, occasion: 'sign-in', lastName: found.lastName() });
+  const lastName = found.details()?.lastName ?? '';
+  return ctx.ports.signIn.checkDevice({ tm, occasion: 'sign-in', lastName });
 }
 
-function open(deps: Deps, { session, deviceHash, device }: Input, found: Registration) {
-  const { registrations, sessions, inTransaction } = deps;
-  return inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
-    const opened = await registrations.open(tx, found.id, membership(deps));
+function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {
+  return ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+    const opened = await openMember(ctx, tx, found.id);
     // The address became a member's, or the link was spent, a moment ago.
     if (opened === null) return fail(invalid());
-    if (session?.registrationId === found.id) {
-      return succeed({
-        token: await goOnAsMember(deps, tx, { session, deviceHash, ...opened }),
-      });
-    }
-    if (session !== null) await sessions.close(tx, session);
-    const begun = await sessions.open(tx, {
-      memberId: null,
-      registrationId: found.id,
-      firstFactor: false,
-      secondFactor: false,
-      device,
-    });
-    return succeed({ token: await goOnAsMember(deps, tx, { session: begun, deviceHash, ...opened }) });
+    const own =
+      session?.registrationId === found.id
+        ? session
+        : await openWaitingSession(ctx, tx, { registrationId: found.id, instead: session, device });
+    return succeed({ token: await goOnAsMember(ctx, tx, { session: own, deviceHash, ...opened }) });
   });
 }

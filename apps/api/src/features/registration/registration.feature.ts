@@ -1,72 +1,25 @@
-import type { DepsOf, ComposedFeature, Foundation } from '../feature.ts';
+import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
-import { makeConfirmAccount } from './confirm-account.ts';
-import { internationalMobile, isUsableEmail, isUsableMobile } from './contact-checks.ts';
-import { makeCreateLogin } from './create-login.ts';
-import { makeResendEmailCode, makeResumeRegistration, makeVerifyEmailCode } from './email-code.ts';
-import { makeSendMobileCode, makeVerifyMobileCode } from './mobile-code.ts';
-import { makeOutboxRegistrationMessages } from './outbox-registration-messages.ts';
-import { makePgRegistrationsPart } from './pg-personal-data.ts';
-import { makePgMemberMobile } from './pg-member-mobile.ts';
-import { registrationsTable } from './pg-open-member.ts';
-import { makePgRegistrations } from './pg-registrations.ts';
+import type { Feature } from '../feature.ts';
+
+import { passwordByRegistration } from './confirm-account.ts';
+import { registrationEmailCode, registrationMobileCode } from './registration.effects.ts';
 import { registrationRoutes } from './registration.routes.ts';
-import { makeStartRegistration } from './start-registration.ts';
+import { registrationRetention, registrationsPart, registrationsTable } from './registration.sql.ts';
+import { registrationByAddress, registrationGuessByAccount } from './start-registration.ts';
 
-type Needs = Pick<DepsOf<typeof makeStartRegistration>, 'checkDevice'> &
-  Pick<DepsOf<typeof makeVerifyEmailCode>, 'rememberDevice' | 'tellSubscribed'> &
-  Pick<Parameters<typeof registrationRoutes>[1], 'deviceSessions'>;
+const sample = { to: 'alex.good@example.com', code: '246810', confirmSecret: 'f'.repeat(43) };
 
-/** The checks of registration that others use too. */
-export function registrationPorts() {
-  return { isUsableEmail, isUsableMobile, international: internationalMobile };
-}
-
-export function registrationFeature(platform: Foundation, { deviceSessions, ...needs }: Needs) {
-  const { sessions, codes, inTransaction } = platform;
-  const common = commonOf(platform, needs);
-  const { messages } = common;
-  const mobile = { inTransaction, memberMobile: makePgMemberMobile(platform), sessions, codes, messages };
-  const useCases = {
-    startRegistration: makeStartRegistration(common),
-    createLogin: makeCreateLogin(common),
-    resendEmailCode: makeResendEmailCode(common),
-    verifyEmailCode: makeVerifyEmailCode(common),
-    confirmAccount: makeConfirmAccount(common),
-    sendMobileCode: makeSendMobileCode(mobile),
-    verifyMobileCode: makeVerifyMobileCode(mobile),
-  };
-  const checks = { isUsableEmail, isUsableMobile, resendMs: codes.resendMs };
-  return {
-    routes: (define) => registrationRoutes(define, { ...platform, ...useCases, ...checks, deviceSessions }),
-    sealed: () => [registrationsTable(platform.lookup)],
-    personalData: () => [makePgRegistrationsPart(platform)],
-    useCases: {
-      ...useCases,
-      resumeRegistration: makeResumeRegistration(common),
-      async registering(id: string) {
-        const found = await common.registrations.find(id);
-        return found === null ? null : { email: found.email, partnerSourceId: found.partnerSourceId() };
-      },
-    },
-  } satisfies ComposedFeature;
-}
-
-function commonOf(platform: Foundation, needs: Omit<Needs, 'deviceSessions'>) {
-  const { config, hash, outbox } = platform;
-  const { marketingDefault, cohortFrom, publicOrigin } = config;
-  const secretHash = hash('email');
-  return {
-    ...platform,
-    ...needs,
-    registrations: makePgRegistrations({
-      ...platform,
-      confirmHash: Object.assign((secret: string) => secretHash('confirm', secret), {
-        all: (secret: string) => secretHash.all('confirm', secret),
-      }),
-    }),
-    messages: makeOutboxRegistrationMessages({ outbox, origin: publicOrigin }),
-    marketingDefault,
-    cohortFrom,
-  };
-}
+export const registration: Feature = {
+  name: 'registration',
+  routes: registrationRoutes,
+  effects: effects(registrationEmailCode, registrationMobileCode),
+  previews: [
+    previewOf('confirm-email', registrationEmailCode, { ...sample, isMembers: false }),
+    previewOf('account-exists', registrationEmailCode, { ...sample, isMembers: true }),
+  ],
+  budgets: [registrationGuessByAccount, passwordByRegistration, registrationByAddress],
+  retention: registrationRetention,
+  sealed: (ctx) => [registrationsTable(ctx)],
+  personalData: (ctx) => [registrationsPart(ctx)],
+};

@@ -2,10 +2,25 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
 
-import type { Membership, RegistrationDetails } from './registration.ports.ts';
+/** What a person typed in step 1, without the password, while it waits for the e-mail code. */
+export type RegistrationDetails = Omit<CustomerForm, 'password' | 'marketing'> & {
+  /** Absent from what was typed while one box was for everything. */
+  marketing?: boolean;
+  /** The partner whose entrance it came through. */
+  partnerSourceId: number | null;
+  source: string;
+};
+
+/** One thing agreed to or declined, with the version of its wording. */
+type ConsentRecord = { kind: string; granted: boolean; textVersion: string; source: string };
+
+/** What a confirmed registration turns its details into. */
+type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
+
+const EXPIRY_MS = 24 * 3_600_000;
 
 /** A registration ends a day after its start unless the e-mail is verified (REG-056). */
-export const REGISTRATION_EXPIRY_MS = 24 * 3_600_000;
+export const expiryOf = (start: Date) => new Date(start.getTime() + EXPIRY_MS);
 
 /** The versions of the wordings a person agrees to, as `consents.yaml` has them; every consent record names its own. */
 const WORDINGS = { required: 'registration-2', marketing: 'emails-1', bureauMarketing: '2026-11' } as const;

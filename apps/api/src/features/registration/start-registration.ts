@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import {
@@ -10,42 +10,39 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
-import type { PasswordHasher } from '#api/platform/passwords/password-hasher.ts';
-import type { IsTooEasy, LoadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
+import { allowCode } from '#api/platform/codes/one-time-codes.ts';
+import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
+import type { Context } from '#api/platform/context.ts';
+import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session, SessionKey, Sessions } from '#api/platform/sessions/session.ts';
-import type { Hit, Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-import { isUsableEmail } from './contact-checks.ts';
-import type {
-  CheckDevice,
-  KnownAddress,
-  RegistrationDetails,
-  RegistrationMessages,
-  Registrations,
-  WaitingRegistration,
-} from './registration.ports.ts';
-import { accountOf, formOf, REGISTRATION_EXPIRY_MS, type CustomerPayload } from './registration.rules.ts';
-import { registrationByAddress, registrationGuessByAccount } from './registration.budgets.ts';
+import { countAndFindAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
+import { openWaitingSession } from './open-waiting-session.ts';
+import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
+import { insertRegistration, replaceTyped } from './registration.sql.ts';
+import { emailCodeOf, newConfirmSecret, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
 
-export type StartRegistrationDeps = {
-  inTransaction: InTransaction;
-  registrations: Registrations;
-  sessions: Sessions;
-  codes: OneTimeCodes;
-  hasher: PasswordHasher;
-  loadIsTooEasy: LoadIsTooEasy;
-  throttle: Throttle;
-  messages: RegistrationMessages;
-  checkDevice: CheckDevice;
-  clock: Clock;
-  marketingDefault: boolean;
-};
+/** Registrations from one address: a household, not a bot farm. */
+export const registrationByAddress = defineBudget({
+  name: 'registrationByAddress',
+  hits: 20,
+  windowMs: 10 * MINUTE,
+  times: 'address-factor',
+});
 
-export type StartInput = {
+/**
+ * Registrations with one address, each of which tries a password against the address's owner: separate from log-ins.
+ */
+export const registrationGuessByAccount = defineBudget({
+  name: 'registrationGuessByAccount',
+  hits: 100,
+  windowMs: 24 * HOUR,
+});
+
+type Input = {
   customer: CustomerPayload;
   partnerSourceId: number | null;
   source: string;
@@ -56,119 +53,92 @@ export type StartInput = {
 };
 
 /** A new session, if one was opened, and why no code was sent, if so: the same for known and unknown addresses. */
-export type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
+type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
 type StartRefusal = Refusal & { token?: string };
-export type StartRegistration = (input: StartInput) => Promise<Outcome<Started, StartRefusal>>;
 
 /**
  * Starts a registration. Known and unknown addresses get the same answer after the same work: one password hash, the
  * same statements, one mail. The same holds when one caller registers again: what they began with a member's address
  * continues like any other that waits, and is called unfinished in the browser that holds it (REG-058). Only a caller
- * whose password is the account's is told that it exists (REG-061, REG-062). The device is judged before the address is looked at, so that a verdict on the one
- * reveals nothing of the other (REG-059).
+ * whose password is the account's is told that it exists (REG-061, REG-062). The device is judged before the address is
+ * looked at, so that a verdict on the one reveals nothing of the other (REG-059).
  */
-export function makeStartRegistration(deps: StartRegistrationDeps): StartRegistration {
-  const { registrations, hasher, throttle, clock } = deps;
-  return async (input) => {
-    const typed = formOf(input.customer, deps.marketingDefault);
-    const refusal = checkForm(typed, await deps.loadIsTooEasy());
-    if (refusal !== null) return fail(refusal);
-    hasher.expectRoom();
-    const verdict = await throttle.hit(registrationHit(input.address));
-    if (!verdict.allowed) {
-      return fail({
-        code: 'rate-limited',
-        errorMessage: MESSAGES.tooManyTries,
-        retryAfterSeconds: verdict.retryAfterSeconds,
-      });
-    }
+export async function startRegistration(ctx: Context, input: Input): Promise<Outcome<Started, StartRefusal>> {
+  const typed = formOf(input.customer, ctx.config.marketingDefault);
+  const refusal = await refusalOf(ctx, typed, input);
+  if (refusal !== null) return fail(refusal);
 
-    const { lastName } = typed;
-    const deviceRefusal = await deps.checkDevice({ tm: input.tm, occasion: 'registration', lastName });
-    if (deviceRefusal !== null) return fail(deviceRefusal);
-
-    const form = normaliseCustomerForm(typed);
-    const {
-      member,
-      waiting,
-      verdict: guess,
-    } = await registrations.countAndFindAddress(form.email, [
-      { budget: registrationGuessByAccount, subject: form.email },
-    ]);
-    const { hash: passwordHash, same } = await hasher.hashAgainst(form.password, kept({ member, waiting }));
-    const [isMembers, isWaiting] = same;
-    if (member !== null && isMembers && guess.allowed) return fail(existsRefusal());
-    const ready = { ...input, form, passwordHash, shadow: member !== null };
-    const own = waiting !== null && input.session?.registrationId === waiting.id;
-    if (waiting !== null && (own || (isWaiting && guess.allowed))) {
-      return goOn(deps, { ...ready, known: waiting, own });
-    }
-    return startAnew(deps, ready);
-  };
-
-  function checkForm(form: CustomerForm, isTooEasy: IsTooEasy): Refusal | null {
-    const own = [form.firstName, form.lastName, form.email];
-    const errors = validateCustomerForm(form, sydneyDate(clock.now()), {
-      isCommonPassword: (password) => isTooEasy(password, own),
-    });
-    const named = errors.some((error) => error.field === 'email');
-    if (!named && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });
-    return errors.length === 0 ? null : { code: 'validation', errors };
+  const form = normaliseCustomerForm(typed);
+  const guess = { budget: registrationGuessByAccount, subject: form.email };
+  const { member, waiting, verdict } = await countAndFindAddress(ctx, form.email, [guess]);
+  const passwords = passwordsOf({ member, waiting });
+  const { hash: passwordHash, same } = await ctx.hasher.hashAgainst(form.password, passwords);
+  const [isMembers, isWaiting] = same;
+  if (member !== null && isMembers && verdict.allowed) return fail(existsRefusal());
+  const ready = { ...input, form, passwordHash, shadow: member !== null };
+  const own = waiting !== null && input.session?.registrationId === waiting.id;
+  if (waiting !== null && (own || (isWaiting && verdict.allowed))) {
+    return goOn(ctx, { ...ready, known: waiting, own });
   }
+  return startAnew(ctx, ready);
+}
+
+/** Judges form, pace and device, in this order: what is refused early costs nothing. */
+async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Input): Promise<Refusal | null> {
+  const errors = await errorsOf(ctx, typed);
+  if (errors.length > 0) return { code: 'validation', errors };
+  ctx.hasher.expectRoom();
+  const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+  }
+  const { lastName } = typed;
+  return ctx.ports.signIn.checkDevice({ tm, occasion: 'registration', lastName });
+}
+
+async function errorsOf({ now }: Context, form: CustomerForm) {
+  const isTooEasy = await loadIsTooEasy();
+  const own = [form.firstName, form.lastName, form.email];
+  const errors = validateCustomerForm(form, sydneyDate(now()), {
+    isCommonPassword: (password) => isTooEasy(password, own),
+  });
+  const isNamed = errors.some((error) => error.field === 'email');
+  if (!isNamed && !isUsableEmail(form.email)) errors.push({ field: 'email', message: MESSAGES.emailInvalid });
+  return errors;
 }
 
 /** The passwords stored for an address. They share a salt, and so does any that is stored with them. */
-export function kept({ member, waiting }: KnownAddress): [string | null, string | null] {
+export function passwordsOf({ member, waiting }: KnownAddress): [string | null, string | null] {
   return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
 
-export function registrationHit(address: string): Hit {
-  return { budget: registrationByAddress, subject: address };
-}
-
 type Form = ReturnType<typeof normaliseCustomerForm>;
-type Ready = Omit<StartInput, 'customer'> & { form: Form; passwordHash: string; shadow: boolean };
+type Ready = Omit<Input, 'customer'> & { form: Form; passwordHash: string; shadow: boolean };
 
 function detailsOf({ form, partnerSourceId, source }: Ready): RegistrationDetails {
   const { password: _, ...rest } = form;
   return { ...rest, partnerSourceId, source };
 }
 
-export const expiryOf = ({ clock }: Pick<StartRegistrationDeps, 'clock'>) =>
-  new Date(clock.now().getTime() + REGISTRATION_EXPIRY_MS);
-const secret = () => randomBytes(24).toString('base64url');
-
-async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Outcome<Started, StartRefusal>> {
-  const { registrations, sessions, codes, messages, inTransaction } = deps;
-  const id = randomUUID();
+async function startAnew(ctx: Context, input: Ready): Promise<Outcome<Started, StartRefusal>> {
+  const { passwordHash, shadow, device, address } = input;
   const { email } = input.form;
-  const request = { purpose: 'register-email', destination: email, account: accountOf(id) } as const;
-  const allowed = await codes.countAndAllow({ ...request, session: null, address: input.address });
-  const started = await inTransaction(async (tx) => {
-    const confirmSecret = secret();
-    const { passwordHash, shadow } = input;
-    await registrations.add(tx, {
+  const id = randomUUID();
+  const allowed = await allowCode(ctx, { ...emailCodeOf(id, email), session: null, address });
+  const started = await ctx.inTransaction(async (tx) => {
+    const confirmSecret = newConfirmSecret();
+    await insertRegistration(ctx, tx, {
       id,
       email,
       passwordHash,
       shadow,
       details: detailsOf(input),
       confirmSecret,
-      expiresAt: expiryOf(deps),
+      expiresAt: expiryOf(ctx.now()),
     });
-    if (input.session !== null) await sessions.close(tx, input.session);
-    const session = await sessions.open(tx, {
-      memberId: null,
-      registrationId: id,
-      firstFactor: false,
-      secondFactor: false,
-      device: input.device,
-    });
-    if (allowed.ok) {
-      await codes.issue(tx, { ...request, session }, (inner, code) =>
-        messages.emailCode(inner, { email, shadow, code, confirmSecret }),
-      );
-    }
+    const session = await openWaitingSession(ctx, tx, { registrationId: id, instead: input.session, device });
+    if (allowed.ok) await sendEmailCode(ctx, tx, { session, email, shadow, confirmSecret });
     return session;
   });
   const unsent = allowed.ok ? null : allowed.failure;
@@ -178,58 +148,22 @@ async function startAnew(deps: StartRegistrationDeps, input: Ready): Promise<Out
 type Continuing = Ready & { known: WaitingRegistration; own: boolean };
 
 /** The registration is already waiting: what was typed replaces it, and a code is sent again. */
-async function goOn(deps: StartRegistrationDeps, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
-  const { registrations, sessions, inTransaction } = deps;
-  const { known, own, passwordHash, shadow, session: current } = input;
-  const opened = await inTransaction(async (tx) => {
-    await registrations.replace(tx, { id: known.id, passwordHash, details: detailsOf(input), shadow });
+async function goOn(ctx: Context, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
+  const { known, own, passwordHash, shadow, session: current, address, device } = input;
+  const { id: registrationId } = known;
+  const opened = await ctx.inTransaction(async (tx) => {
+    await replaceTyped(ctx, tx, { id: registrationId, passwordHash, details: detailsOf(input), shadow });
     if (own && current !== null) return { id: current.id, home: current.home, token: null };
-    if (current !== null) await sessions.close(tx, current);
-    return sessions.open(tx, {
-      memberId: null,
-      registrationId: known.id,
-      firstFactor: false,
-      secondFactor: false,
-      device: input.device,
-    });
+    return openWaitingSession(ctx, tx, { registrationId, instead: current, device });
   });
-  const unsent = await mailAgain(deps, {
-    session: opened,
-    registrationId: known.id,
-    email: input.form.email,
-    shadow,
-    address: input.address,
-  });
+  const { email } = input.form;
+  const sent = await sendEmailCodeAgain(ctx, { session: opened, registrationId, email, shadow, address });
+  // Too soon after the last, that one still works.
+  const unsent = sent.ok || sent.failure.code === 'code-resend-too-soon' ? null : sent.failure;
   // A login made by user/create gets its details now: that is a start, not a second one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id, unsent });
   const refusal = own ? unfinishedRefusal(unsent) : withUnsent(notVerifiedRefusal(), unsent);
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
-}
-
-type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
-
-/** Another code, and a new link with it; too soon after the last, that one still works. Returns why none was sent. */
-async function mailAgain(
-  deps: StartRegistrationDeps,
-  { session, registrationId, email, shadow, address }: Again,
-): Promise<Refusal | null> {
-  const { registrations, codes, messages, inTransaction } = deps;
-  const request = {
-    session,
-    purpose: 'register-email',
-    destination: email,
-    account: accountOf(registrationId),
-  } as const;
-  const allowed = await codes.countAndAllow({ ...request, address });
-  if (!allowed.ok) return allowed.failure.code === 'code-resend-too-soon' ? null : allowed.failure;
-  const confirmSecret = secret();
-  await inTransaction(async (tx) => {
-    await registrations.setConfirmSecret(tx, registrationId, confirmSecret);
-    await codes.issue(tx, request, (inner, code) =>
-      messages.emailCode(inner, { email, shadow, code, confirmSecret }),
-    );
-  });
-  return null;
 }
 
 /** Adds that no code was sent, and when one can be asked for. */
@@ -243,7 +177,7 @@ function existsRefusal(): Refusal {
   return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login };
 }
 
-/** To whoever holds the registration: it waits, and how to go on with it is in the mail, whatever the mail says. */
+/** To the browser that holds the registration: it waits, and the mail says how to go on, whatever it says. */
 function unfinishedRefusal(unsent: Refusal | null): Refusal {
   const waits = { code: 'registration-unfinished', redirect_uri: PATHS.verifyEmail } as const;
   const { registrationUnfinished, registrationMailed } = MESSAGES;

@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { boundThrottle, type Hit, type Throttle } from './throttle.ts';
 import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
 import { resetByMailbox, resetByPerson } from '#api/features/password/forgot-password.ts';
-import { registrationByAddress } from '#api/features/registration/registration.budgets.ts';
+import { registrationByAddress } from '#api/features/registration/start-registration.ts';
 
 let harness: Harness;
 let alarms: string[];

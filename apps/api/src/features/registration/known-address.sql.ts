@@ -1,0 +1,91 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
+import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { counted } from '#api/platform/throttles/throttle-statements.ts';
+import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
+
+/** A registration that waits for its code, whether or not the address is a member's. */
+export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
+
+/** The member an address belongs to, and the latest unfinished registration with it: both, one or neither. */
+export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
+
+/** Parameters: the address's keyed hashes, its member, and the time. */
+type Asked = { email: string; member: string; now: string };
+
+/**
+ * Common table expression `found`, after two others: who has an address. A member and a waiting registration lie on
+ * different machines where tables are spread, so each is looked for by itself.
+ */
+const whoHas = ({ email, member, now }: Asked): string =>
+  `of_member as materialized (
+      select id, password_hash from password_holders
+      where id = ${member}::uuid and email_lookup = any(${email}::bytea[])
+    ),
+    of_registration as materialized (
+      select id, password_hash, has_details from waiting_registrations
+      where email_lookup = any(${email}::bytea[]) and expires_at > ${now}
+      order by created_at desc limit 1
+    ),
+    found as (
+      select 'member' as kind, id, password_hash, true as has_details from of_member
+      union all
+      select 'registration', id, password_hash, has_details from of_registration
+    )`;
+
+const FIND_ADDRESS = {
+  name: 'registration-address',
+  text: `with ${whoHas({ email: '$1', now: '$2', member: '$3' })} select * from found`,
+};
+
+/** The parameters of `counted`, of which `$6` is now; `$7`, the address's keyed hashes, and `$8`, its member. */
+const COUNT_AND_FIND_ADDRESS = {
+  name: 'registration-guess',
+  text: `with ${counted()}, ${whoHas({ email: '$7', now: '$6', member: '$8' })}
+    select c.*, f.* from counted c left join found f on true`,
+};
+
+type AddressRow = {
+  kind: 'member' | 'registration';
+  id: string;
+  password_hash: string;
+  has_details: boolean;
+};
+
+/** The same statements for known and unknown addresses. */
+export async function findAddress(
+  { db, query, now, emailLookup }: Context,
+  email: Email,
+): Promise<KnownAddress> {
+  const lookups = emailLookup.all(email);
+  const memberId = await memberWith(db, lookups);
+  return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookups, now(), memberId ?? NOBODY]));
+}
+
+/** The same, and counts what the caller may do only so often, in the same statement. */
+export async function countAndFindAddress(
+  ctx: Context,
+  email: Email,
+  hits: readonly Hit[],
+): Promise<KnownAddress & { verdict: Verdict }> {
+  const count = countOf(ctx, hits);
+  const lookups = ctx.emailLookup.all(email);
+  const memberId = await memberWith(ctx.db, lookups);
+  const values = [...count.values, lookups, memberId ?? NOBODY];
+  const rows = await ctx.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, values);
+  const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
+  return { ...knownOf(found), verdict: count.verdictOf(rows) };
+}
+
+function knownOf(rows: readonly AddressRow[]): KnownAddress {
+  const member = rows.find(({ kind }) => kind === 'member');
+  const waiting = rows.find(({ kind }) => kind === 'registration');
+  return {
+    member: member === undefined ? null : { passwordHash: member.password_hash },
+    waiting:
+      waiting === undefined
+        ? null
+        : { id: waiting.id, passwordHash: waiting.password_hash, hasDetails: waiting.has_details },
+  };
+}

@@ -1,0 +1,74 @@
+import { genderToWire } from '@wattle/domain/fields/gender';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { recordConsents } from '#api/platform/members/consents.ts';
+import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts';
+
+import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
+import { holdWaiting, markOpened } from './registration.sql.ts';
+
+type Opened = { memberId: string; isSubscribed: boolean };
+
+/**
+ * Turns a registration into a member with the consents that were given, and clears what it held; says whether marketing
+ * was agreed to. Null when the address has become a member's, or the registration was opened before.
+ */
+export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Opened | null> {
+  const { now, config, emailLookup } = ctx;
+  const held = await holdWaiting(ctx, tx, id);
+  if (held === null) return null;
+  const { email, passwordHash, details } = held;
+  // The session of the registration lives where its member will.
+  const memberId = id;
+  const { cohort, consents } = membershipOf(details, { now: now(), cohortFrom: config.cohortFrom });
+  const member = {
+    ...personalDetailsOf(details),
+    id: memberId,
+    email,
+    emailLookups: emailLookup.all(email),
+    passwordHash,
+    cohort,
+    partnerSourceId: details.partnerSourceId,
+  };
+  if (!(await addMember(ctx, tx, member, now()))) return null;
+  const { cipher } = ctx;
+  await recordConsents({ cipher, clock: { now } }, tx, { memberId, records: consents, last: new Map() });
+  await markOpened(tx, id, memberId);
+  const isSubscribed = consents.some(({ kind, granted }) => kind === 'marketing' && granted);
+  return { memberId, isSubscribed };
+}
+
+function personalDetailsOf(details: RegistrationDetails): PersonalDetails {
+  const { dd, mm, yy } = details.dob;
+  return {
+    firstName: details.firstName,
+    middleName: details.middleName,
+    lastName: details.lastName,
+    birthDate: `${yy}-${mm.padStart(2, '0')}-${dd.padStart(2, '0')}`,
+    address: details.address,
+    addressPrevious: details.addressPrevious,
+    gender: genderToWire(details.gender),
+    livedLessThan3Years: details.hasLivedLessThan3Years,
+  };
+}
+
+type GoingOn = Opened & { session: SessionKey; deviceHash: Buffer | null };
+
+/**
+ * The session that registered continues as its member's, with both factors, and its browser is marked as one that the
+ * member has passed with: what strangers do elsewhere does not slow it. A new member who agreed to newsletters is
+ * reported to the mailing provider. Returns the session's new token.
+ */
+export async function goOnAsMember(
+  ctx: Context,
+  tx: Tx,
+  { memberId, isSubscribed, session, deviceHash }: GoingOn,
+): Promise<string> {
+  const { preferences, signIn } = ctx.ports;
+  if (isSubscribed) await preferences.tellSubscribed(tx, memberId);
+  await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
+  if (deviceHash !== null) await signIn.rememberDevice(tx, { memberId, deviceHash });
+  return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
+}

@@ -1,0 +1,20 @@
+import type { Context, Tx } from '#api/platform/context.ts';
+import { closeSession, openSession, type Session, type SessionKey } from '#api/platform/sessions/session.ts';
+
+type Opening = { registrationId: string; instead: Session | null; device: string | null };
+
+/** A session of a registration that waits for its code, with no factor proved, in the place of the browser's former one. */
+export async function openWaitingSession(
+  ctx: Context,
+  tx: Tx,
+  { registrationId, instead, device }: Opening,
+): Promise<SessionKey & { token: string }> {
+  if (instead !== null) await closeSession(tx, instead);
+  return openSession(ctx, tx, {
+    memberId: null,
+    registrationId,
+    firstFactor: false,
+    secondFactor: false,
+    device,
+  });
+}

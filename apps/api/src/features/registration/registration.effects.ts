@@ -1,0 +1,88 @@
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+
+const EmailCode = z.object({
+  to: z.string(),
+  /** The address is a member's: its owner is told of the account, and gets no code. */
+  isMembers: z.boolean(),
+  code: z.string(),
+  confirmSecret: z.string(),
+});
+type EmailCode = z.output<typeof EmailCode>;
+
+/** The mail of step 2. One name, and one length, whomever the address belongs to: the row reveals nothing of accounts. */
+export const registrationEmailCode = defineEffect({
+  name: 'registration-email-code',
+  rule: 'code',
+  body: EmailCode,
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail: (body, edition) =>
+      body.isMembers ? accountExistsMail(body, edition) : confirmEmailMail(body, edition),
+  },
+  undelivered: 'operators',
+});
+
+/** `to` in the international form. */
+export const registrationMobileCode = defineEffect({
+  name: 'registration-mobile-code',
+  rule: 'code',
+  body: z.object({ to: z.string(), code: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    sms: ({ to, code }) => ({
+      to,
+      text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
+    }),
+  },
+  undelivered: 'operators',
+});
+
+/**
+ * The mail with the code of step 2, and a link that proves the same address once (API-009). A stranger may have typed
+ * its reader's address, so it says where each of them works and that neither need be used.
+ */
+function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Edition): Mail {
+  // In the fragment: neither a server nor a referrer ever sees it.
+  const fragment = `e=${Buffer.from(to).toString('base64url')}&h=${confirmSecret}`;
+  const mail = composeMail({
+    heading: 'Confirm your email',
+    preview: 'A code and a link. Either one continues your registration.',
+    parts: [
+      { text: 'Enter this code in the browser in which you registered:' },
+      { code },
+      {
+        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
+      },
+      { link: `${origin}${PATHS.verifyEmail}#${fragment}`, label: 'Confirm my email' },
+      {
+        quiet:
+          'If it was not you who registered, leave this email alone. No account is opened without you, and what was begun ends after 24 hours. You can register yourself at any time.',
+      },
+    ],
+  });
+  return { to, subject: 'Your Wattle code', ...mail };
+}
+
+/** To the owner of an account when the address is used to register. */
+function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'You already have an account',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
+      },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
+      {
+        quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
+      },
+    ],
+  });
+  return { to, subject: 'You already have an account with Wattle', ...mail };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
+
+import { registrationEmailCode } from './registration.effects.ts';
+import { accountOf } from './registration.rules.ts';
+import { findRegistration, setConfirmSecret, type Registration } from './registration.sql.ts';
+
+/** The secret in the mailed link: 192 random bits. */
+export const newConfirmSecret = () => randomBytes(24).toString('base64url');
+
+/** What the code of step 2 is counted for, beside the caller's address. */
+export const emailCodeOf = (registrationId: string, email: string) =>
+  ({ purpose: 'register-email', destination: email, account: accountOf(registrationId) }) as const;
+
+type Sending = { session: SessionKey; email: string; shadow: boolean; confirmSecret: string };
+
+/** False when another request sent one a moment ago. */
+export async function sendEmailCode(
+  ctx: Context,
+  tx: Tx,
+  { session, email, shadow, confirmSecret }: Sending,
+): Promise<boolean> {
+  const issued = await issueCode(ctx, tx, { session, purpose: 'register-email', destination: email });
+  if (issued === null) return false;
+  const body = { to: email, isMembers: shadow, code: issued.code, confirmSecret };
+  await addEffect(ctx, tx, registrationEmailCode, { id: issued.effectId, body });
+  return true;
+}
+
+type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
+
+/** Another code, and a new link with it. Until it is sent, the earlier ones still work. */
+export async function sendEmailCodeAgain(
+  ctx: Context,
+  { session, registrationId, email, shadow, address }: Again,
+): Promise<Outcome<null, Refusal>> {
+  const allowed = await allowCode(ctx, { ...emailCodeOf(registrationId, email), session, address });
+  if (!allowed.ok) return allowed;
+  await ctx.inTransaction(async (tx) => {
+    const confirmSecret = newConfirmSecret();
+    const isSent = await sendEmailCode(ctx, tx, { session, email, shadow, confirmSecret });
+    if (isSent) await setConfirmSecret(ctx, tx, registrationId, confirmSecret);
+  });
+  return succeed(null);
+}
+
+type Waiting = SessionKey & Pick<Session, 'registrationId'>;
+
+/** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
+export async function resendEmailCode(
+  ctx: Context,
+  { session, address }: { session: Waiting; address: string },
+): Promise<Outcome<null, Refusal>> {
+  const whole = await wholeRegistration(ctx, session);
+  if (!whole.ok) return whole;
+  const { id, email, shadow } = whole.value;
+  return sendEmailCodeAgain(ctx, { session, registrationId: id, email, shadow, address });
+}
+
+/**
+ * The registration of a session while it can still be confirmed, with its details: without them there is nothing that a
+ * code could open. Checked before anything else, whomever the address belongs to: a refusal here must not reveal an
+ * account. The details of a registration that has been opened belong to its member now.
+ */
+export async function wholeRegistration(
+  ctx: Context,
+  { registrationId }: Pick<Session, 'registrationId'>,
+): Promise<Outcome<Registration, Refusal>> {
+  const found = registrationId === null ? null : await findRegistration(ctx, registrationId);
+  if (found === null) return fail(back('registration-not-found', MESSAGES.userNotPresent));
+  if (found.expiresAt <= ctx.now()) return fail(back('registration-expired', MESSAGES.registrationExpired));
+  if (found.hasDetails || found.memberId !== null) return succeed(found);
+  return fail(back('details-missing', MESSAGES.userDetailsNotPresent));
+}
+
+const back = (code: Refusal['code'], errorMessage: string): Refusal => ({
+  code,
+  errorMessage,
+  redirect_uri: PATHS.registration,
+});

@@ -1,0 +1,59 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import { redeemCode, tryCode, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
+import type { Context } from '#api/platform/context.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { Session } from '#api/platform/sessions/session.ts';
+
+import { goOnAsMember, openMember } from './open-member.ts';
+import { wholeRegistration } from './send-email-code.ts';
+
+type Input = {
+  session: Session;
+  code: string;
+  /** That of the browser that registered; null where there is none. */
+  deviceHash: Buffer | null;
+};
+
+/**
+ * Proves the address and opens the account. The session holds both factors afterwards: its owner
+ * set the password and proved the mailbox in it (REG-045).
+ */
+export async function verifyEmailCode(
+  ctx: Context,
+  { session, code, deviceHash }: Input,
+): Promise<Outcome<{ token: string }, Refusal>> {
+  const whole = await wholeRegistration(ctx, session);
+  if (!whole.ok) return whole;
+  const proof = await tryCode(ctx, { session, purpose: 'register-email', code });
+  if (!proof.ok) return proof;
+  return open(ctx, { session, deviceHash, registrationId: whole.value.id, proof: proof.value });
+}
+
+/** Rolls back what was done, the use of the code included. */
+class AlreadyOpened extends Error {
+  override name = 'AlreadyOpened';
+}
+
+type Opening = Omit<Input, 'code'> & { registrationId: string; proof: CodeProof };
+
+async function open(
+  ctx: Context,
+  { session, deviceHash, registrationId, proof }: Opening,
+): Promise<Outcome<{ token: string }, Refusal>> {
+  try {
+    return await ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
+      const refusal = await redeemCode(tx, proof);
+      if (refusal !== null) return fail(refusal);
+      const opened = await openMember(ctx, tx, registrationId);
+      if (opened === null) throw new AlreadyOpened('the address has an account');
+      return succeed({ token: await goOnAsMember(ctx, tx, { session, deviceHash, ...opened }) });
+    });
+  } catch (cause) {
+    if (!(cause instanceof AlreadyOpened)) throw cause;
+    // The mailbox is proved, so its owner may learn that the account exists.
+    return fail({ code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login });
+  }
+}
