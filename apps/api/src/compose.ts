@@ -11,7 +11,7 @@ import { correctionsEffects, correctionsFeature } from './features/corrections/c
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
-import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
+import { leaving } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
@@ -69,6 +69,7 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
   });
   const foundation = { ...platform, ...makeGates(platform) };
   platform.ctx.ports = joinPorts(foundation);
+  platform.ctx.personalData = () => personalDataOf(composeFeatures(foundation).all);
   return foundation;
 }
 
@@ -87,6 +88,7 @@ export const FEATURES: readonly Feature[] = [
   contact,
   lostPhone,
   password,
+  leaving,
   content,
   invitations,
   address,
@@ -102,7 +104,6 @@ function joinEffects(parts: EffectParts): Version0 {
     ends: {
       ...corrections.ends,
       ...identityEffects().ends,
-      ...leavingEffects().ends,
       ...noticesEffects().ends,
       ...wizardsEffects(parts).ends,
       // Used by more than one feature.
@@ -179,11 +180,9 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, registration, report, score, signIn, wizards } = ports;
+  const { account, registration, report, signIn, wizards } = ports;
   const called = featuresCalled(platform, ports);
   const { useCases } = called.registration;
-  const personalData = () => personalDataOf(all);
-  const leaving = leavingFeature(platform, { ...account, ...registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
     identity: called.identity,
@@ -201,11 +200,11 @@ export function composeFeatures(foundation: Foundation) {
       ...useCases,
     }),
     registration: called.registration,
-    leaving,
     wizards: wizardsFeature(platform, { ...ports.tracking, ...report, ...ports.notices }),
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
-  return { ...called, leaving, all };
+  ctx.personalData = () => personalDataOf(all);
+  return { ...called, all };
 }
 
 /** In the order in which members read what each holds about them. */

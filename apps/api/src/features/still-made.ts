@@ -6,13 +6,11 @@ import {
   registrationByAddress,
 } from './registration/registration.budgets.ts';
 import { passwordByAddress, passwordByDevice, passwordByAccount } from './sign-in/sign-in.budgets.ts';
-import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { wizardByMember } from './wizards/wizards.budgets.ts';
 import { registrationRetention } from './registration/registration.sql.ts';
-import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
 
 /** What the platform has to know of features that are still made by functions. */
@@ -22,7 +20,6 @@ export const STILL_MADE: readonly FeatureParts[] = [
     retention: registrationRetention,
   },
   { budgets: [passwordByAddress, passwordByDevice, passwordByAccount] },
-  { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },
