@@ -11,7 +11,7 @@ import { correctionsEffects, correctionsFeature } from './features/corrections/c
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
 import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
-import { leavingEffects, leavingFeature } from './features/leaving/leaving.feature.ts';
+import { leaving } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
@@ -70,6 +70,7 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
   });
   const foundation = { ...platform, ...makeGates(platform) };
   platform.ctx.ports = joinPorts(foundation);
+  platform.ctx.personalData = () => personalDataOf(composeFeatures(foundation).all);
   return foundation;
 }
 
@@ -90,6 +91,7 @@ export const FEATURES: readonly Feature[] = [
   lostPhone,
   password,
   registration,
+  leaving,
   wizards,
   content,
   invitations,
@@ -106,7 +108,6 @@ function joinEffects(parts: EffectParts): Version0 {
     ends: {
       ...corrections.ends,
       ...identityEffects().ends,
-      ...leavingEffects().ends,
       ...noticesEffects().ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
@@ -183,10 +184,7 @@ export function composeFeatures(foundation: Foundation) {
   const platform = { ...foundation, ctx };
   const ports = joinPorts(platform);
   ctx.ports = ports;
-  const { account, score } = ports;
   const called = featuresCalled(platform, ports);
-  const personalData = () => personalDataOf(all);
-  const leaving = leavingFeature(platform, { ...account, ...ports.registration, ...score, personalData });
   const made: Record<string, ComposedFeature> = {
     account: called.account,
     identity: called.identity,
@@ -194,10 +192,10 @@ export function composeFeatures(foundation: Foundation) {
     report: called.report,
     notices: called.notices,
     corrections: called.corrections,
-    leaving,
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
-  return { ...called, leaving, all };
+  ctx.personalData = () => personalDataOf(all);
+  return { ...called, all };
 }
 
 /** In the order in which members read what each holds about them. */

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig, type Config } from '#api/config.ts';
 import type { Foundation } from '#api/features/feature.ts';
+import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
+import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { notedErasures } from '#api/platform/erasures/erasures.ts';
@@ -49,7 +51,7 @@ async function replay(platform: Foundation, config: Config, files: readonly stri
     }),
   );
   const entries = read.flatMap((ledger) => ledger.entries);
-  const { erased } = await composeFeatures(platform).leaving.useCases.replayErasures(entries);
+  const { erased } = await replayErasures(platform.ctx, entries);
   platform.securityEvents.note('operator-replayed-erasures', { reason: `erased again: ${erased}` });
   const unreadable = read.reduce((sum, ledger) => sum + ledger.unreadable, 0);
   const warning = unreadable === 0 ? '' : ` Lines that cannot be read, and were left out: ${unreadable}.`;
@@ -74,7 +76,7 @@ function eraseOrder({ member, email, reason }: Values): Order {
   }
   return async (platform) => {
     const whose = member === undefined ? { email: normaliseEmail(email ?? '') } : { memberId: member };
-    const done = await composeFeatures(platform).leaving.useCases.eraseOnRequest(whose);
+    const done = await eraseOnRequest(platform.ctx, whose);
     if (done === null) return { text: 'No member has this id or address.', isDone: false };
     platform.securityEvents.note('operator-erased-account', { memberId: done.memberId, reason });
     return {

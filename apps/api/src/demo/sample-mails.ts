@@ -3,7 +3,6 @@ import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
-import { dormancyNotice, makeOutboxLeavingMessages } from '#api/features/leaving/outbox-leaving-messages.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
@@ -61,21 +60,6 @@ const correctionWriters = Object.fromEntries(
 
 type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 
-const RECEIPT = { to, receipt: 'L-7K3M-9PQ2-4F6H', until: new Date('2031-11-21T00:00:00Z') };
-const ERASED = {
-  'account-deleted': 'asked',
-  'cancelled-erased': 'cancelled',
-  'dormant-erased': 'dormant',
-} as const;
-
-const erasedWriters = Object.fromEntries(
-  Object.entries(ERASED).map(([name, why]): [string, Write] => [
-    name,
-    (outbox, tx) =>
-      makeOutboxLeavingMessages({ outbox, origin, keptMonths }).receipt(tx, { ...RECEIPT, why }),
-  ]),
-);
-
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
   'identity-verified': (outbox, tx) =>
@@ -112,13 +96,6 @@ const writers: Record<string, Write> = {
       ...noticeMail({ origin, textOf: noticeText }, notice),
     }),
   welcome: (outbox, tx) => outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) }),
-  'account-dormant': (outbox, tx) =>
-    outbox.add(
-      tx,
-      'dormancy-notice',
-      dormancyNotice({ to, origin, times: { dormantMonths: keptMonths.dormant, noticeDays: 30 } }),
-    ),
-  ...erasedWriters,
 };
 
 /** Every mail with made-up details, by name. No database is used: what would be written is captured. */

@@ -13,6 +13,13 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 import type { FeatureParts, Platform } from '#api/platform/platform.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
+declare module '#api/platform/context.ts' {
+  interface Context {
+    /** What all features hold about a member, in the order in which it is read: the member's own row comes first. */
+    personalData: () => readonly PersonalDataPart[];
+  }
+}
+
 /** Registers an operation: its handler gets the context and the call. */
 export type Define = <K extends OperationKey>(
   key: K,

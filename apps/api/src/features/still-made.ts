@@ -1,11 +1,9 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { FeatureParts } from '#api/platform/platform.ts';
 
-import { leavingPasswordByMember, copyByMember } from './leaving/leaving.budgets.ts';
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
-import { leavingRetention } from './leaving/leaving.sql.ts';
 import { accountRetention } from './account/account.sql.ts';
 import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
 import { checkDevice } from './sign-in/check-device.ts';
@@ -15,7 +13,6 @@ import { proveByDocument } from './sign-in/prove-by-document.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
-  { budgets: [leavingPasswordByMember, copyByMember], retention: leavingRetention },
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { budgets: [identityByDocument, identityByMember] },

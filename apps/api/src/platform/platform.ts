@@ -120,9 +120,10 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     securityEvents,
     hasher: await makePasswordHasher(undefined, inputs.argon),
     effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
-    // Both are set by what composes the features, which needs this.
+    // These are set by what composes the features, which needs this.
     version0: { ends: {}, providers: {} } as unknown as Version0,
     ports: {} as Context['ports'],
+    personalData: () => [],
     sendMail: smtpMail({
       config,
       renderMail: makeRenderMail(brand),

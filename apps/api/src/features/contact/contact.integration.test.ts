@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
 import { formatDate, formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
@@ -108,7 +109,7 @@ describe('an enquiry', () => {
     const { reference } = (await browser.call(CONTACT, { body })).body;
     expect((await rowOf(reference)).member_id).toBe(memberId);
     await expect.poll(() => crmCasesOf(body.email)).toMatchObject([{ contactReference: memberId }]);
-    await harness.features.leaving.useCases.eraseOnRequest({ memberId });
+    await eraseOnRequest(harness.platform.ctx, { memberId });
     await expect(rowOf(reference)).rejects.toThrow('no result');
   });
 });
@@ -194,6 +195,53 @@ describe('flooding', () => {
     }
     expect((await browser.call(COMPLAINT, { body: written() })).status).toBe(429);
   });
+});
+
+it('a case that the version before wrote is handed over, and its end is told of', async () => {
+  const { ctx, outbox } = harness.platform;
+  const email = written().email;
+  const { reference } = (await harness.browser().call(COMPLAINT, { body: written({ email }) })).body;
+  await expect.poll(async () => (await rowOf(reference)).state).toBe('handed-over');
+  await harness.simulators.waitForMessages(email, 1);
+  const receivedAt = harness.clock.now().toISOString();
+  const [old, somebody] = [`C-${randomBytes(4).toString('hex')}`, randomUUID()];
+  const call = (number: string) => ({
+    kind: 'provider-call' as const,
+    provider: 'crm' as const,
+    method: 'POST' as const,
+    path: '/v1/cases',
+    body: {
+      reference: number,
+      contactReference: somebody,
+      organisation: 'org-6',
+      recordType: 'complaint',
+      kind: 'complaint',
+      origin: 'web',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      phone: '0412345678',
+      subject: 'One',
+      description: 'Two',
+      receivedAt,
+      acknowledgedAt: receivedAt,
+      answerDueOn: '2026-12-11',
+    },
+  });
+  await ctx.inTransaction((tx) => outbox.add(tx, 'complaint', call(old)));
+  await expect
+    .poll(() => crmCasesOf(email))
+    .toMatchObject([{ reference: old, contactReference: somebody, lastName: 'Byron' }, { reference }]);
+  await harness.database.db
+    .updateTable('cases')
+    .set({ state: 'received', handed_over_at: null })
+    .where('reference', '=', reference)
+    .execute();
+  const late = { until: new Date(harness.clock.now().getTime() - 1) };
+  await ctx.inTransaction((tx) => outbox.add(tx, 'complaint', call(reference), late));
+  await expect.poll(async () => (await rowOf(reference)).state).toBe('undelivered');
+  const [mail] = await harness.simulators.waitForMessages(email, 2);
+  expect(mail?.subject).toBe(`Your complaint did not get through (${reference})`);
 });
 
 describe('a CRM that fails', () => {

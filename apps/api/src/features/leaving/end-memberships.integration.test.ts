@@ -11,6 +11,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
 
+import { endMemberships } from './end-memberships.ts';
+import { eraseOnRequest } from './erase-on-request.ts';
 import { receiptOf } from './leaving.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const days = (count: number) => harness.clock.advance(count * DAY_MS);
-const run = () => harness.features.leaving.useCases.endMemberships({ signal: new AbortController().signal });
+const running = () => ({ signal: new AbortController().signal });
+const run = () => endMemberships(harness.platform.ctx, running());
 const memberRow = (memberId: string) =>
   harness.database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirst();
 const isThere = async (memberId: string) => (await memberRow(memberId)) !== undefined;
@@ -254,10 +257,10 @@ describe('the ledger of erasures', () => {
 
   it('support erases whoever asks for it, and nobody else', async () => {
     const [person, other] = [await cancelled(), await member()];
-    const { eraseOnRequest } = harness.features.leaving.useCases;
-    const done = await eraseOnRequest({ email: normaliseEmail(person.email) });
+    const { ctx } = harness.platform;
+    const done = await eraseOnRequest(ctx, { email: normaliseEmail(person.email) });
     expect(done).toMatchObject({ memberId: person.memberId });
     expect([await isThere(person.memberId), await isThere(other.memberId)]).toEqual([false, true]);
-    expect(await eraseOnRequest({ memberId: person.memberId })).toBeNull();
+    expect(await eraseOnRequest(ctx, { memberId: person.memberId })).toBeNull();
   });
 });

@@ -1,89 +1,133 @@
-import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { randomUUID } from 'node:crypto';
 
-import type { EraseMember } from './erase-member.ts';
-import type { Departures, DormancyNotices, ExpiredMembers, Expiry, KeptTimes } from './leaving.ports.ts';
+import { DORMANCY_NOTICE_DAYS } from '@wattle/domain/leaving/retention';
 
-type Deps = {
-  members: ExpiredMembers;
-  notices: DormancyNotices;
-  departures: Pick<Departures, 'hold'>;
-  eraseMember: EraseMember;
-  inTransaction: InTransaction;
-  timesAt: (now: Date) => KeptTimes;
-  clock: Clock;
-  /** Tells of a member who could not be erased, or told; the others are, and this one comes again at the next run. */
-  onDefect: (cause: unknown) => void;
-};
+import type { Context, Tx } from '#api/platform/context.ts';
+import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import type { Job } from '#api/platform/jobs/job.ts';
+import { openEmail } from '#api/platform/members/member-fields.ts';
+import {
+  expiredMembers,
+  holdDormant,
+  holdExpired,
+  noteTelling,
+  type Expiry,
+  type KeptTimes,
+} from '#api/platform/members/retention.ts';
+import { addEffects } from '#api/platform/outbox/outbox.ts';
 
-/** What one run does at most. At a run every ten minutes it is some 28,000 erasures and 72,000 mails a day. */
-const AT_MOST = { erased: 200, told: 500 };
-const PAGE = 50;
+import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
+import { dormancyNotice } from './leaving.effects.ts';
 
-export type EndMemberships = (run: { signal: AbortSignal }) => Promise<{ erased: number; told: number }>;
+/**
+ * What one run does at most, and how many members it reads at once. At a run every ten minutes it is some 28,000
+ * erasures and 72,000 mails a day.
+ */
+const SIZE = { erased: 200, told: 500, page: 50 };
+
+type Run = { signal: AbortSignal; size?: typeof SIZE };
 
 /**
  * Erases members who cancelled long ago, and those who have stayed away for long and were told a month ago; and tells
  * those whose month is to begin. Each is looked at once more in the transaction that erases, so whoever has come back
  * stays. It may stop anywhere, and it does not matter how long nobody ran it.
  */
-export function makeEndMemberships(deps: Deps): EndMemberships {
-  return async ({ signal }) => {
-    const times = deps.timesAt(deps.clock.now());
-    let erased = 0;
-    for (const expiry of ['cancelled', 'dormant'] as const) {
-      erased += await eraseAll(deps, { expiry, times, signal, most: AT_MOST.erased - erased });
-    }
-    return { erased, told: await tellAll(deps, times, signal) };
-  };
+export async function endMemberships(
+  ctx: Context,
+  { signal, size = SIZE }: Run,
+): Promise<{ erased: number; told: number }> {
+  const times = timesAt(ctx);
+  let erased = 0;
+  for (const expiry of ['cancelled', 'dormant'] as const) {
+    erased += await eraseAll(ctx, { expiry, times, signal, most: size.erased - erased, limit: size.page });
+  }
+  return { erased, told: await tellAll(ctx, { times, signal, most: size.told, limit: size.page }) };
 }
 
-type Walk = { expiry: Expiry; times: KeptTimes; signal: AbortSignal; most: number };
+const timesAt = ({ now, keptMonths: { cancelled, dormant } }: Context): KeptTimes => ({
+  now: now(),
+  cancelledMonths: cancelled,
+  dormantMonths: dormant,
+  noticeDays: DORMANCY_NOTICE_DAYS,
+});
 
-async function eraseAll(deps: Deps, { expiry, times, signal, most }: Walk): Promise<number> {
+type Sweep = { times: KeptTimes; signal: AbortSignal; most: number; limit: number };
+
+async function eraseAll(
+  ctx: Context,
+  { expiry, times, signal, most, limit }: Sweep & { expiry: Expiry },
+): Promise<number> {
+  const next = (after: Awaited<ReturnType<typeof expiredMembers>>[number] | null) =>
+    expiredMembers(ctx.db, { expiry, times, after, limit });
   let erased = 0;
-  for (let page = await deps.members.next({ expiry, times, after: null, limit: PAGE }); page.length > 0;) {
+  for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null)) {
     for (const { id: memberId } of page) {
       if (signal.aborted || erased >= most) return erased;
-      if (await eraseOne(deps, { memberId, expiry, times })) erased += 1;
+      if (await eraseOne(ctx, { memberId, expiry, times })) erased += 1;
     }
-    page = await deps.members.next({ expiry, times, after: page.at(-1) ?? null, limit: PAGE });
   }
   return erased;
 }
 
+/** One who cannot be erased is reported; the others are, and this one comes again at the next run. */
 async function eraseOne(
-  { members, departures, eraseMember, inTransaction, clock, onDefect }: Deps,
+  ctx: Context,
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {
   try {
-    return await inTransaction(async (tx) => {
-      if (!(await members.hold(tx, { memberId, expiry, times }))) return false;
-      const leaver = await departures.hold(tx, memberId);
+    return await inErasing(ctx, async (tx) => {
+      if (!(await holdExpired(tx, { memberId, expiry, times }))) return false;
+      const leaver = await holdLeaver(ctx, tx, memberId);
       if (leaver === null) return false;
-      await eraseMember(tx, { memberId, leaver, why: expiry, at: clock.now() });
+      await eraseMember(ctx, tx, { leaver, why: expiry, at: ctx.now() });
       return true;
     });
   } catch (cause) {
-    onDefect(cause);
+    tellJobFailed(ctx, JOB)(cause);
     return false;
   }
 }
 
-async function tellAll(
-  { notices, inTransaction, onDefect }: Deps,
-  times: KeptTimes,
-  signal: AbortSignal,
-): Promise<number> {
+async function tellAll(ctx: Context, { times, signal, most, limit }: Sweep): Promise<number> {
   let told = 0;
   try {
-    while (!signal.aborted && told < AT_MOST.told) {
-      const some = await inTransaction((tx) => notices.tellSome(tx, { times, limit: PAGE }));
+    while (!signal.aborted && told < most) {
+      const some = await inErasing(ctx, (tx) => tellSome(ctx, tx, { times, limit }));
       if (some === 0) break;
       told += some;
     }
   } catch (cause) {
-    onDefect(cause);
+    tellJobFailed(ctx, JOB)(cause);
   }
   return told;
 }
+
+/** Tells some of those who stay away, each by a mail in the transaction that notes it. */
+async function tellSome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
+  const dormant = await holdDormant(tx, of);
+  const told = dormant.map(({ id: memberId, email }) => ({
+    memberId,
+    noticeId: randomUUID(),
+    to: openEmail(ctx.cipher, memberId, email),
+  }));
+  await addEffects(
+    ctx,
+    tx,
+    dormancyNotice,
+    told.map(({ noticeId: id, to }) => ({ id, body: { to } })),
+  );
+  await noteTelling(tx, told);
+  return told.length;
+}
+
+const JOB = 'end-memberships';
+
+export const endMembershipsJob: Job = {
+  name: JOB,
+  // It can wait, and times are counted in months.
+  everyMs: () => 10 * 60_000,
+  async work(ctx, run) {
+    const done = await endMemberships(ctx, run);
+    if (done.erased + done.told > 0) ctx.logger.info({ event: JOB, ...done });
+  },
+};

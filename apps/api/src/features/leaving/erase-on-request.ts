@@ -1,41 +1,24 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { InTransaction, Tx } from '#api/platform/context.ts';
+import type { Context } from '#api/platform/context.ts';
+import { holdMemberWith } from '#api/platform/members/members.ts';
 
-import type { EraseMember } from './erase-member.ts';
-import type { Departures } from './leaving.ports.ts';
-
-export type Whose = { memberId: string } | { email: Email };
-
-type Deps = {
-  /** The id of a member, or null. */
-  find: (tx: Tx, whose: Whose) => Promise<string | null>;
-  departures: Pick<Departures, 'hold'>;
-  eraseMember: EraseMember;
-  inTransaction: InTransaction;
-  clock: Clock;
-};
-
-export type EraseOnRequest = (whose: Whose) => Promise<{ memberId: string; receipt: string } | null>;
+import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
 
 /**
  * Erases a member who asked support for it, as one who cannot log in any more has to; null when there is no such member.
  * Only support uses this, after making sure whom it is speaking with: no route leads here.
  */
-export function makeEraseOnRequest({
-  find,
-  departures,
-  eraseMember,
-  inTransaction,
-  clock,
-}: Deps): EraseOnRequest {
-  return (whose) =>
-    inTransaction(async (tx) => {
-      const memberId = await find(tx, whose);
-      const leaver = memberId === null ? null : await departures.hold(tx, memberId);
-      if (memberId === null || leaver === null) return null;
-      const { receipt } = await eraseMember(tx, { memberId, leaver, why: 'asked', at: clock.now() });
-      return { memberId, receipt };
-    });
+export function eraseOnRequest(
+  ctx: Context,
+  whose: { memberId: string } | { email: Email },
+): Promise<{ memberId: string; receipt: string } | null> {
+  return inErasing(ctx, async (tx) => {
+    const memberId =
+      'memberId' in whose ? whose.memberId : await holdMemberWith(tx, ctx.emailLookup.all(whose.email));
+    const leaver = memberId === null ? null : await holdLeaver(ctx, tx, memberId);
+    if (leaver === null) return null;
+    const { receipt } = await eraseMember(ctx, tx, { leaver, why: 'asked', at: ctx.now() });
+    return { memberId: leaver.memberId, receipt };
+  });
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
-import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { consentRecords } from '#api/platform/members/consents.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
-import type { Tx } from '#api/platform/context.ts';
-
-import type { Departures, Leaver } from './leaving.ports.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 declare module '#api/platform/context.ts' {
@@ -27,36 +23,12 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-type Deps = {
-  cipher: Pick<FieldCipher, 'open'>;
-  /** A mobile in the form in which messages are addressed to it. */
-  international: (mobile: string) => string;
-  /** The destinations that are waiting for a code. */
-  pendingDestinations: (tx: Tx, memberId: string) => Promise<{ kind: 'email' | 'mobile'; to: string }[]>;
-  /** What the bureau was asked about the member. */
-  enquiriesOf: (tx: Tx, memberId: string) => Promise<{ reference: string; outcome: string; at: Date }[]>;
-};
-
-/** The consents that allow us to ask the bureau: `KEPT_RECORDS` names what is kept of them. */
-const AUTHORITIES = ['score-access', 'bureau-access'];
-
-/** Members who leave, on PostgreSQL. */
-export function makePgDepartures(deps: Deps): Departures {
-  return {
-    hold: (tx, memberId) => hold(deps, tx, memberId),
-    stillIn: sessionStands,
-    async keep(tx, of) {
-      await keepAuthorities(deps, tx, of);
-      await keepAccesses(deps, tx, of);
-    },
-  };
-}
-
-async function hold(
-  { cipher, international, pendingDestinations }: Deps,
+/** Locks a member who leaves against whatever else is in progress. Null when they are already gone. */
+export async function lockMember(
+  { cipher }: Context,
   tx: Tx,
   memberId: string,
-): Promise<Leaver | null> {
+): Promise<{ email: string; mobile: string | null } | null> {
   const member = await tx
     .selectFrom('member_records')
     .select(['email', 'mobile'])
@@ -64,44 +36,43 @@ async function hold(
     .forUpdate()
     .executeTakeFirst();
   if (member === undefined) return null;
-  const waiting = await pendingDestinations(tx, memberId);
-  const to = (wanted: 'email' | 'mobile') =>
-    waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));
-  const mobile = member.mobile === null ? [] : [memberOpener(cipher, memberId)('mobile', member.mobile)];
   return {
     email: openEmail(cipher, memberId, member.email),
-    destinations: [...to('email'), ...[...mobile, ...to('mobile')].map(international)],
+    mobile: member.mobile === null ? null : memberOpener(cipher, memberId)('mobile', member.mobile),
   };
 }
 
-type Keep = Parameters<Departures['keep']>[1];
+/** The consents that allow us to ask the bureau: `KEPT_RECORDS` names what is kept of them. */
+const AUTHORITIES = ['score-access', 'bureau-access'];
 
-async function keepAuthorities(deps: Deps, tx: Tx, { memberId, receipt, until }: Keep): Promise<void> {
-  const consents = await consentRecords(deps, tx, { memberId });
-  const rows = consents
+type Kept = {
+  memberId: string;
+  receipt: string;
+  until: Date;
+  /** What the bureau was asked about the member. */
+  enquiries: readonly { reference: string; outcome: string; at: Date }[];
+};
+
+/** Sets aside what the law requires, under the receipt's number and no name. Call it before the erasing. */
+export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promise<void> {
+  const { memberId, receipt, until: keep_until, enquiries } = kept;
+  const consents = await consentRecords(ctx, tx, { memberId });
+  const authorities = consents
     .filter(({ kind }) => AUTHORITIES.includes(kind))
-    .map((consent) => ({
+    .map(({ kind, at, textVersion, granted, source }) => ({
       id: randomUUID(),
       receipt,
       kind: 'authority' as const,
-      at: consent.at,
-      consent_kind: consent.kind,
-      text_version: consent.textVersion,
-      granted: consent.granted,
-      source: consent.source,
+      at,
+      consent_kind: kind,
+      text_version: textVersion,
+      granted,
+      source,
       bureau_reference: null,
       outcome: null,
-      keep_until: until,
+      keep_until,
     }));
-  if (rows.length > 0) await tx.insertInto('kept_records').values(rows).execute();
-}
-
-async function keepAccesses(
-  { enquiriesOf }: Deps,
-  tx: Tx,
-  { memberId, receipt, until }: Keep,
-): Promise<void> {
-  const rows = (await enquiriesOf(tx, memberId)).map(({ reference, outcome, at }) => ({
+  const accesses = enquiries.map(({ reference, outcome, at }) => ({
     id: randomUUID(),
     receipt,
     kind: 'bureau-access' as const,
@@ -112,8 +83,9 @@ async function keepAccesses(
     source: null,
     bureau_reference: reference,
     outcome,
-    keep_until: until,
+    keep_until,
   }));
+  const rows = [...authorities, ...accesses];
   if (rows.length > 0) await tx.insertInto('kept_records').values(rows).execute();
 }
 

@@ -1,30 +1,18 @@
+import type { ResponseOf } from '@wattle/contract';
 import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/sessions/activity.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
-import type { CheckFactor } from '#api/platform/sessions/owner-check.ts';
+import type { Context } from '#api/platform/context.ts';
+import type { Json } from '#api/platform/members/personal-data-part.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-import type { DrawPaper, MemberCopy } from './leaving.ports.ts';
 import { copyByMember } from './leaving.budgets.ts';
-
-type Deps = {
-  /** In the order in which they are read. */
-  parts: readonly PersonalDataPart[];
-  productName: string;
-  checkFactor: CheckFactor;
-  throttle: Throttle;
-  activity: Activity;
-  inTransaction: InTransaction;
-  drawPaper: DrawPaper;
-  clock: Clock;
-};
+import { drawPdfPaper } from './pdfkit-paper.ts';
 
 const NOTES = [
   'Your password, your codes and what keeps you logged in are kept only as hashes, from which they cannot be read, so they are not in here.',
@@ -34,55 +22,62 @@ const NOTES = [
 const PAPER_NOTE =
   'This paper holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed.';
 
-export type CopyForPrograms = (session: MemberSession) => Promise<Outcome<MemberCopy, Refusal>>;
-export type CopyForReading = (session: MemberSession) => Promise<Outcome<Uint8Array, Refusal>>;
+type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
 /**
- * Everything that is held about a member, as every feature provides it: for programs, and for reading. It requires a
- * recent second factor, because it is all a thief could want, and it shows up in the owner's activity.
+ * Everything that is held about a member, as every feature provides it, for programs. It requires a recent second
+ * factor, because it is all a thief could want, and it shows up in the owner's activity.
  */
-export function makeCopies(deps: Deps): { forPrograms: CopyForPrograms; forReading: CopyForReading } {
-  const { parts, productName, clock, drawPaper } = deps;
-  return {
-    async forPrograms(session) {
-      const allowed = await allowCopy(deps, session);
-      if (!allowed.ok) return allowed;
-      const held: MemberCopy['parts'] = [];
-      for (const { name, title, exportOf } of parts) {
-        held.push({ name, title, content: await exportOf(session.memberId) });
-      }
-      const madeAt = clock.now().toISOString();
-      return succeed({
-        product: productName,
-        madeAt,
-        identifier: session.memberId,
-        notes: [...NOTES],
-        parts: held,
-      });
-    },
-    async forReading(session) {
-      const allowed = await allowCopy(deps, session);
-      if (!allowed.ok) return allowed;
-      const held: { title: string; content: Json }[] = [];
-      for (const { title, exportOf, paperOf } of parts) {
-        held.push({ title, content: await (paperOf ?? exportOf)(session.memberId) });
-      }
-      const notes = [PAPER_NOTE, ...NOTES];
-      return succeed(await drawPaper({ productName, madeAt: clock.now(), notes, parts: held }));
-    },
-  };
+export async function copyForPrograms(
+  ctx: Context,
+  session: MemberSession,
+): Promise<Outcome<MemberCopy, Refusal>> {
+  const refusal = await takeCopy(ctx, session);
+  if (refusal !== null) return fail(refusal);
+  const { memberId } = session;
+  const parts: MemberCopy['parts'] = [];
+  for (const { name, title, exportOf } of ctx.personalData()) {
+    parts.push({ name, title, content: await exportOf(memberId) });
+  }
+  const product = ctx.content().brand.name;
+  return succeed({
+    product,
+    madeAt: ctx.now().toISOString(),
+    identifier: memberId,
+    notes: [...NOTES],
+    parts,
+  });
 }
 
-async function allowCopy(deps: Deps, session: MemberSession): Promise<Outcome<null, Refusal>> {
-  const { checkFactor, throttle, activity, inTransaction } = deps;
-  const refusal = await checkFactor({ session, page: DOWNLOAD_PATH, doing: 'download your data' });
+/** The same for reading, as a PDF. */
+export async function copyForReading(
+  ctx: Context,
+  session: MemberSession,
+): Promise<Outcome<Uint8Array, Refusal>> {
+  const refusal = await takeCopy(ctx, session);
   if (refusal !== null) return fail(refusal);
-  const verdict = await throttle.hit({ budget: copyByMember, subject: session.memberId });
+  const parts: { title: string; content: Json }[] = [];
+  for (const { title, exportOf, paperOf = exportOf } of ctx.personalData()) {
+    parts.push({ title, content: await paperOf(session.memberId) });
+  }
+  const productName = ctx.content().brand.name;
+  return succeed(
+    await drawPdfPaper({ productName, madeAt: ctx.now(), notes: [PAPER_NOTE, ...NOTES], parts }),
+  );
+}
+
+/** Null when the copy may be made; it is counted and noted then. */
+async function takeCopy(ctx: Context, session: MemberSession): Promise<Refusal | null> {
+  const { memberId, id: sessionId } = session;
+  const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
+  if (refusal !== null) return refusal;
+  const verdict = await hit(ctx, { budget: copyByMember, subject: memberId });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
   }
-  const { memberId, id: sessionId } = session;
-  await inTransaction((tx) => activity(tx, { memberId, kind: 'copy-downloaded', sessionId }));
-  return succeed(null);
+  await ctx.inTransaction((tx) =>
+    noteActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
+  );
+  return null;
 }

@@ -3,14 +3,21 @@ import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-text.ts';
 
-import type { DrawPaper, Paper } from './leaving.ports.ts';
 import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 const FOREIGN =
   'Letters of alphabets other than Latin show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';
 
+/** A copy for reading. */
+type Paper = {
+  productName: string;
+  madeAt: Date;
+  notes: readonly string[];
+  parts: readonly { title: string; content: Json }[];
+};
+
 /** Draws a copy as a PDF, part by part in the order of the file for programs. */
-export const drawPdfPaper: DrawPaper = async (paper) => {
+export async function drawPdfPaper(paper: Paper): Promise<Uint8Array> {
   const { sheet, finish } = await openPaper({
     title: titleOf(paper),
     author: paper.productName,
@@ -22,7 +29,7 @@ export const drawPdfPaper: DrawPaper = async (paper) => {
     tell(sheet, content, 0);
   }
   return finish(`${paper.productName}, copy of ${momentForPeople(paper.madeAt)}`);
-};
+}
 
 const titleOf = ({ productName }: Paper) => `Everything ${productName} holds about you`;
 

@@ -128,7 +128,7 @@ export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
 /** A mail with made-up contents, for people to look at. */
 export type MailPreview = { name: string; mail: (edition: Edition) => Mail };
 
-export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: Body): MailPreview {
+export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: NoInfer<Body>): MailPreview {
   if (!('mail' in leaves)) throw new Error(`${name} is no mail`);
   return { name, mail: (edition) => leaves.mail(body, edition) };
 }

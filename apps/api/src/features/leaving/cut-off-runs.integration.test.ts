@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { notedErasures } from '#api/platform/erasures/erasures.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register } from '#api/testing/people.ts';
+import { memberIdOf } from '#api/testing/preferring.ts';
+
+import { endMemberships } from './end-memberships.ts';
+import { ledgerSubject } from './erase-member.ts';
+import { replayErasures } from './replay-erasures.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const daysAgo = (days: number) => new Date(harness.clock.now().getTime() - days * DAY_MS);
+const size = { erased: 3, told: 2, page: 2 };
+const run = (ctx = harness.platform.ctx, signal = new AbortController().signal) =>
+  endMemberships(ctx, { signal, size });
+
+type Changes = { cancelled_at: Date } | { last_signed_in_at: Date } | { email: Buffer };
+
+async function change(memberId: string, changes: Changes): Promise<void> {
+  await harness.database.db.updateTable('members').set(changes).where('id', '=', memberId).execute();
+}
+
+async function members(count: number, changes?: Changes): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const memberId = await memberIdOf(await register(harness));
+    if (changes !== undefined) await change(memberId, changes);
+    ids.push(memberId);
+  }
+  return ids;
+}
+
+async function held(ids: readonly string[]): Promise<string[]> {
+  const rows = await harness.database.db.selectFrom('members').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id).toSorted();
+}
+
+it('a run does a bounded part of what there is, and the next ones the rest', async () => {
+  const cancelled = await members(4, { cancelled_at: daysAgo(400) });
+  await members(3, { last_signed_in_at: daysAgo(800) });
+  expect(await run(harness.platform.ctx, AbortSignal.abort()), 'stopped before it began').toEqual({
+    erased: 0,
+    told: 0,
+  });
+  expect(await run()).toEqual({ erased: 3, told: 2 });
+  expect(await held(cancelled)).toHaveLength(1);
+  expect(await run()).toEqual({ erased: 1, told: 1 });
+  expect(await run()).toEqual({ erased: 0, told: 0 });
+});
+
+it('members who cannot be erased hold up nobody behind them, and are reported', async () => {
+  const broken = await members(3, { cancelled_at: daysAgo(500) });
+  for (const memberId of broken) await change(memberId, { email: Buffer.from('sealed by another key') });
+  const behind = await members(1, { cancelled_at: daysAgo(400) });
+  const reported: unknown[] = [];
+  const { ctx } = harness.platform;
+  const logger = Object.assign(Object.create(ctx.logger) as typeof ctx.logger, {
+    error: (line: unknown) => void reported.push(line),
+  });
+  expect(await run({ ...ctx, logger })).toEqual({ erased: 1, told: 0 });
+  expect(await held([...broken, ...behind])).toEqual(broken.toSorted());
+  expect(reported).toHaveLength(3);
+  expect(reported[0]).toMatchObject({ event: 'end-memberships-failed' });
+});
+
+it('a replay that is cut off is not noted as done, and goes on where it is repeated', async () => {
+  const { ctx } = harness.platform;
+  const [first = '', other = '', last = ''] = (await members(3)).toSorted();
+  const at = '2026-01-02T03:04:05.000Z';
+  const unknown = 'f'.repeat(64);
+  const subjects = [first, last].map((memberId) => ledgerSubject(ctx, memberId));
+  const entries = [...subjects, unknown].map((subject) => ({ subject, at }));
+  const away = new Error('the database is away');
+  const [own, ...parts] = ctx.personalData();
+  if (own === undefined) throw new Error('a product without members');
+  const breaking = {
+    ...own,
+    erase: (...[tx, memberId]: Parameters<typeof own.erase>) =>
+      memberId === last ? Promise.reject(away) : own.erase(tx, memberId),
+  };
+  await expect(replayErasures({ ...ctx, personalData: () => [breaking, ...parts] }, entries)).rejects.toThrow(
+    away,
+  );
+  expect(await held([first, other, last])).toEqual([other, last]);
+  expect(await notedErasures(ctx.db)).not.toContainEqual({ subject: unknown, at });
+  expect(await replayErasures(ctx, entries)).toEqual({ erased: 1 });
+  expect(await held([first, other, last])).toEqual([other]);
+  const noted = await notedErasures(ctx.db);
+  expect(noted, 'as of the day on which it was done first').toEqual(expect.arrayContaining(entries));
+});

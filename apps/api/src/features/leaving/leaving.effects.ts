@@ -1,0 +1,126 @@
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { KEPT_RECORDS, KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
+import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/domain/leaving/retention';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { noteNotTold, noteTold } from '#api/platform/members/retention.ts';
+import { TAKEN } from '#api/platform/outbox/delivery.ts';
+import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
+
+const Receipt = z.strictObject({
+  to: z.string(),
+  receipt: z.string(),
+  until: z.iso.datetime(),
+  why: z.enum(['asked', 'cancelled', 'dormant']),
+});
+type Receipt = z.output<typeof Receipt>;
+
+/** The last mail to a member. It holds the address, sealed, only until it is delivered. */
+export const erasureReceipt = defineEffect({
+  name: 'erasure-receipt',
+  rule: 'receipt',
+  body: Receipt,
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
+  undelivered: 'operators',
+});
+
+/** Why it was done, as the first words of the receipt and its last. */
+const WHY: Record<Receipt['why'], (kept: KeptMonths) => { first: string; last: string }> = {
+  asked: () => ({
+    first: 'As you asked, we',
+    last: 'You get this email because you deleted your account just now.',
+  }),
+  cancelled: ({ cancelled }) => ({
+    first: `You cancelled your account ${describeMonths(cancelled)} ago. As we said then, we have now`,
+    last: 'You get this email because your cancelled account was erased just now.',
+  }),
+  dormant: () => ({
+    first: 'As we wrote to you, we have now',
+    last: 'You get this email because your account was erased just now. You had not logged in for a long time.',
+  }),
+};
+
+function receiptMail({ receipt, until, why }: Receipt, { origin, keptMonths }: Edition) {
+  const because = WHY[why](keptMonths);
+  const end = formatDateForPeople(sydneyDate(new Date(until)));
+  const mail = composeMail({
+    heading: 'Your account is deleted',
+    preview: `Receipt ${receipt}. You are logged out everywhere.`,
+    parts: [
+      {
+        text: `${because.first} erased your account and what we held about you. You are logged out on every device, and this email address is free to register again.`,
+      },
+      { text: `The number of your receipt is ${receipt}. Please keep it.` },
+      { text: `By law we keep these records, without your name, until ${end}:` },
+      { list: KEPT_RECORDS.map((record) => `${record.what}: ${record.why}.`) },
+      {
+        quiet:
+          'Only the number of this receipt links them to you. Quote it if you ever want to ask about them. This email address is erased once this email has been delivered.',
+      },
+      { link: `${origin}${PATHS.contactUs}`, label: 'Send us your feedback' },
+    ],
+    footer: { why: because.last },
+  });
+  return { subject: 'Your Wattle account is deleted', ...mail };
+}
+
+/** Tells a member who stays away what will happen, and how to keep the account. Time runs from when it has arrived. */
+export const dormancyNotice = defineEffect({
+  name: 'dormancy-notice',
+  rule: 'dormancy-notice',
+  body: z.strictObject({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
+  undelivered: 'operators',
+  delivered: (_ctx, tx, { id, at }) => noteTold(tx, { noticeId: id, now: at }),
+  returned: (_ctx, tx, { id }) => noteNotTold(tx, { noticeId: id }),
+});
+
+function noticeMail({ origin, keptMonths }: Edition) {
+  const away = describeMonths(keptMonths.dormant);
+  const mail = composeMail({
+    heading: 'We are about to erase your account',
+    preview: `Log in within ${DORMANCY_NOTICE_DAYS} days to keep it.`,
+    parts: [
+      {
+        text: `You have not logged in for more than ${away}. We do not keep an account that nobody uses.`,
+      },
+      {
+        text: `To keep your account, log in within ${DORMANCY_NOTICE_DAYS} days. There is nothing else to do.`,
+      },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
+      {
+        text: `Otherwise we erase your account and what we hold about you: your details, your scores and credit files, and everything you told us. It cannot be brought back, but you can register again at any time. By law we keep for ${KEPT_YEARS} years, without your name, that you had us ask the credit bureau, and when we did.`,
+      },
+      { quiet: 'If you have forgotten your password, you can set a new one from the login page.' },
+    ],
+    footer: {
+      why: 'You get this email because you have an account with us that you have not used for a long time.',
+    },
+  });
+  return { subject: 'Log in to keep your Wattle account', ...mail };
+}
+
+/**
+ * Writes an erasure into the ledger that is kept apart from the database. An entry says nothing of anybody without our
+ * key and the id of a member that is gone.
+ */
+export const ledgerEntry = defineEffect({
+  name: 'ledger-entry',
+  rule: 'ledger-entry',
+  body: z.strictObject({ subject: z.string(), at: z.string() }),
+  receiver: () => null,
+  consent: null,
+  leaves: {
+    async call({ ledger }, entry) {
+      await ledger.append(entry);
+      return TAKEN;
+    },
+  },
+  undelivered: 'operators',
+});
