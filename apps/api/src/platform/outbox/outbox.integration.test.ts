@@ -144,6 +144,7 @@ it('many that can wait hold nobody up', async () => {
 
 it('one that only a newer version knows is left to it, without spending its tries', async () => {
   const { id, stop } = await deliverCall({ deliver: async () => TAKEN, rule: 'lead' });
+  await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1 });
   await stop();
   await sql`update outbox set delivered_at = null, next_try_at = ${harness.clock.now()}`.execute(
     harness.database.db,

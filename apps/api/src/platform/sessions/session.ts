@@ -101,18 +101,18 @@ export async function findSession(ctx: Context, token: string): Promise<Session 
   const row = await readSession(ctx, token);
   const now = ctx.now().getTime();
   if (row === null || row.expires <= now || row.last_seen + ctx.config.session.idleMs <= now) return null;
-  if (now - row.last_seen > NOTED_AFTER_MS) noteUse(ctx, row);
+  if (now - row.last_seen > NOTED_AFTER_MS) await noteUse(ctx, row);
   return sessionOf(row);
 }
 
-/** No call waits for it. What keeps the database from writing is told by the calls that need an answer. */
-function noteUse({ db, now }: Context, { id, home }: SessionKey): void {
+/** What keeps the database from writing is told by the calls that need to write. */
+async function noteUse({ db, now }: Context, { id, home }: SessionKey): Promise<void> {
   const noted = db
     .updateTable('sessions')
     .set({ last_seen_at: now() })
     .where('home', '=', home)
     .where('id', '=', id);
-  noted.execute().catch(() => undefined);
+  await noted.execute().catch(() => undefined);
 }
 
 /** Whether a session that was found has not been closed since. */
