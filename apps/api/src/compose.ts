@@ -9,7 +9,8 @@ import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
-import { identityEffects, identityFeature, identityPorts } from './features/identity/identity.feature.ts';
+import { dropIdentity } from './features/identity/drop-identity.ts';
+import { identity } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
@@ -34,7 +35,7 @@ import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made
 import { signIn } from './features/sign-in/sign-in.feature.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
-import { interestIn, toldAboutMe } from './features/wizards/about-me.ts';
+import { interestIn } from './features/wizards/about-me.ts';
 import { wizards } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -84,6 +85,7 @@ declare module './platform/context.ts' {
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
   preferences,
+  identity,
   receipts,
   tracking,
   contact,
@@ -107,7 +109,6 @@ function joinEffects(parts: EffectParts): Version0 {
   return {
     ends: {
       ...corrections.ends,
-      ...identityEffects().ends,
       ...noticesEffects().ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
@@ -129,7 +130,7 @@ function joinPorts(platform: Foundation) {
   const bound = boundSignIn(ctx);
   return {
     account: accountPorts(platform, { international: internationalMobile }),
-    identity: identityPorts(platform),
+    identity: { dropIdentity: (tx: Tx, memberId: string) => dropIdentity(ctx, tx, memberId) },
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
     preferences: kept,
@@ -148,7 +149,6 @@ function joinPorts(platform: Foundation) {
     score,
     signIn: bound,
     wizards: {
-      toldAboutMe: (memberId: string) => toldAboutMe(ctx, memberId),
       interestIn: (memberId: string, sealed: Uint8Array) => interestIn(ctx, memberId, sealed),
     },
   };
@@ -169,7 +169,6 @@ function featuresCalled(platform: Foundation, ports: Ports) {
       ...ports.score,
     }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
-    identity: identityFeature(platform, { ...account, ...ports.signIn }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
@@ -187,7 +186,6 @@ export function composeFeatures(foundation: Foundation) {
   const called = featuresCalled(platform, ports);
   const made: Record<string, ComposedFeature> = {
     account: called.account,
-    identity: called.identity,
     score: called.score,
     report: called.report,
     notices: called.notices,

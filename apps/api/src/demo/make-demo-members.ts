@@ -6,9 +6,12 @@ import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
 import type { Foundation } from '#api/features/feature.ts';
+import { pollIdentityCheck } from '#api/features/identity/poll-identity-check.ts';
+import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
 import { sendMobileCode, verifyMobileCode } from '#api/features/registration/prove-mobile.ts';
 import { startRegistration } from '#api/features/registration/start-registration.ts';
 import { verifyEmailCode } from '#api/features/registration/verify-email-code.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -51,7 +54,7 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
     // All at once: most of a registration is spent waiting for its two codes.
     Promise.all(
       DEMO_PEOPLE.flatMap((person, index) =>
-        isOurs(person) ? [registerPerson({ past, features, person, index })] : [],
+        isOurs(person) ? [registerPerson({ past, person, index })] : [],
       ),
     );
   const scoresOf = async (members: readonly Registered[], ago: number) => {
@@ -104,10 +107,10 @@ function customerOf(person: DemoPerson, index: number) {
 }
 
 type Registered = { person: DemoPerson; session: MemberSession };
-type Making = { past: Foundation; features: Features; person: DemoPerson; index: number };
+type Making = { past: Foundation; person: DemoPerson; index: number };
 
 async function registerPerson(making: Making): Promise<Registered> {
-  const { past, features, person, index } = making;
+  const { past, person, index } = making;
   const { ctx } = past;
   const { simulators } = past.config;
   const email = demoEmail(person);
@@ -132,28 +135,27 @@ async function registerPerson(making: Making): Promise<Registered> {
   expectOk(await sendMobileCode(ctx, { session: member, destination: mobile, address }));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });
   const proved = expectOk(await verifyMobileCode(ctx, { session: member, code: texted }));
-  await verifyDocuments(features, memberOf(await sessionOf(past, proved.token)), making);
+  await verifyDocuments(past, memberOf(await sessionOf(past, proved.token)), making);
   return { person, session: memberOf(await sessionOf(past, proved.token)) };
 }
 
-async function verifyDocuments(features: Features, session: MemberSession, { person, index }: Making) {
+async function verifyDocuments({ ctx }: Foundation, session: MemberSession, { person, index }: Making) {
   const numbered = String(index).padStart(3, '0');
   const driversLicence = { stateCode: 'NSW', number: `1234${numbered}0`, cardNumber: '1234567890' };
-  await verifyDocument(features, session, { driversLicence });
+  await verifyDocument(ctx, session, { driversLicence });
   if (!WITH_TWO_DOCUMENTS.includes(person.lastName)) return;
-  await verifyDocument(features, session, { passport: { countryCode: 'AUS', number: `N123${numbered}0` } });
+  await verifyDocument(ctx, session, { passport: { countryCode: 'AUS', number: `N123${numbered}0` } });
 }
 
 type Document = Pick<StartedCheck['form'], 'driversLicence' | 'passport'>;
-type StartedCheck = Parameters<Features['identity']['useCases']['startIdentityCheck']>[0];
+type StartedCheck = Parameters<typeof startIdentityCheck>[1];
 
-async function verifyDocument(features: Features, session: MemberSession, document: Document) {
-  const identity = features.identity.useCases;
+async function verifyDocument(ctx: Context, session: MemberSession, document: Document) {
   const { memberId, id: sessionId, roles } = session;
   const whose = { memberId, sessionId, owesProof: false };
   const form = { consent: true, consent1: true, ...document };
-  const { trackingReference } = expectOk(await identity.startIdentityCheck({ ...whose, roles, form }));
-  expectOk(await identity.pollIdentityCheck({ ...whose, trackingReference }));
+  const { trackingReference } = expectOk(await startIdentityCheck(ctx, { ...whose, roles, form }));
+  expectOk(await pollIdentityCheck(ctx, { ...whose, trackingReference }));
 }
 
 /** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */

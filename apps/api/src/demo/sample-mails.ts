@@ -2,7 +2,6 @@ import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
-import { awayEndMail } from '#api/features/identity/waiting/outbox-identity-notices.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
@@ -62,24 +61,6 @@ type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
-  'identity-verified': (outbox, tx) =>
-    outbox.add(tx, 'identity-mail', {
-      kind: 'email',
-      to,
-      ...awayEndMail({ documentType: 'DL', end: 'verified' }, origin),
-    }),
-  'identity-not-matched': (outbox, tx) =>
-    outbox.add(tx, 'identity-mail', {
-      kind: 'email',
-      to,
-      ...awayEndMail({ documentType: 'PP', end: 'not-matched' }, origin),
-    }),
-  'identity-unanswered': (outbox, tx) =>
-    outbox.add(tx, 'identity-mail', {
-      kind: 'email',
-      to,
-      ...awayEndMail({ documentType: 'MC', end: 'unanswered' }, origin),
-    }),
   ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),

@@ -3,19 +3,16 @@ import type { FeatureParts } from '#api/platform/platform.ts';
 
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
-import { identityByDocument, identityByMember } from './identity/identity.budgets.ts';
 import { accountRetention } from './account/account.sql.ts';
 import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
 import { checkDevice } from './sign-in/check-device.ts';
 import { isOurDeviceSession } from './sign-in/device-session.ts';
 import { rememberDevice } from './sign-in/known-device.ts';
-import { proveByDocument } from './sign-in/prove-by-document.ts';
 
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
-  { budgets: [identityByDocument, identityByMember] },
   { retention: accountRetention },
 ];
 
@@ -33,5 +30,4 @@ export const boundSignIn = (ctx: Context) => ({
   },
   checkDevice: (device: Parameters<typeof checkDevice>[1]) => checkDevice(ctx, device),
   rememberDevice: (tx: Tx, device: Parameters<typeof rememberDevice>[2]) => rememberDevice(ctx, tx, device),
-  proveByDocument: (of: Parameters<typeof proveByDocument>[1]) => proveByDocument(ctx, of),
 });

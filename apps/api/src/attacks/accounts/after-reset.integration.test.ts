@@ -1,6 +1,7 @@
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { askAgain } from '#api/features/identity/waiting/ask-again.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, licence, register, signIn, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -203,10 +204,9 @@ describe('without a mobile', () => {
     const { trackingReference } = (await browser.call(START, { body })).body;
     const poll = (from: TestBrowser) => from.call(POLL, { body: { trackingReference } });
     await poll(browser);
-    const { askAgain } = harness.features.identity.useCases;
     for (let each = 0; each < 4; each += 1) {
       harness.clock.advance(6 * 60_000);
-      await askAgain();
+      await askAgain(harness.platform.ctx);
     }
     expect(await rolesIn(browser)).toContain('IV');
     expect([await rolesIn(browser), await rolesIn(other)].flat()).not.toContain('2FA');

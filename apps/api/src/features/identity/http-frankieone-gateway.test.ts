@@ -5,7 +5,7 @@ import { makeProvider } from '#api/platform/providers/provider.ts';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
-import type { IdentityEnquiry } from './identity.ports.ts';
+import type { IdentityEnquiry } from './identity-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
@@ -138,7 +138,7 @@ describe('asking FrankieOne for the verdict', () => {
       ...(status === undefined ? {} : { status }),
     };
     answerWith(json(200, { requestId: 'r1', workflowResult }));
-    expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toBe(verdict);
+    expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toEqual({ ok: true, value: verdict });
     expect(received[0]).toMatchObject({
       method: 'GET',
       url: `/v2/individuals/${ENTITY}/${BELOW}/executions/${EXECUTION}`,
@@ -146,12 +146,12 @@ describe('asking FrankieOne for the verdict', () => {
   });
 
   it.each([
-    ['no such execution', json(404, { errorCode: 'API-0404' })],
-    ['a failing service', json(502, {})],
-    ['another shape', json(200, { requestId: 'r1' })],
-  ])('[IDV-045] %s is unknown', async (_, reply) => {
+    ['no such execution', json(404, { errorCode: 'API-0404' }), 'rejected'],
+    ['a failing service', json(502, {}), 'unavailable'],
+    ['another shape', json(200, { requestId: 'r1' }), 'malformed'],
+  ])('[IDV-045] %s is no verdict', async (_, reply, failure) => {
     answerWith(reply);
-    expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toBe('unknown');
+    expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toEqual({ ok: false, failure });
   });
 });
 
@@ -177,9 +177,9 @@ describe('the whole of a check', () => {
     const document = { type: 'DL', state: 'NSW', number: `12345${last}`, cardNumber: '1234567890' } as const;
     const started = await start({ ...enquiry, document });
     const verification = started.ok ? started.value.verification : '';
-    const heard: string[] = [];
+    const heard: unknown[] = [];
     for (const _ of verdicts) heard.push(await verdictOf(verification));
-    expect(heard).toEqual(verdicts);
+    expect(heard).toEqual(verdicts.map((value) => ({ ok: true, value })));
     expect(await start({ ...enquiry, document: { ...document, number: '0' } })).toMatchObject({
       failure: 'refused',
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { IdentityDocument, IdentityEnquiry, IdentityGateway, Verdict } from './identity.ports.ts';
+import type { IdentityDocument, IdentityEnquiry, IdentityGateway, Verdict } from './identity-gateway.ts';
 
 const Ids = z.object({ entityId: z.uuid(), workflowExecutionId: z.string().regex(/^[\w-]{1,100}$/) });
 /** Accepted in the background, or carried out at once where the workflow is that quick. */
@@ -74,12 +74,14 @@ export function makeHttpFrankieOneGateway({ provider, key, customer, workflow }:
         answer: Standing,
         repeatable: true,
       });
-      return answer.ok ? verdictIn(answer.value.workflowResult) : 'unknown';
+      return answer.ok ? succeed(verdictIn(answer.value.workflowResult)) : fail(answer.failure.kind);
     },
   };
 }
 
-function verdictIn({ workflowExecutionState, status, result }: z.output<typeof Standing>['workflowResult']) {
+type Result = z.output<typeof Standing>['workflowResult'];
+
+function verdictIn({ workflowExecutionState, status, result }: Result): Verdict {
   if (workflowExecutionState === 'IN_PROGRESS') return 'pending';
   // It was cancelled or broke: no verdict on anybody.
   if (workflowExecutionState !== 'COMPLETED') return 'unknown';

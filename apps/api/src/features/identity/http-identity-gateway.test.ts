@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
-import type { IdentityEnquiry } from './identity.ports.ts';
+import type { IdentityEnquiry } from './identity-gateway.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;
@@ -101,21 +101,21 @@ describe('asking for the verdict', () => {
     ['DEFERRED', 'deferred'],
   ] as const)('[IDV-041] %s', async (status, verdict) => {
     answerWith(json(200, { verificationId: 'ver_1', status }));
-    expect(await gateway().verdictOf('ver_1')).toBe(verdict);
+    expect(await gateway().verdictOf('ver_1')).toEqual({ ok: true, value: verdict });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/verifications/ver_1' });
   });
 
   it.each([
-    ['no such verification', json(404, { code: 'NOT_FOUND' })],
-    ['a failing service', json(500, { code: 'INTERNAL' })],
-    ['a verdict nobody agreed on', json(200, { status: 'MAYBE' })],
-  ])('[IDV-045] %s is unknown', async (_, reply) => {
+    ['no such verification', json(404, { code: 'NOT_FOUND' }), 'rejected'],
+    ['a failing service', json(500, { code: 'INTERNAL' }), 'unavailable'],
+    ['a verdict nobody agreed on', json(200, { status: 'MAYBE' }), 'malformed'],
+  ])('[IDV-045] %s is no verdict', async (_, reply, failure) => {
     answerWith(reply);
-    expect(await gateway().verdictOf('ver_1')).toBe('unknown');
+    expect(await gateway().verdictOf('ver_1')).toEqual({ ok: false, failure });
   });
 
-  it('[IDV-045] a connection that breaks is unknown', async () => {
-    expect(await gateway().verdictOf('ver_1')).toBe('unknown');
+  it('[IDV-045] a connection that breaks is no verdict', async () => {
+    expect(await gateway().verdictOf('ver_1')).toEqual({ ok: false, failure: 'unavailable' });
   });
 
   it('a name with a slash stays one part of the path', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { refusalCode, type Provider, type ProviderFailure } from '#api/platform/providers/provider.ts';
 
-import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
+import type { IdentityDocument, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
 const VERDICTS = {
   PENDING: 'pending',
@@ -51,7 +51,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
         answer: Standing,
         repeatable: true,
       });
-      return answer.ok ? VERDICTS[answer.value.status] : 'unknown';
+      return answer.ok ? succeed(VERDICTS[answer.value.status]) : fail(answer.failure.kind);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { IdentityProfile } from './identity.ports.ts';
+import type { IdentityProfile } from './identity-gateway.ts';
 import {
   documentOf,
   documentParts,

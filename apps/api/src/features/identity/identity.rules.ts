@@ -6,7 +6,7 @@ import { isLicenceState } from '@wattle/domain/fields/licence';
 import { validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { normaliseText } from '@wattle/domain/fields/text-fields';
 
-import type { IdentityDocument, IdentityProfile } from './identity.ports.ts';
+import type { IdentityDocument, IdentityProfile } from './identity-gateway.ts';
 
 /** What a caller may say about the person; without `mends` it can only confirm the profile (IDV-012). */
 export type StatedPerson = {

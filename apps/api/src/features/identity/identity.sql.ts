@@ -1,6 +1,7 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType, type Selectable } from 'kysely';
 
+import type { Context, Db, Tables, Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
 
 declare module '#api/platform/context.ts' {
@@ -13,7 +14,7 @@ declare module '#api/platform/context.ts' {
       document_hash: Bytes;
       request_hash: Bytes;
       provider_reference: string | null;
-      status: 'starting' | 'pending' | 'deferred' | 'verified' | 'not-matched' | 'refused' | 'unanswered';
+      status: CheckStatus;
       polls: number;
       started_at: Date;
       completed_at: NullableDate;
@@ -27,4 +28,186 @@ declare module '#api/platform/context.ts' {
       verified_at: Date;
     };
   }
+}
+
+/**
+ * `starting` until the gateway has accepted it, then `pending`. `deferred` waits for a later answer; the others are
+ * final. `unanswered`: the issuer was asked for long enough.
+ */
+type CheckStatus = 'starting' | 'pending' | 'deferred' | CheckEnd;
+export type CheckEnd = 'verified' | 'not-matched' | 'refused' | 'unanswered';
+
+/** Which check, and whose: it lies where its member's rows do. */
+export type CheckKey = { id: string; memberId: string };
+
+export type IdentityCheck = CheckKey & {
+  status: CheckStatus;
+  documentType: DocumentType;
+  /** The gateway's own id for it; null until it has answered. */
+  verification: string | null;
+  polls: number;
+};
+
+export type NewCheck = CheckKey & {
+  sessionId: string;
+  documentType: DocumentType;
+  documentHash: Uint8Array;
+  requestHash: Uint8Array;
+};
+
+const COLUMNS = ['id', 'member_id', 'status', 'document_type', 'provider_reference', 'polls'] as const;
+
+type Row = Pick<Selectable<Tables['identity_checks']>, (typeof COLUMNS)[number]>;
+
+const checkOf = (row: Row): IdentityCheck => ({
+  id: row.id,
+  memberId: row.member_id,
+  status: row.status,
+  documentType: row.document_type,
+  verification: row.provider_reference,
+  polls: row.polls,
+});
+
+/** The member whose account the document is bound to, or null. */
+export async function ownerOf(db: Db, documentHash: Uint8Array): Promise<string | null> {
+  const row = await db
+    .selectFrom('document_fingerprints')
+    .select('member_id')
+    .where('document_hash', '=', documentHash)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+/**
+ * The same details sent again in one session join the check that is still open, whichever came first. Updating the
+ * conflicting row to its own values makes the statement return it.
+ */
+export async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<IdentityCheck> {
+  const row = await tx
+    .insertInto('identity_checks')
+    .values({
+      id: check.id,
+      member_id: check.memberId,
+      session_id: check.sessionId,
+      document_type: check.documentType,
+      document_hash: check.documentHash,
+      request_hash: check.requestHash,
+      status: 'starting',
+      polls: 0,
+      started_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'session_id', 'request_hash'])
+        .where('completed_at', 'is', null)
+        .doUpdateSet((set) => ({ polls: set.ref('identity_checks.polls') })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return checkOf(row);
+}
+
+/** A member who is watching does the polling: the background waits for the first pause again. */
+const afterPause = ({ now, config }: Context) => new Date(now().getTime() + config.identityAskAgainMs);
+
+/** Notes that the gateway has accepted the check; no effect on one that has got further. */
+export async function beginCheck(ctx: Context, { id, memberId }: CheckKey, verification: string) {
+  await ctx.db
+    .updateTable('identity_checks')
+    .set({ status: 'pending', provider_reference: verification, ask_again_at: afterPause(ctx) })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'starting')
+    .execute();
+}
+
+/**
+ * Counts one poll of a pending check before it is made. Other checks are returned as they are; null for one that does
+ * not belong to this member and session.
+ */
+export async function countPoll(
+  ctx: Context,
+  { id, memberId, sessionId }: CheckKey & { sessionId: string },
+): Promise<IdentityCheck | null> {
+  const row = await ctx.db
+    .updateTable('identity_checks')
+    .set((set) => ({
+      polls: set
+        .case()
+        .when('status', '=', 'pending')
+        .then(set('polls', '+', 1))
+        .else(set.ref('polls'))
+        .end(),
+      ask_again_at: set
+        .case()
+        .when('status', '=', 'pending')
+        .then(afterPause(ctx))
+        .else(set.ref('ask_again_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : checkOf(row);
+}
+
+export async function deferCheck(db: Db, { id, memberId }: CheckKey): Promise<void> {
+  await db
+    .updateTable('identity_checks')
+    .set({ status: 'deferred' })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Ends every open check of a member as refused. */
+export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string; now: Date }) {
+  await tx
+    .updateTable('identity_checks')
+    .set({ status: 'refused', completed_at: now, ask_again_at: null })
+    .where('member_id', '=', memberId)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** An open check whose member has left. */
+export type WaitingCheck = CheckKey & { verification: string; startedAt: Date };
+
+type WaitingRow = { id: string; member_id: string; provider_reference: string; started_at: Date };
+
+/** Each pause is twice as long as the last, up to this many times the first: five minutes grow to four hours. */
+const LONGEST_PAUSE = 48;
+
+/**
+ * Takes up checks that are due to be asked about, and postpones each, further every time: one whose process dies was
+ * asked about too rarely, never twice. Concurrent workers may find the same rows; the repeated condition gives each row
+ * to one of them.
+ */
+export async function takeUpWaiting(
+  { db, now, config }: Context,
+  { most }: { most: number },
+): Promise<WaitingCheck[]> {
+  const at = now();
+  // The first pause is also the lease, so it must be longer than the service may take.
+  const pauseSeconds = config.identityAskAgainMs / 1000;
+  const { rows } = await sql<WaitingRow>`
+    update identity_checks set
+      ask_again_at = to_timestamp(${at.getTime() / 1000}::float8
+        + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),
+      asks = asks + 1
+    where id in (
+      select id from identity_checks
+      where completed_at is null and ask_again_at <= ${at} and provider_reference is not null
+      order by ask_again_at limit ${most}
+    ) and completed_at is null and ask_again_at <= ${at}
+    returning id, member_id, provider_reference, started_at`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    memberId: row.member_id,
+    verification: row.provider_reference,
+    startedAt: row.started_at,
+  }));
 }

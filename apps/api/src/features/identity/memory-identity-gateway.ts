@@ -1,10 +1,10 @@
 import { fail, succeed } from '@wattle/domain/outcome';
 
-import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity.ports.ts';
+import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
-/** Answers as told and records what it was asked. The last verdict repeats. */
+/** Answers as told and records what it was asked. The last verdict repeats; 'unavailable' is a call that failed. */
 export function makeMemoryIdentityGateway(
-  answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unknown')[] } = {},
+  answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unavailable')[] } = {},
 ) {
   const started: IdentityEnquiry[] = [];
   const asked: string[] = [];
@@ -17,7 +17,8 @@ export function makeMemoryIdentityGateway(
     },
     async verdictOf(verification) {
       asked.push(verification);
-      return plan.verdicts[Math.min(asked.length, plan.verdicts.length) - 1] ?? 'unknown';
+      const verdict = plan.verdicts[Math.min(asked.length, plan.verdicts.length) - 1] ?? 'unavailable';
+      return verdict === 'unavailable' ? fail(verdict) : succeed(verdict);
     },
   };
   return { gateway, started, asked, plan };

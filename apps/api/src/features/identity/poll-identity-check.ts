@@ -3,21 +3,11 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { makeAskIssuer } from './waiting/ask-issuer.ts';
-import type {
-  CheckEnd,
-  IdentityCheck,
-  IdentityChecks,
-  IdentityGateway,
-  ProveByDocument,
-} from './identity.ports.ts';
+import { proveByDocument } from '#api/features/sign-in/prove-by-document.ts';
+import type { Context } from '#api/platform/context.ts';
 
-type Deps = {
-  checks: Pick<IdentityChecks, 'countPoll' | 'defer' | 'end'>;
-  gateway: Pick<IdentityGateway, 'verdictOf'>;
-  proveByDocument: ProveByDocument;
-  timings: { identityPollMax: number };
-};
+import { endByAnswer, endCheck } from './end-check.ts';
+import { countPoll, deferCheck, type CheckEnd, type IdentityCheck } from './identity.sql.ts';
 
 type Input = {
   memberId: string;
@@ -29,7 +19,6 @@ type Input = {
 /** `token`: the session's new one, where the document proved its second factor. */
 type Answer = { said: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
-export type PollIdentityCheck = (input: Input) => Promise<Outcome<Answer, Refusal>>;
 
 type Standing = 'in-progress' | 'deferred' | CheckEnd;
 
@@ -47,38 +36,31 @@ const FAILED: Record<DocumentType, string> = {
  * check that has ended gives the same answer for ever. The session that began it gains the second factor if a document
  * is what it owes, even when the check ended while nobody was looking.
  */
-export function makePollIdentityCheck({
-  checks,
-  gateway,
-  proveByDocument,
-  timings,
-}: Deps): PollIdentityCheck {
-  const askIssuer = makeAskIssuer({ gateway, end: checks.end });
-  const ask = async (check: IdentityCheck): Promise<Standing> => {
-    if (check.status === 'starting') return 'in-progress';
-    if (check.status !== 'pending' || check.verification === null) return settled(check);
-    const answer = await askIssuer({ ...check, verification: check.verification });
-    if (answer !== 'deferred' && answer !== 'open') return answer;
-    if (answer === 'open' && check.polls < timings.identityPollMax) return 'in-progress';
-    await checks.defer(check);
-    return 'deferred';
-  };
-
-  return async ({ memberId, sessionId, owesProof, trackingReference: id }) => {
-    const check = UUID.test(id) ? await checks.countPoll({ id, memberId, sessionId }) : null;
-    if (check === null) {
-      const errorMessage = IDENTITY_MESSAGES.identityUpdateError;
-      return fail({ code: 'identity-check-unknown', errorMessage });
-    }
-    const standing = await ask(check);
-    const isProof = standing === 'verified' && owesProof;
-    const token = isProof ? await proveByDocument({ memberId, sessionId }) : null;
-    return succeed({ said: answerFor(standing, check), token });
-  };
+export async function pollIdentityCheck(
+  ctx: Context,
+  { memberId, sessionId, owesProof, trackingReference: id }: Input,
+): Promise<Outcome<Answer, Refusal>> {
+  const check = UUID.test(id) ? await countPoll(ctx, { id, memberId, sessionId }) : null;
+  if (check === null) {
+    return fail({ code: 'identity-check-unknown', errorMessage: IDENTITY_MESSAGES.identityUpdateError });
+  }
+  const standing = await standingOf(ctx, check);
+  const isProof = standing === 'verified' && owesProof;
+  const token = isProof ? await proveByDocument(ctx, { memberId, sessionId }) : null;
+  return succeed({ said: answerFor(standing, check), token });
 }
 
-function settled({ status }: IdentityCheck): Standing {
-  return status === 'starting' || status === 'pending' ? 'in-progress' : status;
+async function standingOf(ctx: Context, check: IdentityCheck): Promise<Standing> {
+  const { status, verification, polls } = check;
+  if (status === 'starting') return 'in-progress';
+  if (status !== 'pending') return status;
+  if (verification === null) return 'in-progress';
+  const answer = await ctx.providers.identity.verdictOf(verification);
+  const standing = await endByAnswer(answer, (as) => endCheck(ctx, { of: check, as }));
+  if (standing !== 'deferred' && standing !== 'open') return standing;
+  if (standing === 'open' && polls < ctx.config.timings.identityPollMax) return 'in-progress';
+  await deferCheck(ctx.db, check);
+  return 'deferred';
 }
 
 function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer['said'] {

@@ -7,20 +7,18 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 
-import type {
-  Clock,
-  ConsentGrant,
-  DocumentHash,
-  IdentityCheck,
-  IdentityChecks,
-  IdentityDocument,
-  IdentityGateway,
-  IdentityProfile,
-  IdentityProfiles,
-  IdentityTries,
-  MendProfile,
-  StartFailure,
-} from './identity.ports.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { transact } from '#api/platform/database/statements.ts';
+import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { holdMember } from '#api/platform/members/members.ts';
+import { saveIdentity } from '#api/platform/members/personal-details.ts';
+import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { hit, settleHits } from '#api/platform/throttles/throttle.ts';
+
+import { dropIdentity } from './drop-identity.ts';
+import { endCheck } from './end-check.ts';
+import type { IdentityDocument, IdentityProfile, StartFailure } from './identity-gateway.ts';
 import {
   documentOf,
   documentParts,
@@ -31,10 +29,22 @@ import {
   requestParts,
   type StatedPerson,
 } from './identity.rules.ts';
-import { identityByDocument, identityByMember } from './identity.budgets.ts';
+import {
+  beginCheck,
+  deferCheck,
+  insertOrJoin,
+  ownerOf,
+  type IdentityCheck,
+  type NewCheck,
+} from './identity.sql.ts';
+import { findProfile, wasEverVerified } from './profile.sql.ts';
+
+/** Documents of one member: three attempts with one document, five checks a day ('Identity check'). */
+export const identityByDocument = defineBudget({ name: 'identityByDocument', hits: 3, windowMs: 24 * HOUR });
+export const identityByMember = defineBudget({ name: 'identityByMember', hits: 5, windowMs: 24 * HOUR });
 
 /** The consents of the form as they are worded today (IDV-038). Raise a version with its text. */
-const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
+const IDENTITY_CONSENTS = [
   { kind: 'document-check', textVersion: 'document-check-1' },
   { kind: 'bureau-access', textVersion: 'bureau-access-1' },
 ];
@@ -42,17 +52,6 @@ const IDENTITY_CONSENTS: readonly ConsentGrant[] = [
 export const MENDED_ELSEWHERE =
   'A document was verified for you before. Change your name or date of birth in your account.';
 export const TOO_MANY_CHECKS = 'You have tried too often. Please try again tomorrow.';
-
-type Deps = {
-  profiles: IdentityProfiles;
-  mendProfile: MendProfile;
-  checks: IdentityChecks;
-  gateway: Pick<IdentityGateway, 'start'>;
-  tries: IdentityTries;
-  hash: DocumentHash;
-  clock: Clock;
-  timings: { identityPollMs: number; identityPollMax: number };
-};
 
 type Member = {
   memberId: string;
@@ -66,11 +65,10 @@ type Member = {
 };
 type Input = Member & { form: IdentityForm & StatedPerson };
 type Answer = { trackingReference: string; pollAfterMs: number; pollMax: number };
-export type StartRefusal = Pick<
+type StartRefusal = Pick<
   ProblemBody,
   'code' | 'errorMessage' | 'errors' | 'isDeferred' | 'isDisabled' | 'retryAfterSeconds'
 >;
-export type StartIdentityCheck = (input: Input) => Promise<Outcome<Answer, StartRefusal>>;
 
 const REFUSED: StartRefusal = {
   code: 'identity-details-refused',
@@ -97,53 +95,46 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
  * looked at and given back when the gateway failed. A document that is bound to another member is refused like a wrong
  * one, so that nobody can find out who uses which.
  */
-export function makeStartIdentityCheck({ timings, ...deps }: Deps): StartIdentityCheck {
-  const { profiles, mendProfile, checks, tries, hash, clock } = deps;
-  const begin = makeBegin(deps);
-  return async ({ memberId, sessionId, roles, owesProof, form }) => {
-    const onFile = await profiles.profileOf(memberId);
-    if (onFile === null) throw new Error('a session without its member');
-    const today = sydneyDate(clock.now());
-    // Whoever has only the mailbox must not put another name in place of the owner's.
-    const { profile, errors } = judge(form, { onFile, today, mayMend: !owesProof });
-    const document = documentOf(form);
-    if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
-    if (!owesProof && verifiedDocuments(roles).includes(document.type)) {
-      const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
-      return fail({ code: 'identity-document-verified', errorMessage });
-    }
+export async function startIdentityCheck(
+  ctx: Context,
+  { memberId, sessionId, roles, owesProof, form }: Input,
+): Promise<Outcome<Answer, StartRefusal>> {
+  const onFile = await findProfile(ctx, memberId);
+  if (onFile === null) throw new Error('a session without its member');
+  const today = sydneyDate(ctx.now());
+  // Whoever has only the mailbox must not put another name in place of the owner's.
+  const { profile, errors } = judge(form, { onFile, today, mayMend: !owesProof });
+  const document = documentOf(form);
+  if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
+  if (!owesProof && verifiedDocuments(roles).includes(document.type)) {
+    const errorMessage = IDENTITY_MESSAGES.identityNoNeedToVerifyAgain;
+    return fail({ code: 'identity-document-verified', errorMessage });
+  }
 
-    const documentHash = hash(...documentParts(document));
-    const counted = countedFor(memberId, documentHash);
-    const verdict = await tries.hit(...counted);
-    if (!verdict.allowed) {
-      const { retryAfterSeconds } = verdict;
-      return fail({ code: 'identity-limit', errorMessage: TOO_MANY_CHECKS, retryAfterSeconds });
-    }
-    const owner = await checks.ownerOf(documentHash);
-    if (owner !== null && owner !== memberId) return fail(REFUSED);
-    if (!isSamePerson(profile, onFile) && !(await mendProfile({ memberId, sessionId, person: profile }))) {
-      await tries.settle({ refund: counted, reset: [] });
-      return fail({ code: 'validation', errors: [{ field: 'givenName', message: MENDED_ELSEWHERE }] });
-    }
+  const hash = ctx.hash('document');
+  const documentHash = hash(...documentParts(document));
+  const counted = countedFor(memberId, documentHash);
+  const verdict = await hit(ctx, ...counted);
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return fail({ code: 'identity-limit', errorMessage: TOO_MANY_CHECKS, retryAfterSeconds });
+  }
+  const owner = await ownerOf(ctx.db, documentHash);
+  if (owner !== null && owner !== memberId) return fail(REFUSED);
+  const giveBack = () => settleHits(ctx, { refund: counted, reset: [] });
+  if (!isSamePerson(profile, onFile) && !(await mendProfile(ctx, { memberId, sessionId, profile }))) {
+    await giveBack();
+    return fail({ code: 'validation', errors: [{ field: 'givenName', message: MENDED_ELSEWHERE }] });
+  }
 
-    const check = await checks.open(
-      {
-        id: randomUUID(),
-        memberId,
-        sessionId,
-        documentType: document.type,
-        documentHash,
-        requestHash: hash('request', ...requestParts(document, profile)),
-      },
-      IDENTITY_CONSENTS,
-    );
-    const begun = await begin({ check, memberId, profile, document });
-    if (!begun.spent) await tries.settle({ refund: counted, reset: [] });
-    if (begun.refusal !== null) return fail(begun.refusal);
-    const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = timings;
-    return succeed({ trackingReference: check.id, pollAfterMs, pollMax });
-  };
+  const requestHash = hash('request', ...requestParts(document, profile));
+  const documentType = document.type;
+  const check = await openCheck(ctx, { memberId, sessionId, documentType, documentHash, requestHash });
+  const begun = await begin(ctx, { check, profile, document });
+  if (!begun.spent) await giveBack();
+  if (begun.refusal !== null) return fail(begun.refusal);
+  const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = ctx.config.timings;
+  return succeed({ trackingReference: check.id, pollAfterMs, pollMax });
 }
 
 type Judging = { onFile: IdentityProfile; today: CalendarDate; mayMend: boolean };
@@ -156,32 +147,69 @@ function judge(form: Input['form'], { onFile, today, mayMend }: Judging) {
   return { profile, errors: [...ofPerson, ...validateIdentityForm(form, today)] };
 }
 
+type Mend = { memberId: string; sessionId: string; profile: IdentityProfile };
+
+/**
+ * Puts a typed name and birth date in place of the profile's, with the member locked: of a mend and a verification at
+ * once, the first counts. False, and nothing is changed, for a member of whom a document was ever verified: theirs
+ * change in the account alone. None of these transactions is marked as the request's work: sent again after a crash, the
+ * details are checked all the same.
+ */
+const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Promise<boolean> =>
+  transact(ctx.db, async (tx) => {
+    if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
+      return false;
+    if (await wasEverVerified(tx, memberId)) return false;
+    const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
+    await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
+    // Ends the checks that were begun for the name of before.
+    await dropIdentity(ctx, tx, memberId);
+    await ctx.ports.account.noteMended(tx, { memberId, sessionId });
+    return true;
+  });
+
+/** Opens a check and records the consents with it. */
+const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck> =>
+  transact(ctx.db, async (tx) => {
+    const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());
+    await grantConsents(ctx, tx, check.memberId);
+    return opened;
+  });
+
+/** Records each consent unless the same wording has already been granted and still is. */
+async function grantConsents(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  const last = await standingConsents(ctx, tx, memberId);
+  const records = IDENTITY_CONSENTS.filter(({ kind, textVersion }) => {
+    const standing = last.get(kind);
+    return standing?.granted !== true || standing.textVersion !== textVersion;
+  }).map((consent) => ({ ...consent, granted: true, source: 'identity' }));
+  await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
+}
+
 /** `spent`: whether this used up one of the member's attempts, rather than being a failure or a repeat. */
 type Begun = { spent: boolean; refusal: StartRefusal | null };
-type Begin = { check: IdentityCheck; memberId: string; profile: IdentityProfile; document: IdentityDocument };
+type Begin = { check: IdentityCheck; profile: IdentityProfile; document: IdentityDocument };
 
-function makeBegin({ profiles, checks, gateway }: Pick<Deps, 'profiles' | 'checks' | 'gateway'>) {
-  return async ({ check, memberId, profile, document }: Begin): Promise<Begun> => {
-    if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
-    // The same details were sent a moment ago: this is their verification.
-    if (check.status !== 'starting') return { spent: false, refusal: null };
-    // A change of name ends the open checks. One that happened before this check was opened shows up here.
-    const standing = await profiles.profileOf(memberId);
-    if (standing === null || !isSamePerson(standing, profile)) {
-      await checks.end(check, 'refused');
-      return { spent: false, refusal: REFUSED };
-    }
-    const started = await gateway.start({ reference: check.id, profile, document });
-    if (started.ok) {
-      await checks.begin(check, started.value.verification);
-      if (!started.value.deferred) return { spent: true, refusal: null };
-      await checks.defer(check);
-      return { spent: true, refusal: DEFERRED };
-    }
-    // After 'unavailable' the check stays open: sending the details again repeats its reference.
-    if (started.failure !== 'unavailable') await checks.end(check, 'refused');
-    return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
-  };
+async function begin(ctx: Context, { check, profile, document }: Begin): Promise<Begun> {
+  if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
+  // The same details were sent a moment ago: this is their verification.
+  if (check.status !== 'starting') return { spent: false, refusal: null };
+  // A change of name ends the open checks. One that happened before this check was opened shows up here.
+  const standing = await findProfile(ctx, check.memberId);
+  if (standing === null || !isSamePerson(standing, profile)) {
+    await endCheck(ctx, { of: check, as: 'refused' });
+    return { spent: false, refusal: REFUSED };
+  }
+  const started = await ctx.providers.identity.start({ reference: check.id, profile, document });
+  if (started.ok) {
+    await beginCheck(ctx, check, started.value.verification);
+    if (!started.value.deferred) return { spent: true, refusal: null };
+    await deferCheck(ctx.db, check);
+    return { spent: true, refusal: DEFERRED };
+  }
+  // After 'unavailable' the check stays open: sending the details again repeats its reference.
+  if (started.failure !== 'unavailable') await endCheck(ctx, { of: check, as: 'refused' });
+  return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
 }
 
 function countedFor(memberId: string, documentHash: Uint8Array) {

@@ -1,5 +1,6 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
+import { dropIdentity } from '#api/features/identity/drop-identity.ts';
 import type { Context } from '#api/platform/context.ts';
 import { reopenMember } from '#api/platform/members/members.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
@@ -14,7 +15,7 @@ export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {
     const memberId = await reopenMember(tx, ctx.emailLookup.all(email), ctx.now());
     if (memberId === null) return false;
-    await ctx.ports.identity.dropIdentity(tx, memberId);
+    await dropIdentity(ctx, tx, memberId);
     await noteActivity(tx, ctx.now(), { memberId, kind: 'account-reopened', sessionId: null });
     return true;
   });

@@ -2,6 +2,7 @@ import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { toldAboutMe } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
@@ -49,7 +50,7 @@ export async function savePreferences(
       choose: (before) => choicesOf(form, before, interests),
     }),
   );
-  const shown = shownFrom(kept, interests, await ctx.ports.wizards.toldAboutMe(memberId));
+  const shown = shownFrom(kept, interests, await toldAboutMe(ctx, memberId));
   return succeed({ ...shown, redirect_uri: null });
 }
 

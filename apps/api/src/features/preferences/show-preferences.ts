@@ -2,6 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import { toldAboutMe } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -22,7 +23,7 @@ export async function showPreferences(
   memberId: string,
 ): Promise<Outcome<ShownPreferences, Refusal>> {
   const { kept } = await readPreferences(ctx, ctx.db, memberId);
-  const told = await ctx.ports.wizards.toldAboutMe(memberId);
+  const told = await toldAboutMe(ctx, memberId);
   const { interests } = ctx.content();
   if (!kept.isSynchronised) return succeed(shownFrom(kept, interests, told));
   const held = await findSubscriber(ctx, memberId);

@@ -1,20 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { workerOf } from '#api/platform/jobs/job.ts';
 import { startJobs } from '#api/platform/jobs/jobs.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import type { AskAgain } from './ask-again.ts';
+import { askAgain, askAgainJob } from './ask-again.ts';
 
 const MINUTE_MS = 60_000;
 
 let harness: Harness;
-let askAgain: AskAgain;
 
 beforeAll(async () => {
   harness = await startHarness();
-  ({ askAgain } = harness.features.identity.useCases);
 });
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
@@ -35,7 +34,7 @@ async function sentOff(outcome: number) {
 
 async function later(minutes: number): Promise<number> {
   harness.clock.advance(minutes * MINUTE_MS);
-  return (await askAgain()).asked;
+  return (await askAgain(harness.platform.ctx)).asked;
 }
 
 const mailsTo = async (email: string) => (await harness.simulators.messages(email)).length;
@@ -101,7 +100,7 @@ describe('a check whose member went away', () => {
     const { email } = await sentOff(0);
     await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
     expect(await later(6)).toBe(1);
-    expect((await askAgain()).asked, 'not before the pause').toBe(0);
+    expect((await askAgain(harness.platform.ctx)).asked, 'not before the pause').toBe(0);
     await harness.simulators.clearFaults();
     expect(await later(6)).toBe(1);
     await harness.simulators.waitForMessages(email, 2);
@@ -113,8 +112,7 @@ describe('two workers at once', () => {
     const people = await Promise.all([sentOff(0), sentOff(0), sentOff(7)]);
     const asked = await harness.simulators.requests('identity');
     harness.clock.advance(6 * MINUTE_MS);
-    const other = harness.another().identity.useCases.askAgain;
-    const counts = await Promise.all([askAgain(), other(), askAgain(), other()]);
+    const counts = await Promise.all(Array.from({ length: 4 }, () => askAgain(harness.platform.ctx)));
     expect(counts.reduce((sum, each) => sum + each.asked, 0)).toBe(people.length);
     expect(await harness.simulators.requests('identity')).toBe(asked + people.length);
     for (const { email } of people) {
@@ -130,8 +128,8 @@ it('a service that is down leaves one line of the worker, with how it failed', a
   await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
   harness.clock.advance(6 * MINUTE_MS);
   const config = { ...harness.platform.config, identityAskAgainMs: 100 };
-  const workers = harness.another({ config }).identity.workers();
-  const jobs = await startJobs(harness.platform.ctx, workers);
+  const ctx = { ...harness.platform.ctx, config };
+  const jobs = await startJobs(ctx, [workerOf(ctx, askAgainJob)]);
   const lines = () => said.mock.calls.map(([line]) => line);
   await expect
     .poll(lines)

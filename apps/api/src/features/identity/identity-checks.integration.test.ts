@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { endCheck } from './end-check.ts';
+import { countPoll, deferCheck, ownerOf } from './identity.sql.ts';
+import { findProfile } from './profile.sql.ts';
+import { ANNE, makeMember, newCheck, open, pendingCheck } from './test-checks.ts';
+
+let harness: Harness;
+let ctx: Context;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ({ ctx } = harness.platform);
+});
+afterAll(() => harness.stop());
+
+/** How often a member's licence became verified. */
+async function verifications(memberId: string): Promise<number> {
+  const rows = await harness.database.db
+    .selectFrom('members')
+    .select('licence_verified_at')
+    .where('id', '=', memberId)
+    .where('licence_verified_at', 'is not', null)
+    .execute();
+  return rows.length;
+}
+
+describe('opening', () => {
+  it('a new check is starting, without a poll', async () => {
+    const check = newCheck((await makeMember(ctx)).memberId);
+    expect(await open(ctx, check)).toEqual({
+      id: check.id,
+      memberId: check.memberId,
+      status: 'starting',
+      documentType: 'DL',
+      verification: null,
+      polls: 0,
+    });
+  });
+
+  it('the same details join the open check of the session, and no other', async () => {
+    const check = await pendingCheck(ctx);
+    const again = { ...check, id: randomUUID() };
+    expect(await open(ctx, again)).toMatchObject({ id: check.id, status: 'pending' });
+    expect(await open(ctx, { ...again, sessionId: randomUUID() })).toMatchObject({ id: again.id });
+  });
+
+  it('opened at the same time they are one', async () => {
+    const check = newCheck((await makeMember(ctx)).memberId);
+    const opened = await Promise.all(
+      Array.from({ length: 5 }, () => open(ctx, { ...check, id: randomUUID() })),
+    );
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('after its end the same details are a new check', async () => {
+    const check = await pendingCheck(ctx);
+    await endCheck(ctx, { of: check, as: 'not-matched' });
+    const id = randomUUID();
+    expect(await open(ctx, { ...check, id })).toMatchObject({ id, status: 'starting' });
+  });
+});
+
+describe('polling', () => {
+  it('polls at the same time are all counted', async () => {
+    const check = await pendingCheck(ctx);
+    const counted = await Promise.all(Array.from({ length: 8 }, () => countPoll(ctx, check)));
+    expect(new Set(counted.map((each) => each?.polls))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+  });
+
+  it('only a pending check counts', async () => {
+    const check = await pendingCheck(ctx);
+    await deferCheck(ctx.db, check);
+    expect(await countPoll(ctx, check)).toMatchObject({ status: 'deferred', polls: 0 });
+  });
+
+  it('a stranger finds nothing', async () => {
+    const check = await pendingCheck(ctx);
+    expect(await countPoll(ctx, { ...check, sessionId: randomUUID() })).toBeNull();
+    expect(await countPoll(ctx, { ...check, memberId: randomUUID() })).toBeNull();
+    expect(await countPoll(ctx, { ...check, id: randomUUID() })).toBeNull();
+  });
+});
+
+describe('ending', () => {
+  it('verified binds the document to the member', async () => {
+    const check = await pendingCheck(ctx);
+    expect(await ownerOf(ctx.db, check.documentHash)).toBeNull();
+    expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
+    expect(await ownerOf(ctx.db, check.documentHash)).toBe(check.memberId);
+    expect(await verifications(check.memberId)).toBe(1);
+  });
+
+  it('a deferred check may still be verified, and an end is not deferred', async () => {
+    const check = await pendingCheck(ctx);
+    await deferCheck(ctx.db, check);
+    expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
+    await deferCheck(ctx.db, check);
+    expect(await countPoll(ctx, check)).toMatchObject({ status: 'verified' });
+  });
+
+  it('of several ends at the same time one stands for all', async () => {
+    const check = await pendingCheck(ctx);
+    const asked = ['verified', 'not-matched', 'verified'] as const;
+    const ended = await Promise.all(asked.map((as) => endCheck(ctx, { of: check, as })));
+    expect(new Set(ended).size).toBe(1);
+    expect(await countPoll(ctx, check)).toMatchObject({ status: ended[0] });
+  });
+
+  it('of two members with one document one is verified', async () => {
+    const one = await pendingCheck(ctx);
+    const other = await pendingCheck(ctx, { documentHash: one.documentHash });
+    const ended = await Promise.all([one, other].map((of) => endCheck(ctx, { of, as: 'verified' })));
+    expect([...ended].sort()).toEqual(['not-matched', 'verified']);
+    expect((await verifications(one.memberId)) + (await verifications(other.memberId))).toBe(1);
+  });
+
+  it('the same document of the same member may be verified again', async () => {
+    const { documentHash, memberId, ...one } = await pendingCheck(ctx);
+    await endCheck(ctx, { of: { id: one.id, memberId }, as: 'verified' });
+    const other = await pendingCheck(ctx, { memberId, documentHash });
+    expect(await endCheck(ctx, { of: other, as: 'verified' })).toBe('verified');
+  });
+});
+
+describe('the profile', () => {
+  it('is what an issuer is asked about, and nobody’s without a member', async () => {
+    const { memberId } = await makeMember(ctx);
+    expect(await findProfile(ctx, memberId)).toEqual(ANNE);
+    expect(await findProfile(ctx, randomUUID())).toBeNull();
+  });
+
+  it('opens each field under its own column and row', async () => {
+    const { memberId } = await makeMember(ctx);
+    const cipher = { ...ctx.cipher, open: (_: Uint8Array, context: string) => context };
+    expect(await findProfile({ ...ctx, cipher }, memberId)).toEqual({
+      givenName: `members.first_name:${memberId}`,
+      middleName: `members.middle_name:${memberId}`,
+      familyName: `members.last_name:${memberId}`,
+      dateOfBirth: `members.birth_date:${memberId}`,
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { endCheck } from './end-check.ts';
+import type { Verdict } from './identity-gateway.ts';
+import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';
+import { pollIdentityCheck } from './poll-identity-check.ts';
+import { makeMember, newCheck, open, pendingCheck, withGateway } from './test-checks.ts';
+
+let harness: Harness;
+let ctx: Context;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ({ ctx } = harness.platform);
+});
+afterAll(() => harness.stop());
+
+async function setUp(verdicts: readonly (Verdict | 'unavailable')[], documentType: DocumentType = 'DL') {
+  const { memberId, sessionId } = await makeMember(ctx);
+  const check = await pendingCheck(ctx, { memberId, sessionId, documentType });
+  const caller = { memberId, sessionId, owesProof: false, trackingReference: check.id };
+  const outside = makeMemoryIdentityGateway({ verdicts });
+  const asker = withGateway(ctx, outside.gateway);
+  const poll = (changes: Partial<typeof caller> = {}) => pollIdentityCheck(asker, { ...caller, ...changes });
+  /** Nothing was owed, so the session keeps its token. */
+  const said = (changes: object = {}) => ({
+    ok: true,
+    value: { said: { ...IN_PROGRESS, trackingReference: check.id, ...changes }, token: null },
+  });
+  return { poll, said, check, outside };
+}
+
+const IN_PROGRESS = {
+  isCompleted: false,
+  isRefreshToken: false,
+  isInProgess: true,
+  isDeferred: false,
+  errorMessage: null,
+};
+const COMPLETED = { isInProgess: false, isCompleted: true };
+
+const checkRow = (id: string) =>
+  harness.database.db
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const isVerified = async (memberId: string) => {
+  const row = await harness.database.db
+    .selectFrom('members')
+    .select('licence_verified_at')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.licence_verified_at !== null;
+};
+
+describe('polling an identity check', () => {
+  it('[IDV-041] [IDV-042] a verified document completes with the refresh flag', async () => {
+    const { poll, said, check } = await setUp(['verified']);
+    expect(await poll()).toEqual(said({ ...COMPLETED, isRefreshToken: true }));
+    expect(await isVerified(check.memberId)).toBe(true);
+  });
+
+  it.each([
+    ['DL', "We could not verify your driver's licence."],
+    ['PP', 'We could not verify your passport.'],
+    ['MC', 'We could not verify your Medicare card.'],
+  ] as const)('[IDV-044] %s that does not match completes without it and is named', async (type, text) => {
+    const { poll, said, check } = await setUp(['not-matched'], type);
+    expect(await poll()).toEqual(said({ ...COMPLETED, errorMessage: text }));
+    expect(await isVerified(check.memberId)).toBe(false);
+  });
+
+  it('[IDV-045] pending, and a service that does not answer, are in progress', async () => {
+    const { poll, said } = await setUp(['pending', 'unavailable', 'verified']);
+    expect(await poll()).toEqual(said());
+    expect(await poll()).toEqual(said());
+    expect(await poll()).toMatchObject({ value: { said: { isCompleted: true } } });
+  });
+
+  it.each(['pending', 'unknown', 'unavailable'] as const)(
+    '[IDV-046] [IDV-047] the tenth poll that is %s defers, and the service is not asked an eleventh time',
+    async (verdict) => {
+      const { poll, said, outside } = await setUp([verdict]);
+      for (let each = 1; each < 10; each += 1) expect(await poll()).toEqual(said());
+      const deferred = said({
+        isInProgess: false,
+        isDeferred: true,
+        errorMessage:
+          'Your identity check is taking longer than expected. We will let you know when it is done.',
+      });
+      expect(await poll()).toEqual(deferred);
+      expect(await poll()).toEqual(deferred);
+      expect(outside.asked).toHaveLength(10);
+    },
+  );
+
+  it('[IDV-046] a service that defers is not asked again', async () => {
+    const { poll, outside } = await setUp(['deferred']);
+    expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
+    expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
+    expect(outside.asked).toHaveLength(1);
+  });
+
+  it('a check that ended answers the same again, without asking', async () => {
+    const { poll, outside } = await setUp(['verified', 'not-matched']);
+    const first = await poll();
+    expect(await poll()).toEqual(first);
+    expect(outside.asked).toHaveLength(1);
+  });
+
+  it('a document that came to serve another member in between does not match', async () => {
+    const { poll, check } = await setUp(['verified']);
+    const others = await pendingCheck(ctx, { documentHash: check.documentHash });
+    await endCheck(ctx, { of: others, as: 'verified' });
+    expect(await poll()).toMatchObject({ value: { said: { isCompleted: true, isRefreshToken: false } } });
+    expect(await isVerified(check.memberId)).toBe(false);
+  });
+
+  it.each([
+    ['another session', { sessionId: randomUUID() }],
+    ['another member', { memberId: randomUUID() }],
+    ['a reference that nobody gave', { trackingReference: randomUUID() }],
+    ['a text that is no reference', { trackingReference: "' or 1=1" }],
+  ])('[IDV-051] %s learns nothing and counts nothing', async (_, stranger) => {
+    const { poll, check, outside } = await setUp(['verified']);
+    expect(await poll(stranger)).toEqual({
+      ok: false,
+      failure: {
+        code: 'identity-check-unknown',
+        errorMessage: 'We could not use these document details. Please check and try again.',
+      },
+    });
+    expect((await checkRow(check.id)).polls).toBe(0);
+    expect(outside.asked).toEqual([]);
+  });
+
+  it('a check that the service has not taken yet is in progress', async () => {
+    const { poll, said, check } = await setUp(['verified']);
+    const { memberId, sessionId } = check;
+    const untaken = newCheck(memberId, { sessionId });
+    await open(ctx, untaken);
+    const trackingReference = untaken.id;
+    expect(await poll({ trackingReference })).toEqual(said({ trackingReference }));
+  });
+});
+
+/** The session of a password that was reset by e-mail while no mobile was on file: it owes a document. */
+async function owing(verdicts: readonly (Verdict | 'unavailable')[]) {
+  const set = await setUp(verdicts);
+  const { memberId } = set.check;
+  await harness.database.db
+    .updateTable('members')
+    .set({ mobile_factor_needed: true })
+    .where('id', '=', memberId)
+    .execute();
+  const proved = { firstFactor: true, secondFactor: false };
+  const { id: sessionId } = await openSession(ctx, ctx.db, { memberId, registrationId: null, ...proved });
+  const check = await pendingCheck(ctx, { memberId, sessionId });
+  const poll = (changes = {}) =>
+    set.poll({ sessionId, trackingReference: check.id, owesProof: true, ...changes });
+  const isProved = async () => {
+    const session = harness.database.db.selectFrom('sessions').where('home', '=', memberId);
+    const row = await session.where('id', '=', sessionId).select('second_factor').executeTakeFirstOrThrow();
+    return row.second_factor;
+  };
+  return { check, poll, isProved };
+}
+
+describe('where a document is owed after a reset by e-mail', () => {
+  const TOKEN = expect.any(String);
+
+  it('[PWD-007] one that is verified proves the second factor of the session that began its check', async () => {
+    const { poll, isProved } = await owing(['pending', 'verified']);
+    expect(await poll()).toMatchObject({ value: { said: { isInProgess: true }, token: null } });
+    expect(await isProved()).toBe(false);
+    expect(await poll()).toMatchObject({ value: { said: { isRefreshToken: true }, token: TOKEN } });
+    expect(await isProved()).toBe(true);
+  });
+
+  it('[PWD-007] also one whose check ended while nobody looked', async () => {
+    const { check, poll, isProved } = await owing([]);
+    await endCheck(ctx, { of: check, as: 'verified' });
+    expect(await poll()).toMatchObject({ value: { token: TOKEN } });
+    expect(await isProved()).toBe(true);
+  });
+
+  it.each(['not-matched', 'deferred', 'unknown', 'unavailable'] as const)(
+    '[PWD-007] one that is %s proves nothing',
+    async (verdict) => {
+      const { poll, isProved } = await owing([verdict]);
+      expect(await poll()).toMatchObject({ value: { token: null } });
+      expect(await isProved()).toBe(false);
+    },
+  );
+
+  it('[PWD-007] nor does one of another session', async () => {
+    const { poll, isProved } = await owing(['verified']);
+    expect((await poll({ sessionId: randomUUID() })).ok).toBe(false);
+    expect(await isProved()).toBe(false);
+  });
+});

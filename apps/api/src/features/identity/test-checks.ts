@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
+import { addMember } from '#api/platform/members/personal-details.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
+
+import type { IdentityGateway } from './identity-gateway.ts';
+import { beginCheck, insertOrJoin, type IdentityCheck, type NewCheck } from './identity.sql.ts';
+
+/** Whoever the tests register for themselves. */
+export const ANNE = { givenName: 'Anne', middleName: '', familyName: 'Good', dateOfBirth: '1980-02-29' };
+
+/** A new member of this name, with a session. */
+export async function makeMember(ctx: Context) {
+  const memberId = randomUUID();
+  const email = normaliseEmail(`${memberId}@example.com`);
+  await ctx.inTransaction((tx) =>
+    addMember(
+      ctx,
+      tx,
+      {
+        id: memberId,
+        email,
+        emailLookups: ctx.emailLookup.all(email),
+        passwordHash: '',
+        cohort: true,
+        partnerSourceId: null,
+        firstName: ANNE.givenName,
+        middleName: ANNE.middleName,
+        lastName: ANNE.familyName,
+        birthDate: ANNE.dateOfBirth,
+        address: '12 Smith Street, Sydney NSW 2000',
+        addressPrevious: '',
+        gender: null,
+        livedLessThan3Years: false,
+      },
+      ctx.now(),
+    ),
+  );
+  const proved = { firstFactor: true, secondFactor: true };
+  const session = await openSession(ctx, ctx.db, { memberId, registrationId: null, ...proved });
+  return { memberId, sessionId: session.id, email };
+}
+
+/** The context of a process with this gateway in the place of both. */
+export const withGateway = (ctx: Context, gateway: IdentityGateway): Context => ({
+  ...ctx,
+  providers: { ...ctx.providers, identity: gateway, identityForWaiting: gateway },
+});
+
+export function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewCheck {
+  return {
+    id: randomUUID(),
+    memberId,
+    sessionId: randomUUID(),
+    documentType: 'DL',
+    documentHash: randomBytes(32),
+    requestHash: randomBytes(32),
+    ...rest,
+  };
+}
+
+export const open = (ctx: Context, check: NewCheck): Promise<IdentityCheck> =>
+  ctx.inTransaction((tx) => insertOrJoin(tx, check, ctx.now()));
+
+/** A check that the service has accepted, of a new member unless one is given. */
+export async function pendingCheck(ctx: Context, rest: Partial<NewCheck> = {}): Promise<NewCheck> {
+  const check = newCheck(rest.memberId ?? (await makeMember(ctx)).memberId, rest);
+  await open(ctx, check);
+  await beginCheck(ctx, check, `ver-${check.id}`);
+  return check;
+}

@@ -1,0 +1,98 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
+import { z } from 'zod';
+
+import type { Context } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+
+import { endWithin } from '../end-check.ts';
+import type { CheckEnd, CheckKey } from '../identity.sql.ts';
+
+/**
+ * Ends a check like `endCheck`, and tells the member in the same transaction: once, and only if this call ended it.
+ * Nothing is said about a document that is already verified.
+ */
+export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
+  ctx.inTransaction(async (tx) => {
+    const { end, news } = await endWithin(tx, { of, as, now: ctx.now() });
+    if (news !== null) {
+      const { memberId, documentType } = news;
+      const to = await emailOf(tx, ctx, memberId);
+      await addEffect(ctx, tx, checkEnded, { body: { to, documentType, end } });
+    }
+    return end;
+  });
+
+const DOCUMENTS = {
+  DL: {
+    title: "driver's licence",
+    failed: IDENTITY_MESSAGES.licenceFailed,
+    tip: IDENTITY_MESSAGES.licenceTip,
+  },
+  PP: { title: 'passport', failed: IDENTITY_MESSAGES.passportFailed, tip: IDENTITY_MESSAGES.passportTip },
+  MC: {
+    title: 'Medicare card',
+    failed: IDENTITY_MESSAGES.medicareFailed,
+    tip: IDENTITY_MESSAGES.medicareTip,
+  },
+} as const satisfies Record<DocumentType, object>;
+
+/** Says to a member who was away how the check ended, and what to do now. */
+export const checkEnded = defineEffect({
+  name: 'identity-check-ended',
+  rule: 'identity-mail',
+  body: z.strictObject({
+    to: z.string(),
+    documentType: z.enum(['DL', 'PP', 'MC']),
+    end: z.enum(['verified', 'not-matched', 'refused', 'unanswered']),
+  }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail: ({ to, documentType, end }, { origin }) => ({
+      to,
+      ...(end === 'verified'
+        ? verifiedMail(documentType, origin)
+        : failedMail(documentType, { end, origin })),
+    }),
+  },
+  undelivered: 'operators',
+});
+
+const footer = { why: 'You get this email because you left while we checked your identity.' };
+
+function verifiedMail(documentType: DocumentType, origin: string) {
+  const heading = 'Your identity check is done';
+  const mail = composeMail({
+    heading,
+    parts: [
+      { text: `We verified your ${DOCUMENTS[documentType].title}. Your credit score is one login away.` },
+      { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
+    ],
+    footer,
+  });
+  return { subject: `${heading}: see your score`, ...mail };
+}
+
+function failedMail(documentType: DocumentType, { end, origin }: { end: CheckEnd; origin: string }) {
+  const { title, failed, tip } = DOCUMENTS[documentType];
+  const heading = 'Your identity check did not succeed';
+  const why =
+    end === 'unanswered'
+      ? `We asked for two days and got no answer about your ${title}. That is no fault of yours.`
+      : `${failed} ${tip}`;
+  const mail = composeMail({
+    heading,
+    parts: [
+      { text: why },
+      { text: 'You can try again, or choose another document.' },
+      { link: `${origin}${PATHS.identity}`, label: 'Check my identity' },
+    ],
+    footer,
+  });
+  return { subject: heading, ...mail };
+}
