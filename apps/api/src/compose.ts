@@ -10,6 +10,8 @@ import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
 import { dropIdentity } from './features/identity/drop-identity.ts';
+import { accountNoted } from './features/account/account.events.ts';
+import { reportNoted } from './features/report/report.events.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
@@ -70,7 +72,16 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
     effectsOf: joinEffects,
   });
   const foundation = { ...platform, ...makeGates(platform) };
-  platform.ctx.ports = joinPorts(foundation);
+  const { ctx } = platform;
+  ctx.ports = joinPorts(foundation);
+  for (const { noted, refusedAs } of [
+    ...FEATURES,
+    { noted: accountNoted },
+    { noted: reportNoted },
+  ] as Feature[]) {
+    Object.assign(ctx.notedAnswers, noted);
+    Object.assign(ctx.refusedAs, refusedAs);
+  }
   platform.ctx.personalData = () => personalDataOf(composeFeatures(foundation).all);
   return foundation;
 }

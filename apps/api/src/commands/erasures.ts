@@ -13,6 +13,7 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { notedErasures } from '#api/platform/erasures/erasures.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE = `usage: npm run erasures -- replay [FILE…]
        npm run erasures -- export FILE
@@ -52,7 +53,7 @@ async function replay(platform: Foundation, config: Config, files: readonly stri
   );
   const entries = read.flatMap((ledger) => ledger.entries);
   const { erased } = await replayErasures(platform.ctx, entries);
-  platform.securityEvents.note('operator-replayed-erasures', { reason: `erased again: ${erased}` });
+  platform.securityEvents.note(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
   const unreadable = read.reduce((sum, ledger) => sum + ledger.unreadable, 0);
   const warning = unreadable === 0 ? '' : ` Lines that cannot be read, and were left out: ${unreadable}.`;
   return { text: `Entries: ${entries.length}. Members erased again: ${erased}.${warning}`, isDone: true };
@@ -78,7 +79,7 @@ function eraseOrder({ member, email, reason }: Values): Order {
     const whose = member === undefined ? { email: normaliseEmail(email ?? '') } : { memberId: member };
     const done = await eraseOnRequest(platform.ctx, whose);
     if (done === null) return { text: 'No member has this id or address.', isDone: false };
-    platform.securityEvents.note('operator-erased-account', { memberId: done.memberId, reason });
+    platform.securityEvents.note(OPERATOR_EVENTS.erasedAccount, { memberId: done.memberId, reason });
     return {
       text: `Erased. Receipt ${done.receipt}, which is on its way to the member as well.`,
       isDone: true,

@@ -9,6 +9,7 @@ import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE =
   'usage: npm run invite -- --ci NUMBER --first NAME --last NAME --email ADDRESS [--middle NAME] [--days 90]';
@@ -41,7 +42,7 @@ async function printLink(): Promise<void> {
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const secret = await invite(platform.ctx, invitation);
-  platform.securityEvents.note('operator-invited', {
+  platform.securityEvents.note(OPERATOR_EVENTS.invited, {
     subject: subjectOf(platform.ctx, normaliseEmail(invitation.person.email)),
   });
   await close();

@@ -5,6 +5,7 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { changeKeys, type KeyChange, type KeyProgress } from '#api/platform/keys/change-keys.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import type { Secrets } from '#api/platform/secrets/secrets.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE = 'usage: npm run keys -- change';
 const SHOWN_MOST = 10;
@@ -75,7 +76,7 @@ async function main(): Promise<boolean> {
       signal: asked.signal,
     });
     say(sayingOf(change, platform.secrets));
-    if (change.isDone) platform.securityEvents.note('operator-changed-keys');
+    if (change.isDone) platform.securityEvents.note(OPERATOR_EVENTS.changedKeys);
     return change.isDone;
   } finally {
     await close();

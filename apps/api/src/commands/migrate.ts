@@ -17,7 +17,7 @@ async function bringUpToDate(config: Config): Promise<readonly string[]> {
       {
         pool: database.pool,
         logger: makeLogger({ level: config.logLevel }),
-        metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [] }),
+        metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [], securityEvents: [] }),
       },
       JOB_KIND_NAMES,
     );

@@ -8,6 +8,7 @@ import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE = 'usage: npm run move -- --email ADDRESS';
 
@@ -26,7 +27,7 @@ async function move(): Promise<boolean> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isMoved = await composeFeatures(platform).score.useCases.moveToOneScore(email);
   if (isMoved)
-    platform.securityEvents.note('operator-moved-member', { subject: subjectOf(platform.ctx, email) });
+    platform.securityEvents.note(OPERATOR_EVENTS.movedMember, { subject: subjectOf(platform.ctx, email) });
   await close();
   return isMoved;
 }

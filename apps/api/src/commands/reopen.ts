@@ -9,6 +9,7 @@ import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE = 'usage: npm run reopen -- --email ADDRESS';
 
@@ -27,7 +28,9 @@ async function reopen(): Promise<boolean> {
   const platform = await composePlatform({ config, database, clock: systemClock });
   const isOpen = await reopenAccount(platform.ctx, email);
   if (isOpen)
-    platform.securityEvents.note('operator-reopened-account', { subject: subjectOf(platform.ctx, email) });
+    platform.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, {
+      subject: subjectOf(platform.ctx, email),
+    });
   await close();
   return isOpen;
 }

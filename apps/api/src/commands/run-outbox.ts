@@ -11,6 +11,7 @@ import {
   type ListedEffect,
 } from '#api/platform/outbox/effect-control.ts';
 import { EFFECT_KINDS, isEffectKind, type EffectKind } from '#api/platform/outbox/effect-rules.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE = `usage: npm run outbox -- list [--kind KIND] [--undelivered | --returned]
        npm run outbox -- retry --id ID | --kind KIND --reason "WHY"
@@ -91,7 +92,7 @@ const DONE = { retry: 'is tried again', discard: 'discarded' } as const;
 /** The log leaves out the operator's reason, which may name anybody; that is stored with the effect. */
 async function act(ctx: Context, { verb, id, reason }: Act): Promise<Said> {
   const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason });
-  if (outcome === 'done') ctx.securityEvents.note('operator-changed-outbox', { reason: `${verb} ${id}` });
+  if (outcome === 'done') ctx.securityEvents.note(OPERATOR_EVENTS.changedOutbox, { reason: `${verb} ${id}` });
   return { text: `${id} ${outcome === 'done' ? DONE[verb] : OUTCOMES[outcome]}`, isDone: outcome === 'done' };
 }
 

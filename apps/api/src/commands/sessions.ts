@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 const USAGE =
   'usage: npm run sessions -- end (--member ID | --email ADDRESS) --reason "TICKET OR CAUSE, NO NAMES"';
@@ -41,7 +42,7 @@ async function endSessions(): Promise<number | null> {
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
   const ended = await composeFeatures(platform).account.useCases.endAllSessions(whose);
-  if (ended !== null) platform.securityEvents.note('operator-ended-sessions', { ...ended, reason });
+  if (ended !== null) platform.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason });
   await close();
   return ended?.sessions ?? null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { runOutbox } from '#api/commands/run-outbox.ts';
-import type { SecurityEventCode, SecurityNote } from '#api/platform/logs/security-events.ts';
+import type { SecurityEvent, SecurityNote } from '#api/platform/logs/security-events.ts';
 import {
   BAN,
   banOf,
@@ -36,8 +36,8 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 let noted: [event: string, note: unknown][] = [];
-const note = (event: SecurityEventCode, of?: SecurityNote) => {
-  noted.push([event, of]);
+const note = ({ code }: SecurityEvent, of?: SecurityNote) => {
+  noted.push([code, of]);
 };
 function outbox(...args: string[]) {
   const { ctx } = harness.platform;

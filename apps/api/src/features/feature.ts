@@ -3,6 +3,7 @@ import type { OperationKey } from '@wattle/contract';
 import type { Gates } from '#api/http/guards/gates.ts';
 import type { Hook } from '#api/http/hooks.ts';
 import type { Call, DefineRoute, Handler } from '#api/http/route.ts';
+import type { NotedAnswers, RefusedAs } from '#api/http/security-record.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { EffectKind } from '#api/platform/outbox/effect-rules.ts';
 import type { CallableProvider, EffectEnd, OutboxProvider } from '#api/platform/outbox/version-0.ts';
@@ -30,6 +31,9 @@ export type Define = <K extends OperationKey>(
 export type Feature = FeatureParts & {
   name: string;
   routes?: (define: Define) => void;
+  /** What to note of answers and refusals of its operations. */
+  noted?: NotedAnswers;
+  refusedAs?: RefusedAs;
   /** Where providers call it. */
   hooks?: (ctx: Context) => readonly Hook[];
   /** Registers the metrics of its own, once in a process that serves. */

@@ -4,6 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
 
 import { within } from './security-record.ts';
+import { hookRefused } from '#api/platform/logs/platform-events.ts';
 
 /** Where a provider calls us. Who calls is proved by its signature alone, so `take` verifies that before anything else. */
 export type Hook = {
@@ -30,7 +31,7 @@ export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: read
             const { headers, params, body } = request;
             const text = typeof body === 'string' ? body : '';
             const outcome = await take({ target: request.raw.url ?? '', headers, params, body: text });
-            if (outcome === 'refused') ctx.securityEvents.note('hook-refused', { reason: path });
+            if (outcome === 'refused') ctx.securityEvents.note(hookRefused, { reason: path });
             return reply.code(STATUS[outcome]).send();
           }),
       );

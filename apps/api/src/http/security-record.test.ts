@@ -2,7 +2,9 @@ import { operationOf, operations, problemsOf, type OperationKey } from '@wattle/
 import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
 import { describe, expect, it } from 'vitest';
 
-import { makeSecurityEvents } from '#api/platform/logs/security-events.ts';
+import { FEATURES } from '#api/compose.ts';
+import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { makeSecurityEvents, securityEventsByCode } from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './connections/client-address.ts';
 import { noteRefused } from './security-record.ts';
@@ -45,6 +47,11 @@ function setUp(memberId: string | null = null) {
   const write = (line: Record<string, unknown>) => lines.push(line);
   const ctx = {
     securityEvents: makeSecurityEvents({ logger: { info: write, warn: write } as never }),
+    securityEventsByCode: securityEventsByCode([
+      ...PLATFORM_EVENTS,
+      ...FEATURES.flatMap(({ securityEvents = [] }) => securityEvents),
+    ]),
+    refusedAs: Object.assign({}, ...FEATURES.map(({ refusedAs }) => refusedAs)),
     hash: () => (text: string) => Buffer.from(text.padEnd(16).repeat(2)),
   } as never;
   const requestOf = (operation: OperationKey, body: unknown = {}) =>

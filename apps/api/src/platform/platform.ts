@@ -19,7 +19,8 @@ import type { JobWorker } from './jobs/job.ts';
 import type { Retention } from './database/retention.ts';
 import { readLastingKeys } from './keys/lasting-keys.ts';
 import { makeLogger } from './logs/logger.ts';
-import { makeSecurityEvents } from './logs/security-events.ts';
+import { PLATFORM_EVENTS } from './logs/platform-events.ts';
+import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
 import { makeEmailLookup } from './members/email-lookup.ts';
 import { makeMetrics, type Metrics } from './metrics/metrics.ts';
@@ -57,6 +58,8 @@ export type ProviderParts = Pick<Basics, 'provider'> & { config: Config };
 export type FeatureParts = {
   effects?: readonly AnyEffect[];
   budgets?: readonly Budget[];
+  /** What of it is worth a second look. */
+  securityEvents?: readonly SecurityEvent[];
   retention?: readonly Retention[];
   providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
 };
@@ -123,6 +126,8 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     // These are set by what composes the features, which needs this.
     version0: { ends: {}, providers: {} } as unknown as Version0,
     ports: {} as Context['ports'],
+    notedAnswers: {},
+    refusedAs: {},
     personalData: () => [],
     sendMail: smtpMail({
       config,
@@ -133,6 +138,7 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     sendSms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
     ledger: makeLedgerFile(config.erasureLedger),
     providers: makeProviders(features, { config, provider }),
+    securityEventsByCode: basics.eventsByCode,
     alarmsGiven: new Map(),
     budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
     retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
@@ -262,10 +268,15 @@ async function composeBasics({ config, database, features, tracing = null }: Bas
   const given = loadSecrets(config);
   const secrets = withLastingKeys(given, await readLastingKeys(database.db, given));
   const logger = makeLogger({ level: config.logLevel });
+  const eventsByCode = securityEventsByCode([
+    ...PLATFORM_EVENTS,
+    ...features.flatMap(({ securityEvents = [] }) => securityEvents),
+  ]);
   const metrics = makeMetrics({
     jobs: ['outbox', 'outbox-sweep', ...JOB_KIND_NAMES],
     providers: PROVIDER_NAMES,
     limits: [...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)].map(({ name }) => name),
+    securityEvents: [...eventsByCode.keys()],
   });
   return {
     secrets,
@@ -273,6 +284,7 @@ async function composeBasics({ config, database, features, tracing = null }: Bas
     cipher: makeFieldCipher(secrets),
     lookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
     logger,
+    eventsByCode,
     securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
     metrics,
     provider: makeClients({ config, metrics, tracing }),

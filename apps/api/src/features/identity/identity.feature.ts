@@ -11,6 +11,7 @@ import { identityPart } from './profile.sql.ts';
 import { identityByDocument, identityByMember } from './start-identity-check.ts';
 import { askAgainJob } from './waiting/ask-again.ts';
 import { checkEnded } from './waiting/end-away.ts';
+import { identityEvents, identityNoted } from './identity.events.ts';
 
 /** Concurrent calls to the document service, from one process, for people waiting in front of a screen. */
 const CHECKS_AT_ONCE = 16;
@@ -21,6 +22,8 @@ const to = 'alex.good@example.com';
 
 export const identity: Feature = {
   name: 'identity',
+  securityEvents: identityEvents,
+  noted: identityNoted,
   routes: identityRoutes,
   providers: {
     identity: (parts) => gatewayOf(parts, CHECKS_AT_ONCE),

@@ -8,6 +8,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, takeDue } from './lost-phone.sql.ts';
+import { newMobileInForce } from './lost-phone.events.ts';
 
 /** At a time; the next look is a minute away. */
 const MOST = 100;
@@ -31,7 +32,7 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
   for (const memberId of await findDue(ctx, MOST)) {
     if (!(await ctx.inTransaction((tx) => putInForce(ctx, tx, memberId)))) continue;
     settled += 1;
-    ctx.securityEvents.note('new-mobile-in-force', { memberId });
+    ctx.securityEvents.note(newMobileInForce, { memberId });
   }
   return { settled };
 }

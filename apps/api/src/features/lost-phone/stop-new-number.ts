@@ -11,6 +11,7 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
 import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
+import { newMobileStopped } from './lost-phone.events.ts';
 
 /**
  * Stops a waiting number, and throws everybody out of the account: whoever gave it knew the password and had the
@@ -24,7 +25,7 @@ export async function stopNewNumber(
   if (stopped === null) {
     return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
   }
-  ctx.securityEvents.note('new-mobile-stopped', { memberId: stopped });
+  ctx.securityEvents.note(newMobileStopped, { memberId: stopped });
   return succeed({ isStopped: true });
 }
 

@@ -12,11 +12,14 @@ import {
 } from './password.effects.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { copyTemporaryPassword } from './password.sql.ts';
+import { passwordEvents, passwordNoted } from './password.events.ts';
 
 const to = 'alex.good@example.com';
 
 export const password: Feature = {
   name: 'password',
+  securityEvents: passwordEvents,
+  noted: passwordNoted,
   routes: passwordRoutes,
   effects: effects(temporaryPassword, passwordChanged),
   previews: [

@@ -8,6 +8,7 @@ import { preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { preferencesPart } from './preferences.sql.ts';
 import { choicesChanged, choicesUndelivered, mailingListErasure } from './tell-mailing-list.ts';
+import { preferencesEvents, preferencesNoted } from './preferences.events.ts';
 
 /** How long the page waits for the mailing provider, and how many pages may wait at once in one process. */
 const LOOK_TIMEOUT_MS = 2000;
@@ -19,6 +20,8 @@ const to = 'alex.good@example.com';
 
 export const preferences: Feature = {
   name: 'preferences',
+  securityEvents: preferencesEvents,
+  noted: preferencesNoted,
   routes: preferencesRoutes,
   providers: {
     mailingList({ config, provider }) {

@@ -6,57 +6,27 @@ import type { Logger } from './logger.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Everything worth a second look, by its code: `warn` for what well-meaning people seldom meet, `info` for what they
- * do. `docs/security-events.md` explains each.
+ * Something worth a second look: `warn` for what well-meaning people seldom meet, `info` for what they do.
+ * `docs/security-events.md` explains each.
  */
-export const SECURITY_EVENTS = {
-  'log-in': 'info',
-  'log-in-failed': 'warn',
-  'log-out': 'info',
-  'session-missing': 'info',
-  'second-factor-passed': 'info',
-  'second-factor-failed': 'warn',
-  'second-factor-stale': 'info',
-  'code-failed': 'warn',
-  'password-failed': 'warn',
-  'password-changed': 'info',
-  'password-reset-asked': 'info',
-  'password-reset-used': 'info',
-  'email-change-asked': 'info',
-  'email-changed': 'info',
-  'mobile-change-asked': 'info',
-  'mobile-changed': 'info',
-  'new-mobile-asked': 'warn',
-  'new-mobile-waits': 'warn',
-  'new-mobile-refused': 'warn',
-  'new-mobile-stopped': 'warn',
-  'new-mobile-in-force': 'warn',
-  'contact-change-refused': 'warn',
-  'details-changed': 'info',
-  'sessions-ended': 'info',
-  'account-cancelled': 'info',
-  'account-deleted': 'info',
-  'data-exported': 'info',
-  'document-verified': 'info',
-  'document-refused': 'warn',
-  'role-missing': 'warn',
-  'forgery-refused': 'warn',
-  'challenge-refused': 'warn',
-  'limit-hit': 'warn',
-  'link-refused': 'warn',
-  'idempotency-misused': 'warn',
-  'hook-refused': 'warn',
-  'operator-ended-sessions': 'warn',
-  'operator-reopened-account': 'warn',
-  'operator-invited': 'warn',
-  'operator-moved-member': 'warn',
-  'operator-changed-outbox': 'warn',
-  'operator-erased-account': 'warn',
-  'operator-replayed-erasures': 'warn',
-  'operator-changed-keys': 'warn',
-} as const satisfies Record<string, 'info' | 'warn'>;
+export type SecurityEvent = { readonly code: string; readonly level: 'info' | 'warn' };
 
-export type SecurityEventCode = keyof typeof SECURITY_EVENTS;
+export const securityEvent = (code: string, level: SecurityEvent['level']): SecurityEvent => ({
+  code,
+  level,
+});
+
+export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
+
+/** A code that two rooms or features claim stops the start. */
+export function securityEventsByCode(all: readonly SecurityEvent[]): SecurityEventRegistry {
+  const byCode = new Map<string, SecurityEvent>();
+  for (const event of all) {
+    if (byCode.has(event.code)) throw new Error(`two security events are called ${event.code}`);
+    byCode.set(event.code, event);
+  }
+  return byCode;
+}
 
 /** Enough to tell subjects apart and to find one's own again, too little to be useful elsewhere. */
 const SUBJECT_DIGITS = 16;
@@ -84,13 +54,15 @@ export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 declare module '../context.ts' {
   interface Context {
     securityEvents: SecurityEvents;
+    /** Every security event, by its code. */
+    securityEventsByCode: SecurityEventRegistry;
   }
 }
 
 type Deps = {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Counts the event by its code. */
-  count?: (event: SecurityEventCode, reason: string | undefined) => void;
+  count?: (code: string, reason: string | undefined) => void;
 };
 
 /**
@@ -100,12 +72,12 @@ type Deps = {
 export function makeSecurityEvents({ logger, count }: Deps) {
   const callers = new AsyncLocalStorage<() => Caller>();
   return {
-    note(event: SecurityEventCode, note: SecurityNote = {}): void {
-      count?.(event, note.reason);
+    note({ code, level }: SecurityEvent, note: SecurityNote = {}): void {
+      count?.(code, note.reason);
       const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...note };
-      logger[SECURITY_EVENTS[event]]({
+      logger[level]({
         category: 'security',
-        event,
+        event: code,
         ...rest,
         ...(operation == null ? {} : { operation }),
         ...whoIs(memberId, subject),

@@ -15,10 +15,12 @@ export type Watchable = {
   jobs: readonly string[];
   providers: readonly string[];
   limits: readonly string[];
+  /** The codes of security events. */
+  securityEvents: readonly string[];
 };
 
 /** What `/metrics` shows, in Prometheus' text format. */
-export function makeMetrics({ jobs, providers, limits }: Watchable) {
+export function makeMetrics({ jobs, providers, limits, securityEvents }: Watchable) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -48,7 +50,7 @@ export function makeMetrics({ jobs, providers, limits }: Watchable) {
     /** Counts calls to one provider, by its name. */
     provider: makeProviderMetrics(registry, providers),
     /** Counts a security event, by its code; the reason is looked at where it is a word of ours. */
-    securityEvent: makeSecurityMetrics(registry, limits),
+    securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
     /** A budget has reached its alarm. */
     budgetAlarm: countBy(registry, {
       name: 'budget_alarms_total',

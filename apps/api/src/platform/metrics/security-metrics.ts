@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
 
-import { SECURITY_EVENTS, type SecurityEventCode } from '../logs/security-events.ts';
 import { countBy } from './gauges.ts';
 
 /** How a log-in can end; those that fail have the code of their problem. */
@@ -18,12 +17,15 @@ const SIGN_INS = [
  * Counts security events by their code, log-ins by how they ended, and limits by their name. `limits` are the names of
  * all there are.
  */
-export function makeSecurityMetrics(registry: Registry, limits: readonly string[]) {
+export function makeSecurityMetrics(
+  registry: Registry,
+  { limits, securityEvents }: { limits: readonly string[]; securityEvents: readonly string[] },
+) {
   const events = countBy(registry, {
     name: 'security_events_total',
     help: 'Security events of the log, by code',
     label: 'event',
-    known: Object.keys(SECURITY_EVENTS),
+    known: securityEvents,
   });
   const signIns = countBy(registry, {
     name: 'sign_ins_total',
@@ -37,7 +39,7 @@ export function makeSecurityMetrics(registry: Registry, limits: readonly string[
     label: 'limit',
     known: limits,
   });
-  return (event: SecurityEventCode, reason: string | undefined): void => {
+  return (event: string, reason: string | undefined): void => {
     events(event);
     if (event === 'log-in') signIns('passed');
     if (event === 'password-reset-used') signIns('temporary-password');

@@ -1,6 +1,7 @@
 import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
 import type { Context } from '../context.ts';
 import { counted, settled } from './throttle-statements.ts';
+import { limitHit } from '../logs/platform-events.ts';
 
 const HIT = { name: 'throttle-hit', text: `with ${counted()} select * from counted` };
 const USED = {
@@ -123,7 +124,7 @@ export function countOf(ctx: Context, hits: readonly Hit[]): Count {
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
       for (const { hit: each, row, most, alarmAt, waitMs } of all) {
         // Each limit reached is a security event under its name, even where the answer does not show it.
-        if (waitMs > 0) ctx.securityEvents.note('limit-hit', { reason: each.budget.name });
+        if (waitMs > 0) ctx.securityEvents.note(limitHit, { reason: each.budget.name });
         if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget.name, row);
       }
       if (longest === undefined || longest.waitMs === 0) return { allowed: true };

@@ -1,0 +1,14 @@
+import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
+import type { NotedAnswers } from '#api/http/security-record.ts';
+
+/** A copy of what is held, or a credit report. */
+export const dataExported = securityEvent('data-exported', 'info');
+const deleted = securityEvent('account-deleted', 'info');
+
+export const leavingEvents: readonly SecurityEvent[] = [deleted, dataExported];
+
+export const leavingNoted: NotedAnswers = {
+  'POST /v1/user/delete-account': () => [deleted],
+  'GET /v1/user/export': () => [dataExported],
+  'GET /v1/user/export.pdf': () => [dataExported],
+};

@@ -1,0 +1,40 @@
+import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
+import type { NotedAnswers, RefusedAs } from '#api/http/security-record.ts';
+
+const loggedIn = securityEvent('log-in', 'info');
+const logInFailed = securityEvent('log-in-failed', 'warn');
+const loggedOut = securityEvent('log-out', 'info');
+const resetUsed = securityEvent('password-reset-used', 'info');
+const factorPassed = securityEvent('second-factor-passed', 'info');
+const factorFailed = securityEvent('second-factor-failed', 'warn');
+
+export const signInEvents: readonly SecurityEvent[] = [
+  loggedIn,
+  logInFailed,
+  loggedOut,
+  resetUsed,
+  factorPassed,
+  factorFailed,
+];
+
+export const signInNoted: NotedAnswers = {
+  'POST /v1/oauth2/token': ({ roles }, body) => {
+    if (body.grant_type !== 'password') return [];
+    return [roles.split(',').includes('TP') ? resetUsed : loggedIn];
+  },
+  'GET /v1/oauth2/logout': () => [loggedOut],
+  'POST /v1/user/verify-totp-email': () => [factorPassed],
+  'POST /v1/user/verify-totp-mobile': () => [factorPassed],
+};
+
+const FACTOR_FAILED = {
+  'code-incorrect': factorFailed,
+  'code-expired': factorFailed,
+  'code-attempts-exhausted': factorFailed,
+} as const;
+
+export const signInRefusedAs: RefusedAs = {
+  'POST /v1/oauth2/token': { 'rate-limited': logInFailed },
+  'POST /v1/user/verify-totp-email': FACTOR_FAILED,
+  'POST /v1/user/verify-totp-mobile': FACTOR_FAILED,
+};
