@@ -14,6 +14,7 @@ import {
   redeemCode,
   tryCode,
 } from '#api/platform/codes/one-time-codes.ts';
+import { internationalMobile, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { holdMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -87,7 +88,6 @@ export async function sendNewNumberCode(
 ): Promise<Outcome<null, Refusal>> {
   const refusal = await refusalOf(ctx, session);
   if (refusal !== null) return fail(refusal);
-  const { international, isUsableMobile } = ctx.ports.registration;
   const given = normaliseMobile(typed);
   const mobile = given === '' ? await lastDestination(ctx, session, PURPOSE) : given;
   if (mobile === null)
@@ -101,7 +101,7 @@ export async function sendNewNumberCode(
   await ctx.inTransaction(async (tx) => {
     const issued = await issueCode(ctx, tx, request);
     if (issued === null) return;
-    const body = { to: international(mobile), code: issued.code };
+    const body = { to: internationalMobile(mobile), code: issued.code };
     await addEffect(ctx, tx, newNumberCode, { id: issued.effectId, body });
   });
   return succeed(null);

@@ -1,5 +1,6 @@
 import { normaliseMobile, type Email, type Mobile } from '@wattle/domain/fields/contact-fields';
 
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import type { Bytes } from '#api/platform/database/column-types.ts';
 import { memberOpener, openEmail } from '#api/platform/members/member-fields.ts';
@@ -57,10 +58,10 @@ export async function findOwner(ctx: Context, tx: Tx, memberId: string): Promise
 
 type Destinations = { email: Uint8Array; mobile: Uint8Array | null };
 
-function ownerOf({ cipher, ports }: Context, memberId: string, { email, mobile }: Destinations) {
+function ownerOf({ cipher }: Context, memberId: string, { email, mobile }: Destinations) {
   if (mobile === null) return null;
   const number = memberOpener(cipher, memberId)('mobile', mobile);
-  return { email: openEmail(cipher, memberId, email), mobile: ports.registration.international(number) };
+  return { email: openEmail(cipher, memberId, email), mobile: internationalMobile(number) };
 }
 
 /** The keyed hash of a link's token; the token itself is in the messages alone. */

@@ -12,6 +12,9 @@ import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
 import type { Context } from '#api/platform/context.ts';
 import { isProven, type Session } from '#api/platform/sessions/session.ts';
 
+import { registering } from '../registration/resume-registration.ts';
+import { interestIn } from '../wizards/about-me.ts';
+
 type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
 type Themes = Profile['themes'];
@@ -31,7 +34,7 @@ export async function readProfile(
     session,
     csrfToken,
     member,
-    interest: memberId === null || aboutMe === null ? null : ports.wizards.interestIn(memberId, aboutMe),
+    interest: memberId === null || aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
     waiting: await waitingFor(ctx, session),
     edition,
     now: now(),
@@ -47,9 +50,9 @@ export async function readProfile(
 type Registering = { email: string; partnerSourceId: number | null };
 
 /** The registration under way in this session; null for a member's. */
-async function waitingFor({ ports }: Context, session: Session | null): Promise<Registering | null> {
+async function waitingFor(ctx: Context, session: Session | null): Promise<Registering | null> {
   if (session === null || session.memberId !== null || session.registrationId === null) return null;
-  return ports.registration.registering(session.registrationId);
+  return registering(ctx, session.registrationId);
 }
 
 /** What people edit about this edition and its partners. */

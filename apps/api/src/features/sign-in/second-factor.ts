@@ -5,6 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';
 
 import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
@@ -103,7 +104,7 @@ export async function sendSecondFactor(
   const request = { session, purpose: PURPOSE[channel], destination, account: session.memberId };
   const allowed = await allowCode(ctx, { ...request, address: null });
   if (!allowed.ok) return allowed;
-  const to = channel === 'email' ? destination : ctx.ports.registration.international(destination);
+  const to = channel === 'email' ? destination : internationalMobile(destination);
   await ctx.inTransaction(async (tx) => {
     await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
     const issued = await issueCode(ctx, tx, request);

@@ -12,6 +12,8 @@ import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
 import { settleHits } from '#api/platform/throttles/throttle.ts';
 
+import { resumeRegistration } from '../registration/resume-registration.ts';
+
 import { deviceRefusalOf } from './check-device.ts';
 import { lockDevice } from './known-devices.sql.ts';
 import {
@@ -202,7 +204,7 @@ async function deviceRefusal(
 }
 
 async function admitRegistration(
-  { ports }: Context,
+  ctx: Context,
   input: Input,
   found: WaitingCredentials,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
@@ -221,7 +223,7 @@ async function admitRegistration(
     });
   }
   // A session for it, and its code again (LOGIN-028).
-  const { token, unsent } = await ports.registration.resumeRegistration({ ...input, id: found.id });
+  const { token, unsent } = await resumeRegistration(ctx, { ...input, id: found.id });
   const refusal = { code: 'registration-in-progress', redirect_uri: PATHS.verifyEmail, token } as const;
   if (unsent === null) return fail({ ...refusal, errorMessage: MESSAGES.registrationInProgress });
   const errorMessage = [MESSAGES.registrationWaits, unsent.errorMessage].join(' ');
