@@ -18,12 +18,12 @@ import { leaving } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
-import { noticesEffects, noticesFeature, noticesPorts } from './features/notices/notices.feature.ts';
+import { chooseNotices, wantsNotices } from './features/notices/choose-notices.ts';
+import { notices } from './features/notices/notices.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
-import { noticesStopped, sendNoticesAgain } from './features/receipts/stopped-notices.ts';
 import { registration } from './features/registration/registration.feature.ts';
 import {
   registering,
@@ -31,8 +31,12 @@ import {
   type Resuming,
 } from './features/registration/resume-registration.ts';
 import { internationalMobile, isUsableEmail, isUsableMobile } from './platform/contact/contact-checks.ts';
-import { reportFeature, reportPorts } from './features/report/report.feature.ts';
-import { scoreFeature, scorePorts } from './features/score/score.feature.ts';
+import { findItem } from './features/report/find-item.ts';
+import { findTroubles } from './features/report/find-troubles.ts';
+import { report } from './features/report/report.feature.ts';
+import { enquiriesOf } from './features/score/bureau-orders.sql.ts';
+import { reloadScore } from './features/score/reload-score.ts';
+import { score } from './features/score/score.feature.ts';
 import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
 import { signIn } from './features/sign-in/sign-in.feature.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
@@ -47,6 +51,7 @@ import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import { OPERATORS_ALONE, type Version0 } from './platform/outbox/version-0.ts';
 import { cleanUpJob } from './platform/jobs/cleaner.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
+import { subjectOf } from './platform/members/bureau-subject.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
 import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
@@ -97,6 +102,9 @@ declare module './platform/context.ts' {
 export const FEATURES: readonly Feature[] = [
   preferences,
   identity,
+  score,
+  report,
+  notices,
   receipts,
   tracking,
   contact,
@@ -120,7 +128,6 @@ function joinEffects(parts: EffectParts): Version0 {
   return {
     ends: {
       ...corrections.ends,
-      ...noticesEffects().ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
       'account-mail': OPERATORS_ALONE,
@@ -136,19 +143,19 @@ function joinEffects(parts: EffectParts): Version0 {
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const { ctx } = platform;
-  const score = scorePorts(platform);
   const kept = boundPreferences(ctx);
   const bound = boundSignIn(ctx);
   return {
     account: accountPorts(platform, { international: internationalMobile }),
     identity: { dropIdentity: (tx: Tx, memberId: string) => dropIdentity(ctx, tx, memberId) },
     lostPhone: { dropNewNumber },
-    notices: noticesPorts(platform, score),
-    preferences: kept,
-    receipts: {
-      noticesStopped: (memberId: string) => noticesStopped(ctx, memberId),
-      sendNoticesAgain: (memberId: string) => sendNoticesAgain(ctx, memberId),
+    notices: {
+      notices: {
+        wants: (memberId: string) => wantsNotices(ctx, memberId),
+        choose: (choice: Parameters<typeof chooseNotices>[1]) => chooseNotices(ctx, choice),
+      },
     },
+    preferences: kept,
     registration: {
       isUsableEmail,
       isUsableMobile,
@@ -156,8 +163,15 @@ function joinPorts(platform: Foundation) {
       registering: (id: string) => registering(ctx, id),
       resumeRegistration: (resuming: Resuming) => resumeRegistration(ctx, resuming),
     },
-    report: reportPorts(platform, score),
-    score,
+    report: {
+      reportItemOf: (memberId: string, itemReference: string) => findItem(ctx, { memberId, itemReference }),
+      troublesOf: (memberId: string) => findTroubles(ctx, memberId),
+    },
+    score: {
+      members: { subjectOf: (memberId: string) => subjectOf(ctx, memberId) },
+      reloadScore: (tx: Tx, memberId: string) => reloadScore(ctx, tx, memberId),
+      enquiriesOf,
+    },
     signIn: bound,
     wizards: {
       interestIn: (memberId: string, sealed: Uint8Array) => interestIn(ctx, memberId, sealed),
@@ -169,8 +183,6 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, notices, report } = ports;
-  const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
       ...ports.identity,
@@ -179,10 +191,7 @@ function featuresCalled(platform: Foundation, ports: Ports) {
       ...ports.registration,
       ...ports.score,
     }),
-    corrections: correctionsFeature(platform, { ...report, ...ports.score }),
-    notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
-    score,
+    corrections: correctionsFeature(platform, { ...ports.report, ...ports.score }),
   };
 }
 
@@ -197,9 +206,6 @@ export function composeFeatures(foundation: Foundation) {
   const called = featuresCalled(platform, ports);
   const made: Record<string, ComposedFeature> = {
     account: called.account,
-    score: called.score,
-    report: called.report,
-    notices: called.notices,
     corrections: called.corrections,
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import { moveIntoCohort } from '#api/platform/members/cohort.ts';
 import { subjectOf } from '#api/platform/logs/security-events.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
@@ -25,7 +26,7 @@ async function move(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const isMoved = await composeFeatures(platform).score.useCases.moveToOneScore(email);
+  const isMoved = await moveIntoCohort(platform.ctx, email);
   if (isMoved)
     platform.securityEvents.note(OPERATOR_EVENTS.movedMember, { subject: subjectOf(platform.ctx, email) });
   await close();

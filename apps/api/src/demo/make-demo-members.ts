@@ -11,7 +11,10 @@ import { startIdentityCheck } from '#api/features/identity/start-identity-check.
 import { sendMobileCode, verifyMobileCode } from '#api/features/registration/prove-mobile.ts';
 import { startRegistration } from '#api/features/registration/start-registration.ts';
 import { verifyEmailCode } from '#api/features/registration/verify-email-code.ts';
+import { showReport } from '#api/features/report/show-report.ts';
+import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
+import { moveIntoCohort } from '#api/platform/members/cohort.ts';
 import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
 import type { Clock } from '#api/platform/clock.ts';
 
@@ -60,7 +63,7 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
   const scoresOf = async (members: readonly Registered[], ago: number) => {
     clock.goBack(sinceMonth(ago, platform.clock.now()));
     const month = sydneyMonth(clock.now());
-    await Promise.all(members.map(({ session }) => obtainScore(features, session.memberId, month)));
+    await Promise.all(members.map(({ session }) => obtainScore(past.ctx, session.memberId, month)));
   };
   clock.goBack(sinceMonth(DEMO_MONTHS + MONTHS_BEFORE_MOVE, platform.clock.now()));
   const moved = await register(({ lastName }) => lastName === MOVED);
@@ -68,14 +71,14 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
   clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
   const made = [...moved, ...(await register(({ lastName }) => lastName !== MOVED))];
   for (const { person } of moved) {
-    await features.score.useCases.moveToOneScore(normaliseEmail(demoEmail(person)));
+    await moveIntoCohort(past.ctx, normaliseEmail(demoEmail(person)));
   }
   for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
     if (!MONTHS_WITHOUT_SIGN_IN.includes(ago)) await scoresOf(made, ago);
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
-    if (person.lastName === CORRECTING) await askForCorrection(features, session);
+    if (person.lastName === CORRECTING) await askForCorrection(past.ctx, features, session);
   }
 }
 
@@ -159,9 +162,13 @@ async function verifyDocument(ctx: Context, session: MemberSession, document: Do
 }
 
 /** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */
-async function askForCorrection({ corrections, report }: Features, session: MemberSession): Promise<void> {
+async function askForCorrection(
+  ctx: Context,
+  { corrections }: Features,
+  session: MemberSession,
+): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
-  const { reportInfo } = expectOk(await report.useCases.showReport({ memberId, sessionId, roles }));
+  const { reportInfo } = expectOk(await showReport(ctx, { memberId, sessionId, roles }));
   const [action] = reportInfo.courtActions;
   if (action === undefined) throw new Error('a demonstration report without a court action');
   const { itemReference } = action;
@@ -171,12 +178,12 @@ async function askForCorrection({ corrections, report }: Features, session: Memb
   expectOk(await corrections.useCases.requestBan(memberId));
 }
 
-async function obtainScore({ score }: Features, memberId: string, month: string): Promise<void> {
+async function obtainScore(ctx: Context, memberId: string, month: string): Promise<void> {
   const sessionId = randomUUID();
   let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
   // A busy bureau answers the third time; one that refuses leaves that month without a score.
   for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
-    refreshed = await score.useCases.refreshScore({ memberId, sessionId, month });
+    refreshed = await refreshScore(ctx, { memberId, sessionId, month });
   }
 }
 

@@ -2,9 +2,6 @@ import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
-import { noticeText } from '#api/features/notices/notice-text.ts';
-import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
-import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
 import type { Tx } from '#api/platform/context.ts';
 import type { Mail } from '#api/platform/outbox/effect.ts';
 import type { Outbox } from '#api/platform/outbox/outbox.ts';
@@ -16,15 +13,6 @@ const keptMonths = { cancelled: 12, dormant: 24 };
 
 const account = (outbox: Outbox) =>
   makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
-
-const notice: Parameters<typeof noticeMail>[1] = {
-  changes: [
-    { kind: 'enquiry-added', count: 2 },
-    { kind: 'default-removed', count: 1 },
-  ],
-  hasScoreChanged: true,
-  token: 't'.repeat(64),
-};
 
 const CASE = { reference: 'K-7K3M-9PQ2', answerDueOn: '2026-12-21' };
 const CORRECTION_MAILS: Record<string, MemberMessage> = {
@@ -70,13 +58,6 @@ const writers: Record<string, Write> = {
   'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
   'identity-changed': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: false }),
   'identity-dropped': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: true }),
-  'score-notice': (outbox, tx) =>
-    outbox.add(tx, 'score-notice', {
-      kind: 'email',
-      to,
-      ...noticeMail({ origin, textOf: noticeText }, notice),
-    }),
-  welcome: (outbox, tx) => outbox.add(tx, 'welcome-mail', { kind: 'email', to, ...welcomeMail(origin) }),
 };
 
 /** Every mail with made-up details, by name. No database is used: what would be written is captured. */

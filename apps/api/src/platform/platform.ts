@@ -113,7 +113,10 @@ async function makeContext(inputs: PlatformInputs, basics: Basics): Promise<Cont
     content,
     keptMonths: brand.keptMonths,
     hash,
-    keys: { deviceSession: basics.secrets.keysFor('device-session') },
+    keys: {
+      deviceSession: basics.secrets.keysFor('device-session'),
+      unsubscribe: basics.secrets.keyFor('unsubscribe'),
+    },
     cipher,
     emailLookup,
     logger,

@@ -1,4 +1,4 @@
-import { sealContext } from '#api/features/score/pg-score-records.ts';
+import { sealContext } from '#api/features/score/sealed-snapshots.sql.ts';
 
 import type { Harness } from './harness.ts';
 

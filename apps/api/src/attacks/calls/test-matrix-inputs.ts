@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { profileOf } from '#api/features/account/test-account.ts';
 import { invite } from '#api/features/invitations/invite.ts';
-import { makeUnsubscribeTokens } from '#api/features/notices/unsubscribe-tokens.ts';
+import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
 import { freshMobile } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
@@ -66,6 +66,6 @@ export async function invitation(_: Caller, { harness }: World): Promise<Input> 
 }
 
 export function unsubscribing(_: Caller, { harness }: World): Input {
-  const tokens = makeUnsubscribeTokens(harness.platform.secrets.keyFor('unsubscribe'));
-  return { query: { token: tokens.of(randomUUID()) }, body: { 'List-Unsubscribe': 'One-Click' } };
+  const token = unsubscribeToken(harness.platform.ctx, randomUUID());
+  return { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
 }

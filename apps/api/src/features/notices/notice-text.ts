@@ -1,6 +1,7 @@
-import { changeCount, type FileChangeKind } from '@wattle/domain/score/file-changes';
+import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/score/file-changes';
 
-import type { ScoreNotice } from './notices.ports.ts';
+/** A change worth telling: what is different on the file, and whether the score has changed. */
+type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
 
 const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   'enquiry-added': { one: '1 new enquiry', many: 'new enquiries' },

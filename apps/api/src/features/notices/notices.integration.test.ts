@@ -1,17 +1,17 @@
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { refreshMembers as walk } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
-let refreshMembers: Harness['features']['notices']['useCases']['refreshMembers'];
+const refreshMembers = () => walk(harness.platform.ctx);
 
 beforeAll(async () => {
   harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });
-  ({ refreshMembers } = harness.features.notices.useCases);
 });
 afterAll(() => harness.stop());
 

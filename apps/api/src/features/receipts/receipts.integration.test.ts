@@ -4,6 +4,7 @@ import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openForwarding } from '#api/testing/forwarding.ts';
+import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   customer,
@@ -171,7 +172,7 @@ describe('mail whose provider says what became of it', () => {
     await expect.poll(() => noticesOf(person)).toHaveProperty('stopped');
     const month = addMonths(sydneyMonth(harness.clock.now()), 1);
     harness.clock.set(new Date(`${month}-02T02:00:00Z`));
-    expect(await harness.features.notices.useCases.refreshMembers()).toMatchObject({ asked: 1 });
+    expect(await refreshMembers(harness.platform.ctx)).toMatchObject({ asked: 1 });
     await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
     const mails = await harness.simulators.messages(person.email);
     expect(mails.filter(({ subject }) => /chang/.test(subject))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { makeItemOf } from './find-item.ts';
+import { itemIn } from './find-item.ts';
 import { readSealedFile } from './json-sealed-file.ts';
 import { referItems } from './item-keys.ts';
 
@@ -8,19 +8,16 @@ const referenceOf = (...parts: readonly string[]) => parts.join('|');
 const memberId = 'member-1';
 
 const enquiry = (amount: number) => ({ date: '2026-01-01', provider: 'Yabby Pay', type: 'X', amount });
-const file = readSealedFile(
-  JSON.stringify({
-    accounts: [],
-    enquiries: [enquiry(900), enquiry(300)],
-    defaults: [],
-    courtActions: [],
-  }),
-);
+const file = readSealedFile({
+  accounts: [],
+  enquiries: [enquiry(900), enquiry(300)],
+  defaults: [],
+  courtActions: [],
+});
 
-it('[REPORT-011] tells two enquiries of one day and one provider apart at the bureau by what was asked for', async () => {
-  const itemOf = makeItemOf({ records: { latest: async () => file }, referenceOf });
+it('[REPORT-011] tells two enquiries of one day and one provider apart at the bureau by what was asked for', () => {
   for (const { itemReference, amount } of referItems(file, memberId, referenceOf).enquiries) {
-    expect(await itemOf(memberId, itemReference)).toMatchObject({
+    expect(itemIn(file, { memberId, itemReference, referenceOf })).toMatchObject({
       kind: 'enquiry',
       filed: { date: '2026-01-01', amount },
     });

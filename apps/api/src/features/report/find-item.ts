@@ -1,52 +1,74 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import type { ReportItemKind } from '@wattle/domain/report/report';
+
+import type { Context } from '#api/platform/context.ts';
 
 import { textOfCode } from './bureau-text.ts';
-import { referItems } from './item-keys.ts';
-import type { ItemOf, ReferenceOf, ReportItem, ReportRecords } from './report.ports.ts';
+import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
+import type { BureauFile } from './json-sealed-file.ts';
+import { readLatestFile } from './report.sql.ts';
 
-type Deps = { records: Pick<ReportRecords, 'latest'>; referenceOf: ReferenceOf };
+/** One item of a member's report, as far as another feature may know it. */
+export type ReportItem = {
+  kind: ReportItemKind;
+  /** For people, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
+  title: string;
+  /** The reporting party, who can be asked to put it right. */
+  provider: string;
+  /** The bureau's own identification of the item. The amount is an enquiry's, which never changes. */
+  filed: { accountReference: string | null; date: string | null; amount: number | null };
+};
 
-/** Finds an item by the reference that the report gave it, only in the member's own latest file. */
-export function makeItemOf({ records, referenceOf }: Deps): ItemOf {
-  return async (memberId, itemReference) => {
-    const file = await records.latest(memberId);
-    if (file === null) return null;
-    const referred = referItems(file, memberId, referenceOf);
-    const found: (ReportItem & { itemReference: string })[] = [
-      ...referred.accounts.map(({ itemReference: reference, accountReference, type, provider }) => ({
-        itemReference: reference,
-        kind: 'account' as const,
-        title: titleOf(type === null ? 'Account' : textOfCode(type), provider ?? ''),
-        provider: provider ?? '',
-        filed: { accountReference, date: null, amount: null },
-      })),
-      ...referred.defaults.map(({ itemReference: reference, accountReference, date, provider }) => ({
-        itemReference: reference,
-        kind: 'default' as const,
-        title: titleOf(`Default of ${textOfDay(date)}`, provider ?? ''),
-        provider: provider ?? '',
-        filed: { accountReference, date, amount: null },
-      })),
-      ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
-        itemReference: reference,
-        kind: 'enquiry' as const,
-        title: titleOf(`Enquiry of ${textOfDay(date)}`, provider),
-        provider,
-        filed: { accountReference: null, date, amount },
-      })),
-      ...referred.courtActions.map(({ itemReference: reference, date, creditor }) => ({
-        itemReference: reference,
-        kind: 'court-action' as const,
-        title: titleOf(`Court action of ${textOfDay(date)}`, creditor),
-        provider: creditor,
-        filed: { accountReference: null, date, amount: null },
-      })),
-    ];
-    const item = found.find((each) => each.itemReference === itemReference);
-    if (item === undefined) return null;
-    const { itemReference: _, ...rest } = item;
-    return rest;
-  };
+type Named = { memberId: string; itemReference: string };
+
+/**
+ * Finds an item by the reference that the report gave it, only in the member's own latest file: a made-up reference and
+ * another member's both find nothing. No file is obtained for the answer.
+ */
+export async function findItem(ctx: Context, named: Named): Promise<ReportItem | null> {
+  const file = await readLatestFile(ctx, named.memberId);
+  return file === null ? null : itemIn(file, { ...named, referenceOf: referencesOf(ctx) });
+}
+
+export function itemIn(
+  file: BureauFile,
+  { memberId, itemReference, referenceOf }: Named & { referenceOf: ReferenceOf },
+): ReportItem | null {
+  const referred = referItems(file, memberId, referenceOf);
+  const found: (ReportItem & { itemReference: string })[] = [
+    ...referred.accounts.map(({ itemReference: reference, accountReference, type, provider }) => ({
+      itemReference: reference,
+      kind: 'account' as const,
+      title: titleOf(type === null ? 'Account' : textOfCode(type), provider ?? ''),
+      provider: provider ?? '',
+      filed: { accountReference, date: null, amount: null },
+    })),
+    ...referred.defaults.map(({ itemReference: reference, accountReference, date, provider }) => ({
+      itemReference: reference,
+      kind: 'default' as const,
+      title: titleOf(`Default of ${textOfDay(date)}`, provider ?? ''),
+      provider: provider ?? '',
+      filed: { accountReference, date, amount: null },
+    })),
+    ...referred.enquiries.map(({ itemReference: reference, date, provider, amount }) => ({
+      itemReference: reference,
+      kind: 'enquiry' as const,
+      title: titleOf(`Enquiry of ${textOfDay(date)}`, provider),
+      provider,
+      filed: { accountReference: null, date, amount },
+    })),
+    ...referred.courtActions.map(({ itemReference: reference, date, creditor }) => ({
+      itemReference: reference,
+      kind: 'court-action' as const,
+      title: titleOf(`Court action of ${textOfDay(date)}`, creditor),
+      provider: creditor,
+      filed: { accountReference: null, date, amount: null },
+    })),
+  ];
+  const item = found.find((each) => each.itemReference === itemReference);
+  if (item === undefined) return null;
+  const { itemReference: _, ...rest } = item;
+  return rest;
 }
 
 function titleOf(what: string, provider: string): string {

@@ -1,13 +1,30 @@
 import type { ReportItemKind } from '@wattle/domain/report/report';
 
+import type { Context } from '#api/platform/context.ts';
+
 import type {
   BureauFile,
   FiledAccount,
   FiledCourtAction,
   FiledDefault,
   FiledEnquiry,
-  ReferenceOf,
-} from './report.ports.ts';
+} from './json-sealed-file.ts';
+
+/**
+ * An opaque name for an item, which reveals nothing to a reader and differs from member to member. `parts` holds
+ * everything that distinguishes items.
+ */
+export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
+
+/** Of 32 bytes, enough to make a reference that never occurs twice. */
+const REFERENCE_BYTES = 24;
+
+export const referencesOf =
+  ({ hash }: Context): ReferenceOf =>
+  (...parts) =>
+    hash('report-item')(...parts)
+      .subarray(0, REFERENCE_BYTES)
+      .toString('base64url');
 
 /** A filed entry with the reference that names it on the wire. */
 export type Referred<Filed> = Filed & { itemReference: string };

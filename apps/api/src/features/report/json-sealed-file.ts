@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { BureauFile } from './report.ports.ts';
-
 /** A text, or null for anything else in its place: one odd field must not hide a whole file from its subject. */
 const Fact = z
   .string()
@@ -69,7 +67,18 @@ const File = z.object({
   ),
 });
 
+/**
+ * A bureau's credit file as far as the report shows it, in the bureau's own codes. Null is a fact that the file does
+ * not state: files stored before the bureau stated it are read as they are, and nothing is made up for them. Days are
+ * YYYY-MM-DD.
+ */
+export type BureauFile = z.output<typeof File>;
+export type FiledAccount = BureauFile['accounts'][number];
+export type FiledEnquiry = BureauFile['enquiries'][number];
+export type FiledDefault = BureauFile['defaults'][number];
+export type FiledCourtAction = BureauFile['courtActions'][number];
+
 /** Reads a file of any age as a bureau wrote it and the score stored it. Throws when it is not a file at all. */
-export function readSealedFile(text: string): BureauFile {
-  return File.parse(JSON.parse(text));
+export function readSealedFile(file: unknown): BureauFile {
+  return File.parse(file);
 }

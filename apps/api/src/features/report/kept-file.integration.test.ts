@@ -7,6 +7,8 @@ import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
 import { reportMember, type Person } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
+import { findItem } from './find-item.ts';
+
 let harness: Harness;
 
 beforeAll(async () => {
@@ -18,6 +20,8 @@ const report = (browser: TestBrowser): Promise<Answer> => browser.call('POST /v1
 const idOf = async ({ browser }: Person): Promise<string> =>
   (await browser.call('GET /v1/user/init')).body.identifier;
 const member = (lastName: string) => reportMember(harness, { lastName });
+const itemOf = (memberId: string, itemReference: string) =>
+  findItem(harness.platform.ctx, { memberId, itemReference });
 
 describe('a file of an earlier format', () => {
   it('[REPORT-021] is shown with what it states, and nothing is made up for the rest', async () => {
@@ -190,7 +194,6 @@ describe('the item behind a reference', () => {
   it('[REPORT-011] is found for its own member, with what it is and who reported it', async () => {
     const person = await member('Defaulted');
     const memberId = await idOf(person);
-    const { itemOf } = harness.features.report.useCases;
     const { accounts, enquiries, courtActions } = (await report(person.browser)).body.reportInfo;
     const account = accounts.find((each: { hasDefaults: boolean }) => each.hasDefaults);
     expect(await itemOf(memberId, account.itemReference)).toEqual({
@@ -218,7 +221,6 @@ describe('the item behind a reference', () => {
 
   it('[REPORT-011] is nothing for another member, for a made-up one and before there is a file', async () => {
     const [one, other] = [await member('Good'), await member('Good')];
-    const { itemOf } = harness.features.report.useCases;
     const { accounts } = (await report(one.browser)).body.reportInfo;
     const reference = accounts[0].itemReference;
     expect(await itemOf(await idOf(other), reference), 'before there is a file').toBeNull();

@@ -1,57 +1,55 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Activity } from '#api/platform/sessions/activity.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
+import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-import type { Clock, DrawReport, PersonOnPaper, ReportRecords } from './report.ports.ts';
-import type { ShowReport } from './show-report.ts';
-import { reportPaperByMember } from './report.budgets.ts';
+import type { PersonOnPaper } from './pdfkit-report-text.ts';
+import { drawPdfReport } from './pdfkit-report.ts';
+import { readScoreOf } from './report.sql.ts';
+import { showReport } from './show-report.ts';
 
-type Deps = {
-  showReport: ShowReport;
-  drawReport: DrawReport;
-  records: Pick<ReportRecords, 'scoreOf'>;
-  personOf: (memberId: string) => Promise<PersonOnPaper>;
-  throttle: Throttle;
-  activity: Activity;
-  inTransaction: InTransaction;
-  productName: string;
-  clock: Clock;
-};
-
-export type MakeReportPaper = (
-  session: MemberSession,
-) => Promise<Outcome<{ bytes: Uint8Array; receivedOn: string }, Refusal>>;
+/** Credit reports on paper for one member: drawing one takes processor time. */
+export const reportPaperByMember = defineBudget({ name: 'reportPaperByMember', hits: 20, windowMs: HOUR });
 
 /**
  * The month's report on paper, behind the same gates as the page. Without a file there is no paper: the member is told
  * that it is not available. The download shows up in the account's activity.
  */
-export function makeReportPaper(deps: Deps): MakeReportPaper {
-  const { showReport, throttle, clock, productName } = deps;
-  return async ({ id: sessionId, memberId, roles }) => {
-    const shown = await showReport({ memberId, sessionId, roles });
-    if (!shown.ok) return shown;
-    const { receivedOn, reportInfo: report } = shown.value;
-    if (receivedOn === null) return fail({ code: 'report-unavailable' });
-    const verdict = await throttle.hit({ budget: reportPaperByMember, subject: memberId });
-    if (!verdict.allowed) {
-      const { retryAfterSeconds } = verdict;
-      return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
-    }
-    const bytes = await deps.drawReport({
-      productName,
-      madeAt: clock.now(),
-      person: await deps.personOf(memberId),
-      receivedOn,
-      score: await deps.records.scoreOf({ memberId, month: receivedOn.slice(0, 7) }),
-      report,
-    });
-    await deps.inTransaction((tx) => deps.activity(tx, { memberId, kind: 'copy-downloaded', sessionId }));
-    return succeed({ bytes, receivedOn });
-  };
+export async function makeReportPaper(
+  ctx: Context,
+  { id: sessionId, memberId, roles }: MemberSession,
+): Promise<Outcome<{ bytes: Uint8Array; receivedOn: string }, Refusal>> {
+  const shown = await showReport(ctx, { memberId, sessionId, roles });
+  if (!shown.ok) return shown;
+  const { receivedOn, reportInfo: report } = shown.value;
+  if (receivedOn === null) return fail({ code: 'report-unavailable' });
+  const verdict = await hit(ctx, { budget: reportPaperByMember, subject: memberId });
+  if (!verdict.allowed) {
+    const { retryAfterSeconds } = verdict;
+    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+  }
+  const bytes = await drawPdfReport({
+    productName: ctx.content().brand.name,
+    madeAt: ctx.now(),
+    person: await personOf(ctx, memberId),
+    receivedOn,
+    score: await readScoreOf(ctx, { memberId, month: receivedOn.slice(0, 7) }),
+    report,
+  });
+  const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
+  await ctx.inTransaction((tx) => noteActivity(tx, ctx.now(), event));
+  return succeed({ bytes, receivedOn });
+}
+
+async function personOf({ ports }: Context, memberId: string): Promise<PersonOnPaper> {
+  const details = await ports.account.detailsOf(memberId);
+  if (details === null) throw new Error('a session without its member');
+  const { firstName, middleName, lastName, dateOfBirth: birthDate, address } = details;
+  const fullName = [firstName, middleName, lastName].filter((name) => name !== '').join(' ');
+  return { fullName, birthDate, address };
 }

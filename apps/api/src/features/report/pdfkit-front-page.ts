@@ -10,9 +10,7 @@ import { FIELD, INK, QUIET } from '#api/platform/paper/pdfkit-look.ts';
 import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
 
-import { dayOnPaper, factOnPaper } from './pdfkit-report-text.ts';
-import { titleOf } from './pdfkit-report-titles.ts';
-import type { ReportPaper } from './report.ports.ts';
+import { dayOnPaper, factOnPaper, titleOf, type ReportPaper } from './pdfkit-report-text.ts';
 
 const FOREIGN = 'Letters of alphabets other than Latin show as an empty box on this paper.';
 const KEPT = [

@@ -1,5 +1,26 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { providerOf } from '@wattle/domain/report/account-list';
+import type { ReportInfo } from '@wattle/domain/report/report';
+
+/** The report on paper. */
+export type ReportPaper = {
+  productName: string;
+  madeAt: Date;
+  person: PersonOnPaper;
+  receivedOn: string;
+  /** The score that the bureau gave with the file; null where it gave none. */
+  score: number | null;
+  report: ReportInfo;
+};
+
+/** Whose report it is, as the bureau was asked about them. */
+export type PersonOnPaper = {
+  fullName: string;
+  /** YYYY-MM-DD */
+  birthDate: string;
+  address: string;
+};
 
 const NOT_STATED = '–';
 
@@ -23,4 +44,11 @@ export function amountOnPaper(amount: number | null): string {
 export function dayOnPaper(text: string | null): string {
   const day = text === null ? null : parseDate(text);
   return day === null ? factOnPaper(text) : formatDateForPeople(day);
+}
+
+/** An account as its heading and the contents name it. */
+export function titleOf(account: ReportInfo['accounts'][number]): string {
+  const { accountType, latestCreditProvider, originalCreditProvider } = account;
+  const isStated = latestCreditProvider !== null || originalCreditProvider !== null;
+  return factOnPaper(isStated ? `${accountType}, ${providerOf(account)}` : accountType);
 }

@@ -8,9 +8,7 @@ import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
 
 import { drawFrontPage } from './pdfkit-front-page.ts';
 import { drawRepayments, heightOfRepayments, LEGEND } from './pdfkit-repayments.ts';
-import { amountOnPaper, dayOnPaper, factOnPaper } from './pdfkit-report-text.ts';
-import { titleOf } from './pdfkit-report-titles.ts';
-import type { DrawReport, ReportPaper } from './report.ports.ts';
+import { amountOnPaper, dayOnPaper, factOnPaper, titleOf, type ReportPaper } from './pdfkit-report-text.ts';
 
 type Report = ReportPaper['report'];
 type Account = Report['accounts'][number];
@@ -23,7 +21,7 @@ const HEADING = 60;
 const COLUMNS = 4;
 
 /** The report on paper, readable without colour: shapes and words say what a colour would. */
-export const drawPdfReport: DrawReport = async (paper) => {
+export async function drawPdfReport(paper: ReportPaper): Promise<Uint8Array> {
   const asObtained = `as obtained on ${dayOnPaper(paper.receivedOn)}`;
   const { document, sheet, finish } = await openPaper({
     title: `Your credit report, ${asObtained}`,
@@ -38,7 +36,7 @@ export const drawPdfReport: DrawReport = async (paper) => {
   courtActions(parts);
   contents.finish();
   return finish(`${paper.productName}, credit report ${asObtained}`);
-};
+}
 
 type Parts = {
   document: PDFKit.PDFDocument;

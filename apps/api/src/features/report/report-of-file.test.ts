@@ -11,8 +11,7 @@ const of = {
   month: '2026-11',
   referenceOf: (...parts: readonly string[]) => parts.join('|'),
 };
-const shown = (file: object): ReportInfo =>
-  reportOf(readSealedFile(JSON.stringify({ ...empty, ...file })), of);
+const shown = (file: object): ReportInfo => reportOf(readSealedFile({ ...empty, ...file }), of);
 const references = (items: readonly { itemReference: string }[]) =>
   items.map(({ itemReference }) => itemReference).sort();
 
@@ -95,8 +94,8 @@ describe('the report of a file', () => {
       accountOpenDate: null,
       latestMaximumCredit: null,
     });
-    expect(() => readSealedFile('{"accounts":1}')).toThrow(/expected/);
-    expect(() => readSealedFile('[]')).toThrow(/expected/);
+    expect(() => readSealedFile({ accounts: 1 })).toThrow(/expected/);
+    expect(() => readSealedFile([])).toThrow(/expected/);
   });
 
   it('[REPORT-020] without a file the report is why there is none', () => {
@@ -130,7 +129,7 @@ describe('the reference of an item', () => {
   });
 
   it('[REPORT-011] is another one for another member and another kind of item', () => {
-    const file = readSealedFile(JSON.stringify({ ...empty, accounts: [{ accountReference: 'a' }] }));
+    const file = readSealedFile({ ...empty, accounts: [{ accountReference: 'a' }] });
     const theirs = reportOf(file, { ...of, memberId: 'member-2' }).accounts;
     expect(references(theirs)).not.toEqual(references(reportOf(file, of).accounts));
   });

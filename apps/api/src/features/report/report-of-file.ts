@@ -4,15 +4,14 @@ import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { NO_REPORT_ISSUE, type ReportIssue } from '@wattle/domain/report/report';
 
 import { textOfTerm, textOfCode } from './bureau-text.ts';
-import { referItems, type Referred, type ReferredFile } from './item-keys.ts';
+import { referItems, type ReferenceOf, type Referred, type ReferredFile } from './item-keys.ts';
 import type {
   BureauFile,
   FiledAccount,
   FiledCourtAction,
   FiledDefault,
   FiledEnquiry,
-  ReferenceOf,
-} from './report.ports.ts';
+} from './json-sealed-file.ts';
 
 export type ReportInfo = ResponseOf<'POST /v1/creditreport'>['reportInfo'];
 type Account = ReportInfo['accounts'][number];

@@ -6,77 +6,77 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocumentCount, type RoleSet } from '@wattle/domain/roles';
 
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
+import { refreshScore, type RefreshFailure } from '../score/refresh-score.ts';
+import { referencesOf } from './item-keys.ts';
 import { reportOf, withoutReport } from './report-of-file.ts';
-import type {
-  Clock,
-  ObtainFile,
-  Obtained,
-  ReferenceOf,
-  ReportRecord,
-  ReportRecords,
-} from './report.ports.ts';
-
-type Deps = {
-  records: ReportRecords;
-  obtainFile: ObtainFile;
-  referenceOf: ReferenceOf;
-  clock: Clock;
-  /** How long a client waits before it asks again (REPORT-037). */
-  retryMs: number;
-};
+import { readReportRecord, type ReportRecord } from './report.sql.ts';
 
 type Input = { memberId: string; sessionId: string; roles: RoleSet };
-export type ShownReport = ResponseOf<'POST /v1/creditreport'>;
-export type ShowReport = (input: Input) => Promise<Outcome<ShownReport, Refusal>>;
+type ShownReport = ResponseOf<'POST /v1/creditreport'>;
+type OfMonth = { memberId: string; month: string };
+
+/** Why the score's own way to the file did not obtain it, in the report's words. */
+const OBTAINED = {
+  'already-there': 'there',
+  'no-file': 'no-file',
+  'details-rejected': 'details-rejected',
+  // The report describes both in the words for details that the bureau rejects.
+  'identity-mismatch': 'details-rejected',
+  'contact-us': 'details-rejected',
+  'try-later': 'try-later',
+  busy: 'try-later',
+  unavailable: 'unavailable',
+  unreached: 'unavailable',
+  'consent-missing': 'consent-missing',
+} as const satisfies Record<RefreshFailure['because'], string>;
+type Obtained = (typeof OBTAINED)[RefreshFailure['because']];
 
 /**
  * The report of the month in Sydney, for a member with two verified documents (REPORT-006). Once the month has its
  * file, one statement answers, and the bureau is never asked for it a second time: neither when somebody retries nor
  * when the file is truly empty, since an empty file is what the bureau holds. Before that, the month's single order
- * obtains it, together with the score.
+ * obtains it, together with the score: the caller that claimed it asks the bureau, and everybody else is told to try
+ * later.
  */
-export function makeShowReport(deps: Deps): ShowReport {
-  const { records, obtainFile, clock } = deps;
-  const shownFrom = (record: ReportRecord, of: { memberId: string; month: string }) =>
-    record.kept === null ? null : shown(record, { ...of, referenceOf: deps.referenceOf });
+export async function showReport(
+  ctx: Context,
+  { memberId, sessionId, roles }: Input,
+): Promise<Outcome<ShownReport, Refusal>> {
+  if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
+  const of = { memberId, month: sydneyMonth(ctx.now()) };
+  const record = await read(ctx, of);
+  if (!record.consented) return fail({ code: 'consent-missing' });
+  const atOnce = shown(ctx, record, of);
+  if (atOnce !== null) return succeed(atOnce);
 
-  return async ({ memberId, sessionId, roles }) => {
-    if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
-    const of = { memberId, month: sydneyMonth(clock.now()) };
-    const record = await read(records, of);
-    if (!record.consented) return fail({ code: 'consent-missing' });
-    const atOnce = shownFrom(record, of);
-    if (atOnce !== null) return succeed(atOnce);
-
-    const obtained = await obtainFile({ ...of, sessionId });
-    if (obtained === 'there') {
-      const now = shownFrom(await read(records, of), of);
-      return now === null ? fail(refusalOf('try-later', deps)) : succeed(now);
-    }
-    if (obtained !== 'no-file' && obtained !== 'details-rejected') return fail(refusalOf(obtained, deps));
-    const issue = { isNoFile: obtained === 'no-file', isScoreBadRequest: obtained === 'details-rejected' };
-    return succeed({
-      displayName: record.firstName,
-      receivedOn: null,
-      reportInfo: withoutReport(issue),
-    });
-  };
+  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  const obtained = refreshed.ok ? 'there' : OBTAINED[refreshed.failure.because];
+  if (obtained === 'there') {
+    const now = shown(ctx, await read(ctx, of), of);
+    return now === null ? fail(refusalOf(ctx, 'try-later')) : succeed(now);
+  }
+  if (obtained !== 'no-file' && obtained !== 'details-rejected') return fail(refusalOf(ctx, obtained));
+  const issue = { isNoFile: obtained === 'no-file', isScoreBadRequest: obtained === 'details-rejected' };
+  return succeed({
+    displayName: record.firstName,
+    receivedOn: null,
+    reportInfo: withoutReport(issue),
+  });
 }
 
-async function read(records: ReportRecords, of: { memberId: string; month: string }): Promise<ReportRecord> {
-  const record = await records.read(of);
+async function read(ctx: Context, of: OfMonth): Promise<ReportRecord> {
+  const record = await readReportRecord(ctx, of);
   if (record === null) throw new Error('a session without its member');
   return record;
 }
 
-function shown(
-  { firstName, kept }: ReportRecord,
-  of: { memberId: string; month: string; referenceOf: ReferenceOf },
-): ShownReport | null {
+function shown(ctx: Context, { firstName, kept }: ReportRecord, of: OfMonth): ShownReport | null {
   if (kept === null) return null;
-  return { displayName: firstName, receivedOn: kept.receivedOn, reportInfo: reportOf(kept.file, of) };
+  const reportInfo = reportOf(kept.file, { ...of, referenceOf: referencesOf(ctx) });
+  return { displayName: firstName, receivedOn: kept.receivedOn, reportInfo };
 }
 
 function documentsNeeded(): Refusal {
@@ -89,7 +89,7 @@ function documentsNeeded(): Refusal {
 
 type Failing = Exclude<Obtained, 'there' | 'no-file' | 'details-rejected'>;
 
-function refusalOf(obtained: Failing, { retryMs }: Pick<Deps, 'retryMs'>): Refusal {
+function refusalOf({ config }: Context, obtained: Failing): Refusal {
   if (obtained === 'consent-missing') return { code: 'consent-missing' };
   if (obtained === 'unavailable') {
     return { code: 'report-unavailable', errorMessage: REPORT_MESSAGES.Api_Equifax_Apply_Down };
@@ -97,6 +97,7 @@ function refusalOf(obtained: Failing, { retryMs }: Pick<Deps, 'retryMs'>): Refus
   return {
     code: 'report-try-later',
     errorMessage: REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
-    retryAfterSeconds: Math.max(1, Math.ceil(retryMs / 1000)),
+    // How long a client waits before it asks again (REPORT-037).
+    retryAfterSeconds: Math.max(1, Math.ceil(config.timings.scoreRetryMs / 1000)),
   };
 }

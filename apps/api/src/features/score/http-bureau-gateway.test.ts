@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
+import type { BureauGateway } from './bureau-gateway.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
-import type { BureauGateway } from './score.ports.ts';
 
 const provider = makeAnsweringProvider();
 const { received, answerWith } = provider;

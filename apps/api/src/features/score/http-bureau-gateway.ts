@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { makeAskBureau } from '#api/platform/providers/bureau.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { BureauGateway } from './score.ports.ts';
+import type { BureauGateway } from './bureau-gateway.ts';
 
 const Contribution = z.object({
   label: z.string().min(1).max(200),

@@ -1,6 +1,6 @@
 import { succeed } from '@wattle/domain/outcome';
 
-import type { BureauGateway, BureauReport } from './score.ports.ts';
+import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];

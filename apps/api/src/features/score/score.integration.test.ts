@@ -2,10 +2,13 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { moveIntoCohort } from '#api/platform/members/cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 import { latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
+
+import { thinFiles } from './older/thin-files.ts';
 
 let harness: Harness;
 
@@ -205,10 +208,10 @@ describe('credit files of earlier months', () => {
     const changed = await changesSeen();
     expect(changed.months).toHaveLength(4);
     expect(sumOf(changed.months[3].moves), 'as beside the score').toBe(scoreInfo.scoreDiff);
-    const { thinFiles } = harness.features.score.useCases;
+    const { ctx } = harness.platform;
     const { signal } = new AbortController();
-    expect((await thinFiles({ signal })).members).toBeGreaterThan(0);
-    expect((await thinFiles({ signal })).members, 'nothing is left to do').toBe(0);
+    expect((await thinFiles(ctx, { signal })).members).toBeGreaterThan(0);
+    expect((await thinFiles(ctx, { signal })).members, 'nothing is left to do').toBe(0);
 
     expect((await score(person.browser)).body, 'what moved it included').toEqual(before.body);
     expect(await changesSeen(), 'the months keep what they were new for').toEqual(changed);
@@ -255,7 +258,7 @@ describe('a new month', () => {
 const profileOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/init')).body;
 const dismiss = (browser: TestBrowser) =>
   browser.call('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
-const move = (email: string) => harness.features.score.useCases.moveToOneScore(normaliseEmail(email));
+const move = (email: string) => moveIntoCohort(harness.platform.ctx, normaliseEmail(email));
 
 describe('a move to the one score', () => {
   it('[DASH-011] [HIST-005] is told to members who were moved, until they dismiss the banner, in every browser', async () => {

@@ -1,36 +1,29 @@
 import { succeed } from '@wattle/domain/outcome';
 
-import { memberOf, type DefineRoute } from '#api/http/route.ts';
+import { memberOf } from '#api/http/route.ts';
+import { dismissOneScoreBanner } from '#api/platform/members/cohort.ts';
 
-import type { Counter } from './given/score-counter.rules.ts';
-import type { MovedMembers } from './score.ports.ts';
-import type { ShowChanges } from './older/show-changes.ts';
-import type { ShowScore } from './show-score.ts';
-
-export type ScoreRouteDeps = {
-  showScore: ShowScore;
-  showChanges: ShowChanges;
-  moved: Pick<MovedMembers, 'dismissBanner'>;
-  /** The home page's running counter. */
-  counter: () => Promise<Counter>;
-};
+import type { Define } from '../feature.ts';
+import { showCounter } from './given/show-counter.ts';
+import { showChanges } from './older/show-changes.ts';
+import { showScore } from './show-score.ts';
 
 /** The score of the session's own member, and the public counter. */
-export function scoreRoutes(define: DefineRoute, deps: ScoreRouteDeps): void {
-  const { showScore, showChanges, moved, counter } = deps;
-
-  define('POST /v1/creditscore', async (call) => {
+export function scoreRoutes(define: Define): void {
+  define('POST /v1/creditscore', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);
-    return showScore({ memberId, sessionId, parts: call.body });
+    return showScore(ctx, { memberId, sessionId, parts: call.body });
   });
 
-  define('GET /v1/creditscore/changes', async (call) => showChanges((await memberOf(call)).memberId));
+  define('GET /v1/creditscore/changes', async (ctx, call) =>
+    showChanges(ctx, (await memberOf(call)).memberId),
+  );
 
-  define('PUT /v1/user/one-score-banner', async (call) => {
+  define('PUT /v1/user/one-score-banner', async (ctx, call) => {
     const { memberId } = await memberOf(call);
-    await moved.dismissBanner(memberId);
+    await dismissOneScoreBanner(ctx, memberId);
     return succeed({ isDismissed: true as const });
   });
 
-  define('GET /v1/creditscore/counter', async () => succeed(await counter()));
+  define('GET /v1/creditscore/counter', async (ctx) => succeed(await showCounter(ctx)));
 }

@@ -5,11 +5,38 @@ import {
   scoreDifference,
   type BureauScore,
 } from '@wattle/domain/score/history';
-import { movesAddingUp } from '@wattle/domain/score/moves/score-moves';
+import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/domain/score/moves/score-moves';
 import { describeMove } from '@wattle/domain/score/moves/words';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
-import type { DefiniteFailure, KeyFactor, ScoreRecord } from './score.ports.ts';
+import type { DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
+
+import type { KeyFactor } from './bureau-gateway.ts';
+
+/** What a month's score rests on. */
+export type ScoreReasons = {
+  /** The scorecard's points; empty where the bureau gave none. */
+  attributes: readonly AttributePoints[];
+  /** YYYY-MM: the month it was compared with; null where there was none to compare with. */
+  since: string | null;
+  /** What moved it since then, as far as it is known. */
+  moves: readonly ScoreMove[];
+};
+
+/** What is known of a member's score without asking anybody. */
+export type ScoreRecord = {
+  firstName: string;
+  /** The member has agreed, and not withdrawn, that a score may be obtained (SCORE-028). */
+  consented: boolean;
+  /** The bureau's scores up to the month asked for, oldest first. Estimates are never stored. */
+  scores: readonly BureauScore[];
+  /** YYYY-MM-DD in Sydney: when the member was moved to the one score; null for everybody else. */
+  movedOn: string | null;
+  /** The factors of the month asked for; null when that month has no score yet. */
+  advice: readonly KeyFactor[] | null;
+  /** The same for what it rests on; null as well for a first score, and for one that was stored without. */
+  reasons: ScoreReasons | null;
+};
 
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
@@ -95,7 +122,7 @@ export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
 }
 
 /** Why there is no score (SCORE-013). */
-export function noScoreInfo(failure: DefiniteFailure): ScoreInfo {
+export function noScoreInfo(failure: DefiniteBureauFailure): ScoreInfo {
   return {
     ...NO_SCORE,
     isNoFile: failure === 'no-file',

@@ -1,6 +1,12 @@
+import type { BureauScore } from '@wattle/domain/score/history';
 import type { ColumnType } from 'kysely';
 
+import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, Flag, NullableBytes, NullableDate, View } from '#api/platform/database/column-types.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
+
+import type { ScoreRecord } from './score.rules.ts';
+import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
 type FileState = 'full' | 'due' | 'thin';
 
@@ -52,4 +58,62 @@ declare module '#api/platform/context.ts' {
       file: Uint8Array;
     }>;
   }
+}
+
+/** Everything that the dashboard shows, in one row. A first score has nothing that moved it. */
+const RECORD = {
+  name: 'score-record',
+  text: `select m.first_name,
+    (
+      select to_char(moved_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')
+      from moved_members where member_id = asked.member_id
+    ) as moved_on,
+    exists (select from score_consents c where c.member_id = asked.member_id) as consented,
+    known.scores, now.advice, case when known.months > 1 then now.reasons end as reasons
+    from (select $1::uuid as member_id, $2::text as month) as asked
+    join member_records m on m.id = asked.member_id
+    cross join lateral (
+      select count(*) as months,
+        json_agg(json_build_object('date', received_on, 'score', score) order by month) as scores
+      from score_snapshots where member_id = asked.member_id and month <= asked.month and not (stale and month = asked.month)
+    ) known
+    left join score_snapshots now on now.member_id = asked.member_id and now.month = asked.month and not now.stale`,
+};
+
+type RecordRow = {
+  first_name: Uint8Array;
+  consented: boolean;
+  moved_on: string | null;
+  scores: BureauScore[] | null;
+  advice: Uint8Array | null;
+  reasons: Uint8Array | null;
+};
+
+/** One statement: every call within a month takes this path. Null when there is no such member. */
+export async function readScoreRecord(
+  ctx: Context,
+  { memberId, month }: OfMonth,
+): Promise<ScoreRecord | null> {
+  const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month]);
+  if (row === undefined) return null;
+  const { advice, reasons } = row;
+  const of = { memberId, month };
+  return {
+    firstName: memberOpener(ctx.cipher, memberId)('first_name', row.first_name),
+    consented: row.consented,
+    movedOn: row.moved_on,
+    scores: row.scores ?? [],
+    advice: advice === null ? null : openField(ctx, 'advice', { ...of, sealed: advice }),
+    reasons: reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: reasons }),
+  };
+}
+
+/** A month's score stops counting. What was stored stays until a new one replaces it. */
+export async function markStale(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
+  await tx
+    .updateTable('score_snapshots')
+    .set({ stale: true })
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .execute();
 }

@@ -3,8 +3,9 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { Refreshed, RefreshFailure, RefreshScore } from './refresh-score.ts';
-import type { Clock, ScoreRecord, ScoreRecords } from './score.ports.ts';
+import type { Context } from '#api/platform/context.ts';
+
+import { refreshScore, type Refreshed, type RefreshFailure } from './refresh-score.ts';
 import {
   assembleProfile,
   noScoreInfo,
@@ -12,14 +13,9 @@ import {
   scoreInfoOf,
   type Parts,
   type ScoreProfile,
+  type ScoreRecord,
 } from './score.rules.ts';
-
-type Deps = {
-  records: ScoreRecords;
-  refreshScore: RefreshScore;
-  clock: Clock;
-  timings: { scoreRetryMs: number; scoreRetryMax: number };
-};
+import { readScoreRecord } from './score.sql.ts';
 
 type Input = { memberId: string; sessionId: string; parts: Parts };
 type Refusal = Pick<
@@ -31,7 +27,6 @@ type Refusal = Pick<
   | 'tryingGetScoreMax'
   | 'scoreHistory'
 >;
-export type ShowScore = (input: Input) => Promise<Outcome<ScoreProfile, Refusal>>;
 
 /**
  * The score profile of the month in Sydney. Once the month has its score, one statement answers; before that the bureau
@@ -39,55 +34,67 @@ export type ShowScore = (input: Input) => Promise<Outcome<ScoreProfile, Refusal>
  * number of calls (HIST-006). A bureau that is down or busy takes nothing away: the refusal brings what earlier months
  * gave.
  */
-export function makeShowScore({ records, refreshScore, clock, timings }: Deps): ShowScore {
-  const triesMax = timings.scoreRetryMax;
-  const refusalOf = makeRefusalOf(timings);
+export async function showScore(
+  ctx: Context,
+  { memberId, sessionId, parts }: Input,
+): Promise<Outcome<ScoreProfile, Refusal>> {
+  const { timings } = ctx.config;
+  const of = { memberId, month: sydneyMonth(ctx.now()) };
+  const asked = { parts, month: of.month, triesMax: timings.scoreRetryMax };
+  const record = await read(ctx, of);
+  if (!record.consented) return fail({ code: 'consent-missing' });
+  if (record.advice !== null) return succeed(shownFrom(record, asked));
 
-  const read = async (of: { memberId: string; month: string }): Promise<ScoreRecord> => {
-    const record = await records.read(of);
-    if (record === null) throw new Error('a session without its member');
-    return record;
-  };
-  const shownFrom = (record: ScoreRecord, { month, parts }: { month: string; parts: Parts }) =>
-    assembleProfile({
-      parts,
-      month,
-      record,
-      advice: record.advice ?? [],
-      info: () => scoreInfoOf(record),
-      tries: 0,
-      triesMax,
-    });
-
-  return async ({ memberId, sessionId, parts }) => {
-    const month = sydneyMonth(clock.now());
-    const record = await read({ memberId, month });
-    if (!record.consented) return fail({ code: 'consent-missing' });
-    if (record.advice !== null) return succeed(shownFrom(record, { month, parts }));
-
-    const refreshed = await refreshScore({ memberId, sessionId, month });
-    if (refreshed.ok) {
-      const kept = await read({ memberId, month });
-      const shown = kept.advice === null ? withRefreshed(record, refreshed.value) : kept;
-      return succeed(shownFrom(shown, { month, parts }));
-    }
-    const { because, tries } = refreshed.failure;
-    if (because === 'already-there') {
-      return succeed(shownFrom(await read({ memberId, month }), { month, parts }));
-    }
-    if (!isDefinite(because)) {
-      const isKept = parts.includeHistory && because !== 'consent-missing';
-      const kept = isKept ? { scoreHistory: scoreHistoryOf(record, month) } : {};
-      return fail({ ...refusalOf(because, tries), ...kept });
-    }
-    const info = () => noScoreInfo(because);
-    return succeed(assembleProfile({ parts, month, record, advice: [], info, tries, triesMax }));
-  };
+  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  if (refreshed.ok)
+    return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), asked));
+  const { because, tries } = refreshed.failure;
+  if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), asked));
+  if (!isDefinite(because)) {
+    const isKept = parts.includeHistory && because !== 'consent-missing';
+    const kept = isKept ? { scoreHistory: scoreHistoryOf(record, of.month) } : {};
+    return fail({ ...refusalOf(timings, because, tries), ...kept });
+  }
+  const info = () => noScoreInfo(because);
+  return succeed(assembleProfile({ ...asked, record, advice: [], info, tries }));
 }
 
-/** An answer that was not kept, because the member has become another person on paper meanwhile. */
-function withRefreshed(record: ScoreRecord, { score, advice, receivedOn }: Refreshed): ScoreRecord {
-  return { ...record, advice, scores: [...record.scores, { date: receivedOn, score }] };
+type OfMonth = { memberId: string; month: string };
+
+async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
+  const record = await readScoreRecord(ctx, of);
+  if (record === null) throw new Error('a session without its member');
+  return record;
+}
+
+function shownFrom(
+  record: ScoreRecord,
+  asked: { parts: Parts; month: string; triesMax: number },
+): ScoreProfile {
+  const info = () => scoreInfoOf(record);
+  return assembleProfile({ ...asked, record, advice: record.advice ?? [], info, tries: 0 });
+}
+
+/**
+ * The record with the bureau's answer. One that was not stored is shown all the same, unless another counts: the member
+ * has become another person on paper meanwhile.
+ */
+async function recordWith(
+  ctx: Context,
+  record: ScoreRecord,
+  { memberId, month, score, advice, receivedOn, reasons }: OfMonth & Refreshed,
+): Promise<ScoreRecord> {
+  if (reasons === null) {
+    const now = await read(ctx, { memberId, month });
+    if (now.advice !== null) return now;
+  }
+  const isFirst = record.scores.length === 0;
+  return {
+    ...record,
+    advice,
+    scores: [...record.scores, { date: receivedOn, score }],
+    reasons: isFirst ? null : reasons,
+  };
 }
 
 type Because = Exclude<RefreshFailure['because'], 'already-there'>;
@@ -105,24 +112,26 @@ function isDefinite(because: Because): because is Definite {
 /** When it makes sense to try again by hand, once the page has stopped asking. */
 const TRY_AGAIN_SECONDS = 300;
 
-function makeRefusalOf({ scoreRetryMs, scoreRetryMax }: Deps['timings']) {
-  return (because: Exclude<Because, Definite>, tries: number): Refusal => {
-    if (because === 'consent-missing') return { code: 'consent-missing' };
-    const counts = { tryingCGetScoreCount: tries, tryingGetScoreMax: scoreRetryMax };
-    if (because === 'busy' || because === 'try-later') {
-      return {
-        code: 'score-try-later',
-        errorMessage: SCORE_MESSAGES.bureauTryLater,
-        retryAfterSeconds:
-          tries > scoreRetryMax ? TRY_AGAIN_SECONDS : Math.max(1, Math.ceil(scoreRetryMs / 1000)),
-        ...counts,
-      };
-    }
+function refusalOf(
+  { scoreRetryMs, scoreRetryMax }: Context['config']['timings'],
+  because: Exclude<Because, Definite>,
+  tries: number,
+): Refusal {
+  if (because === 'consent-missing') return { code: 'consent-missing' };
+  const counts = { tryingCGetScoreCount: tries, tryingGetScoreMax: scoreRetryMax };
+  if (because === 'busy' || because === 'try-later') {
     return {
-      code: 'score-unavailable',
-      errorMessage: SCORE_MESSAGES.scoreUnavailable,
-      retryAfterSeconds: TRY_AGAIN_SECONDS,
+      code: 'score-try-later',
+      errorMessage: SCORE_MESSAGES.bureauTryLater,
+      retryAfterSeconds:
+        tries > scoreRetryMax ? TRY_AGAIN_SECONDS : Math.max(1, Math.ceil(scoreRetryMs / 1000)),
       ...counts,
     };
+  }
+  return {
+    code: 'score-unavailable',
+    errorMessage: SCORE_MESSAGES.scoreUnavailable,
+    retryAfterSeconds: TRY_AGAIN_SECONDS,
+    ...counts,
   };
 }

@@ -1,16 +1,20 @@
-import type { Db } from '#api/platform/context.ts';
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
 import { memberWith } from './addresses.ts';
 
 /**
- * Moves the owner of an address into the cohort. False when nobody has the address, or its owner belongs to the cohort
- * already: a date of moving never changes.
+ * Moves the owner of an address into the cohort, from today on: their history starts anew with this month, and their
+ * dashboard says so. False when nobody has the address, or its owner belongs to the cohort already: a date of moving
+ * never changes. No route leads here: only operators move members.
  */
-export async function moveIntoCohort(db: Db, emailLookups: readonly Buffer[], now: Date): Promise<boolean> {
+export async function moveIntoCohort({ db, emailLookup, now }: Context, email: Email): Promise<boolean> {
+  const emailLookups = emailLookup.all(email);
   const memberId = await memberWith(db, emailLookups);
   if (memberId === null) return false;
   const moved = await db
     .updateTable('members')
-    .set({ cohort: true, cohort_moved_at: now })
+    .set({ cohort: true, cohort_moved_at: now() })
     .where('id', '=', memberId)
     .where('email_lookup', 'in', emailLookups)
     .where('cohort', '=', false)
@@ -20,10 +24,10 @@ export async function moveIntoCohort(db: Db, emailLookups: readonly Buffer[], no
 }
 
 /** Keeps the banner about the move away for good. Changes nothing for a member who was not moved, or a second time. */
-export async function dismissOneScoreBanner(db: Db, memberId: string, now: Date): Promise<void> {
+export async function dismissOneScoreBanner({ db, now }: Context, memberId: string): Promise<void> {
   await db
     .updateTable('members')
-    .set({ one_score_banner_dismissed_at: now })
+    .set({ one_score_banner_dismissed_at: now() })
     .where('id', '=', memberId)
     .where('cohort_moved_at', 'is not', null)
     .where('one_score_banner_dismissed_at', 'is', null)

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Context, Db } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { transact } from '../database/statements.ts';
-import type { Clock } from '../clock.ts';
 import { after } from './consents.ts';
 import { holdMember } from './members.ts';
 
@@ -51,19 +48,4 @@ export async function sayConsent(
       .values({ ...row, given_at })
       .execute();
   });
-}
-
-/** For features that are still made from parts. */
-export function makeSpokenConsent(
-  { database: { db }, clock }: { database: Pick<Database, 'db'>; clock: Clock },
-  subject: Subject,
-) {
-  const ctx: Pick<Context, 'inTransaction' | 'now'> = {
-    inTransaction: (work) => transact(db, work),
-    now: () => clock.now(),
-  };
-  return {
-    stands: (memberId: string) => consentStands(db, { memberId, kind: subject.kind }),
-    say: (spoken: Spoken) => sayConsent(ctx, subject, spoken),
-  };
 }

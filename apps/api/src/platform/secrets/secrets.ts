@@ -146,7 +146,7 @@ declare module '#api/platform/context.ts' {
     /** Keyed hashes by purpose, each derived once. */
     hash: (purpose: string) => RingHash;
     /** Keys of signatures that are no keyed hash of ours. */
-    keys: { deviceSession: Ring<KeyObject> };
+    keys: { deviceSession: Ring<KeyObject>; unsubscribe: KeyObject };
   }
 }
 

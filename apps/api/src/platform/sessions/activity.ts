@@ -44,11 +44,6 @@ export function deviceOfSession({ from, sessionId, memberId }: OfSession): strin
   return `select s.device from ${from} join sessions s on s.home = ${memberId} and s.id = ${sessionId}`;
 }
 
-/** Joins the session, as `s`, of each member of a statement; one that has ended leaves its columns empty. */
-export function withSession({ sessionId, memberId }: Omit<OfSession, 'from'>): string {
-  return `left join sessions s on s.home = ${memberId} and s.id = ${sessionId}`;
-}
-
 /** What happened in an account, newest first: all of it, or the latest. */
 export async function activityOf(
   db: Db,

@@ -1,6 +1,11 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 
-import type { ScoreCount } from '../score.ports.ts';
+/** Scores given so far, at the last count and at the one before it. */
+export type ScoreCount = {
+  given: number;
+  countedAt: Date;
+  before: { given: number; countedAt: Date };
+};
 
 /** Steps no larger than this look like people, as long as there is time for them. */
 const FEW = 3;

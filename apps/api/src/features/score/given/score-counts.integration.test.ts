@@ -8,6 +8,9 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
+import { refreshScore } from '../refresh-score.ts';
+import { countScores as count } from './score-counts.sql.ts';
+
 let harness: Harness;
 
 /** An edition that counts its own scores. */
@@ -29,7 +32,7 @@ const scoresGiven = async () => {
   const row = await harness.database.db.selectFrom('score_counts').select('given').executeTakeFirstOrThrow();
   return Number(row.given);
 };
-const countScores = () => harness.features.score.useCases.countScores();
+const countScores = () => count(harness.platform.ctx);
 
 describe('the counter', () => {
   it('[HOME-011] [HOME-013] of the demonstration is the sample figure of the brand file', async () => {
@@ -87,8 +90,8 @@ async function verified(): Promise<Person & { memberId: string }> {
 /** A score of another month than this one, as the refresh or the demonstration obtains it. */
 async function scoreOf(memberId: string, monthsFromNow: number): Promise<void> {
   const month = addMonths(sydneyMonth(harness.clock.now()), monthsFromNow);
-  const { refreshScore } = harness.features.score.useCases;
-  expect((await refreshScore({ memberId, month, sessionId: randomUUID() })).ok).toBe(true);
+  const { ctx } = harness.platform;
+  expect((await refreshScore(ctx, { memberId, month, sessionId: randomUUID() })).ok).toBe(true);
 }
 
 /** How many welcomes were ever promised to anybody. */

@@ -1,29 +1,43 @@
 import type { ResponseOf } from '@wattle/contract';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/moves/score-moves';
 import { describeMove } from '@wattle/domain/score/moves/words';
 
-import type { HistoryOfChanges, MonthChanges } from '../score.ports.ts';
+import type { Context } from '#api/platform/context.ts';
+
+import { readHistory, type KeptMonth } from './history.sql.ts';
+import { changesBetween } from './json-file-changes.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
-export type ShowChanges = (memberId: string) => Promise<Outcome<Shown, { code: 'consent-missing' }>>;
 
-/** What moved in the months of a member's history. It is of the same files as the score, and closed with it (SCORE-028). */
-export function makeShowChanges(history: HistoryOfChanges): ShowChanges {
-  return async (memberId) => {
-    const { consented, months } = await history.read(memberId);
-    if (!consented) return fail({ code: 'consent-missing' });
-    return succeed({ months: months.map(told) });
-  };
+/**
+ * What moved in the months of a member's history: each month whose file was compared with the one before, or still can be.
+ * It is of the same files as the score, and closed with it (SCORE-028).
+ */
+export async function showChanges(
+  ctx: Context,
+  memberId: string,
+): Promise<Outcome<Shown, { code: 'consent-missing' }>> {
+  const { consented, months } = await readHistory(ctx, memberId);
+  if (!consented) return fail({ code: 'consent-missing' });
+  return succeed({ months: months.flatMap((month, index) => told(month, months[index - 1])) });
 }
 
-function told({ month, changes, moves }: MonthChanges): Shown['months'][number] {
-  return {
-    month,
-    changes: [...changes],
-    moves: moves.map((move) => ({
-      cause: move.cause,
-      points: move.points,
-      title: describeMove(move).title,
-    })),
-  };
+function told(now: KeptMonth, before: KeptMonth | undefined): Shown['months'] {
+  const { month, files } = now;
+  const changes = now.changes ?? (files === null ? null : changesBetween(files.before, files.now));
+  if (changes === null) return [];
+  const moves = movesOf(now, before).map((move) => ({
+    cause: move.cause,
+    points: move.points,
+    title: describeMove(move).title,
+  }));
+  return [{ month, changes: [...changes], moves }];
+}
+
+/** They are about the difference that the history shows, or about another one. */
+function movesOf({ score, reasons }: KeptMonth, before: KeptMonth | undefined): readonly ScoreMove[] {
+  if (before === undefined || reasons === null) return [];
+  if (reasons.moves.length === 0 || reasons.since !== before.month) return [];
+  return movesAddingUp(score - before.score, reasons.moves);
 }

@@ -1,0 +1,21 @@
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
+
+import type { Context } from '#api/platform/context.ts';
+import { consentStands, sayConsent } from '#api/platform/members/spoken-consent.ts';
+
+/** Whether a member wants score-change notices: their latest consent of that kind. */
+export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean> =>
+  consentStands(db, { memberId, kind: SCORE_NOTICES_CONSENT.kind });
+
+type Choice = {
+  memberId: string;
+  wanted: boolean;
+  source: string;
+  /** The wording that was agreed to; the switch's own by default. */
+  version?: string;
+};
+
+/** Records a choice that differs from the last; making the same one again records nothing. */
+export function chooseNotices(ctx: Context, { wanted: granted, ...choice }: Choice): Promise<void> {
+  return sayConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
+}

@@ -1,0 +1,76 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/score/file-changes';
+import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+
+import { noticeText } from './notice-text.ts';
+import { subscriberOf } from './notices.sql.ts';
+import { unsubscribeToken } from './unsubscribe-tokens.ts';
+
+const Notice = z.strictObject({
+  to: z.string(),
+  changes: z.array(z.strictObject({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int() })),
+  hasScoreChanged: z.boolean(),
+  /** For its link to unsubscribe. */
+  token: z.string(),
+});
+type Notice = z.output<typeof Notice>;
+
+export const scoreNotice = defineEffect({
+  name: 'score-notice',
+  rule: 'score-notice',
+  body: Notice,
+  receiver: ({ to }) => to,
+  consent: SCORE_NOTICES_CONSENT.kind,
+  leaves: { mail: noticeMail },
+  undelivered: 'operators',
+});
+
+type News = { memberId: string; changes: readonly FileChange[]; hasScoreChanged: boolean };
+
+/**
+ * Tells a member who wants it what the month's answer changed, by a mail in the transaction that stores the answer: a
+ * month is stored once, so it is told once.
+ */
+export async function tellOfChanges(
+  ctx: Context,
+  tx: Tx,
+  { memberId, changes, hasScoreChanged }: News,
+): Promise<void> {
+  if (changes.length === 0 && !hasScoreChanged) return;
+  const subscriber = await subscriberOf(ctx, tx, memberId);
+  if (subscriber === null) return;
+  const { email: to, consentId } = subscriber;
+  const token = unsubscribeToken(ctx, consentId);
+  await addEffect(ctx, tx, scoreNotice, { body: { to, changes: [...changes], hasScoreChanged, token } });
+}
+
+/** What the mail says, and how to stop getting it. */
+function noticeMail({ to, token, ...notice }: Notice, { origin }: Edition): Mail {
+  const { heading, opening, lines, score } = noticeText(notice);
+  const mail = composeMail({
+    heading,
+    parts: [
+      { text: opening },
+      ...(lines.length === 0 ? [] : [{ list: [...lines] }]),
+      { text: score },
+      { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
+      {
+        quiet:
+          'Email is not a safe place for a score, so this one says neither yours nor any amount or name.',
+      },
+    ],
+    footer: {
+      why: 'You get this email because you asked to be told when your score or file changes.',
+      // Behind a '#', which browsers keep to themselves: no server logs it.
+      unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
+      oneClickUrl: `${origin}/v1/notices/unsubscribe?token=${token}`,
+    },
+  });
+  return { to, subject: heading, ...mail };
+}

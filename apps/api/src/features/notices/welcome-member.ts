@@ -1,0 +1,58 @@
+import { sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+
+const Welcome = z.strictObject({ to: z.string() });
+
+export const welcome = defineEffect({
+  name: 'welcome-mail',
+  rule: 'welcome-mail',
+  body: Welcome,
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: { mail: welcomeMail },
+  undelivered: 'operators',
+});
+
+/**
+ * Welcomes a member with their first and only score, in the transaction that stores it: there is one first score, so
+ * there is one mail. A score for a month that is over is no news to anybody; the demonstration makes such ones.
+ */
+export async function welcomeMember(
+  ctx: Context,
+  tx: Tx,
+  { memberId, month }: { memberId: string; month: string },
+): Promise<void> {
+  if (month !== sydneyMonth(ctx.deliveryNow())) return;
+  await addEffect(ctx, tx, welcome, { body: { to: await emailOf(tx, ctx, memberId) } });
+}
+
+/** What the mail says: what there is now, and what comes. */
+function welcomeMail({ to }: z.output<typeof Welcome>, { origin }: Edition): Mail {
+  const heading = 'Welcome. Your first score is here';
+  const mail = composeMail({
+    heading,
+    parts: [
+      {
+        text: 'Your credit score is on your dashboard, free, and looking at it never changes it. You see there:',
+      },
+      {
+        list: [
+          'where you stand, and what your score rests on',
+          'steps to try on a copy of your own file',
+          'from next month on, what moved your score, point by point',
+        ],
+      },
+      { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
+      { quiet: 'An email is no safe place for a score, so this one does not say yours.' },
+    ],
+    footer: { why: 'You get this email once, because you have your first score with us.' },
+  });
+  return { to, subject: heading, ...mail };
+}

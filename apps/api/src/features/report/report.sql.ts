@@ -1,0 +1,75 @@
+import type { Context } from '#api/platform/context.ts';
+import { memberOpener } from '#api/platform/members/member-fields.ts';
+
+import { openFile } from '../score/open-file.ts';
+import { readSealedFile, type BureauFile } from './json-sealed-file.ts';
+
+type OfMonth = { memberId: string; month: string };
+
+export type ReportRecord = {
+  firstName: string;
+  /** The member has agreed, and not withdrawn, that the bureau may be asked. */
+  consented: boolean;
+  /** The month's file with the day on which the bureau gave it; null while the month has none that counts. */
+  kept: { receivedOn: string; file: BureauFile } | null;
+};
+
+/** Everything that the page shows first, in one row (even for a large file). */
+const RECORD = {
+  name: 'report-records',
+  text: `select m.first_name,
+    exists (select from score_consents c where c.member_id = $1) as consented,
+    s.received_on::text as received_on, s.file
+    from member_records m left join standing_scores s on s.member_id = $1 and s.month = $2
+    where m.id = $1`,
+};
+
+type RecordRow = {
+  first_name: Uint8Array;
+  consented: boolean;
+  received_on: string | null;
+  file: Uint8Array | null;
+};
+
+/** One statement. Null when there is no such member. */
+export async function readReportRecord(
+  ctx: Context,
+  { memberId, month }: OfMonth,
+): Promise<ReportRecord | null> {
+  const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month]);
+  if (row === undefined) return null;
+  const { file, received_on: receivedOn } = row;
+  return {
+    firstName: memberOpener(ctx.cipher, memberId)('first_name', row.first_name),
+    consented: row.consented,
+    kept:
+      file === null || receivedOn === null
+        ? null
+        : { receivedOn, file: opened(ctx, { memberId, month }, file) },
+  };
+}
+
+const opened = (ctx: Context, of: OfMonth, sealed: Uint8Array) =>
+  readSealedFile(openFile(ctx, { ...of, sealed }));
+
+const SCORE = {
+  name: 'report-score',
+  text: `select score from standing_scores where member_id = $1 and month = $2`,
+};
+
+/** The score that came with a month's file; null when there is none. */
+export async function readScoreOf(ctx: Context, { memberId, month }: OfMonth): Promise<number | null> {
+  const [row] = await ctx.query<{ score: number }>(SCORE, [memberId, month]);
+  return row?.score ?? null;
+}
+
+const LATEST = {
+  name: 'report-latest-file',
+  text: `select month, file from standing_scores where member_id = $1 order by month desc limit 1`,
+};
+
+/** The latest file that counts, from any month; null when there is none. */
+export async function readLatestFile(ctx: Context, memberId: string): Promise<BureauFile | null> {
+  const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST, [memberId]);
+  return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);
+}

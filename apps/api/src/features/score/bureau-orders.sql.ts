@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Context, Tables, Tx } from '#api/platform/context.ts';
+import { activityNoted, deviceOfSession } from '#api/platform/sessions/activity.ts';
+import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
+
+import type { OfMonth } from './sealed-snapshots.sql.ts';
+
+/**
+ * Whose turn it is to ask the bureau.
+ * - `claimed`: this call's, for as long as the lease runs. The reference stays the same for the
+ *   month while an enquiry is unanswered. `tries` counts the session's answers of 'try later'.
+ * - `busy`: somebody else's.
+ * - `known`: nobody's; this session has had a definite answer.
+ * - `done`: nobody's; the score is there.
+ */
+export type Claim =
+  | { kind: 'claimed'; reference: string; tries: number }
+  | { kind: 'busy'; tries: number }
+  | { kind: 'known'; failure: DefiniteBureauFailure; tries: number }
+  | { kind: 'done' };
+
+/** Three attempts at the bureau, the pauses between them, and time to queue and to write. */
+const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
+
+/**
+ * One row per member and month decides who asks the bureau. An enquiry that was answered is over: asking anew needs a
+ * new reference, or the bureau would repeat its answer. One that was not answered keeps its own.
+ */
+const CLAIM = {
+  name: 'bureau-order-claim',
+  text: `insert into bureau_orders as o (member_id, month, reference, outcome, tries, session_id, leased_until)
+    values ($1, $2, $3, 'open', 0, $4, $5)
+    on conflict (member_id, month) do update set
+      reference = case when o.outcome in ('open', 'try-later') then o.reference else excluded.reference end,
+      tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
+      outcome = 'open',
+      session_id = excluded.session_id,
+      leased_until = excluded.leased_until
+    where o.outcome <> 'done'
+      and (o.leased_until is null or o.leased_until <= $6)
+      and (o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
+    returning reference, tries`,
+};
+
+const REFUSED = {
+  name: 'bureau-order-refused',
+  text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2',
+};
+
+/** After its lease, a claim whose call died is open to the next. */
+export async function claimOrder(
+  ctx: Context,
+  { memberId, month, sessionId }: OfMonth & { sessionId: string },
+): Promise<Claim> {
+  const now = ctx.now();
+  const leasedUntil = new Date(now.getTime() + leaseMsOf(ctx));
+  const values = [memberId, month, randomUUID(), sessionId, leasedUntil, now];
+  const [claimed] = await ctx.query<{ reference: string; tries: number }>(CLAIM, values);
+  if (claimed !== undefined) return { kind: 'claimed', ...claimed };
+  const [order] = await ctx.query<Order>(REFUSED, [memberId, month]);
+  return refusedClaim(order, sessionId);
+}
+
+type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;
+
+/** An order that is not there any more has gone with its member. */
+function refusedClaim(order: Order | undefined, sessionId: string): Claim {
+  if (order === undefined) return { kind: 'busy', tries: 0 };
+  const { outcome, tries: counted, session_id: holder } = order;
+  if (outcome === 'done') return { kind: 'done' };
+  const tries = holder === sessionId ? counted : 0;
+  if (holder === sessionId && isDefinite(outcome)) return { kind: 'known', failure: outcome, tries };
+  return { kind: 'busy', tries };
+}
+
+const DEFINITE: readonly string[] = [
+  'no-file',
+  'details-rejected',
+  'identity-mismatch',
+  'contact-us',
+] satisfies DefiniteBureauFailure[];
+
+function isDefinite(outcome: Order['outcome']): outcome is DefiniteBureauFailure {
+  return DEFINITE.includes(outcome);
+}
+
+/** A definite answer means that the bureau has looked, which its subject is entitled to know. */
+const RELEASE = {
+  name: 'bureau-order-release',
+  text: `with asking as (${deviceOfSession({ from: 'bureau_orders o', sessionId: 'o.session_id', memberId: '$1' })}
+      where o.member_id = $1 and o.month = $2
+    ),
+    released as (
+      update bureau_orders set
+        outcome = $4,
+        tries = case when $4 = 'try-later' then least(tries + 1, 1000) else tries end,
+        leased_until = null
+      where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
+      returning member_id
+    )
+    ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
+};
+
+/** Ends the claim's lease, noting the outcome. */
+export async function releaseOrder(
+  ctx: Context,
+  { memberId, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
+): Promise<void> {
+  const outcome: Order['outcome'] = because === 'unreached' ? 'open' : because;
+  await ctx.query(RELEASE, [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)]);
+}
+
+/** The month's order, locked until the transaction ends; null where there is none. */
+export async function lockOrder(
+  tx: Tx,
+  { memberId, month }: OfMonth,
+): Promise<{ reference: string; sessionId: string } | null> {
+  const order = await tx
+    .selectFrom('bureau_orders')
+    .select(['reference', 'session_id as sessionId'])
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** Opens the month's order under a new reference: an enquiry in progress no longer belongs to it. */
+export async function reopenOrder(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
+  await tx
+    .updateTable('bureau_orders')
+    .set({ reference: randomUUID(), outcome: 'open', tries: 0, leased_until: null })
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .execute();
+}
+
+/** What the bureau was asked about a member. An enquiry that gave no score left only its month, not its day. */
+export async function enquiriesOf(tx: Tx, memberId: string) {
+  const { rows } = await sql<{ reference: string; outcome: string; at: Date }>`
+    select o.reference, o.outcome,
+      coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
+    from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
+    where o.member_id = ${memberId}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#api/platform/context.ts';
+
+import type { ScoreCount } from './score-counter.rules.ts';
+
+/** Well within a statement's time; what is left over is counted at the next run. */
+const AT_ONCE = 10_000;
+
+const COUNT = {
+  name: 'score-count',
+  text: `with fresh as (
+      select member_id, month from score_snapshots where not counted limit ${AT_ONCE}
+    ), marked as (
+      update score_snapshots s set counted = true from fresh f
+      where s.member_id = f.member_id and s.month = f.month and not s.counted
+      returning 1
+    )
+    update score_counts set
+      given_before = given,
+      before_at = counted_at,
+      given = given + (select count(*) from marked),
+      counted_at = greatest(counted_at, $1)
+    where id = 1`,
+};
+
+/**
+ * Adds the scores that were given since the last count: marks and counts them in one statement, so that each is counted
+ * once, whoever runs it how often. Of two runs at the same moment, the second finds the scores of the first marked.
+ */
+export async function countScores(ctx: Context): Promise<void> {
+  await ctx.query(COUNT, [ctx.now()]);
+}
+
+const READ = {
+  name: 'score-count-read',
+  text: `select given::float8 as given, counted_at, given_before::float8 as given_before, before_at
+    from score_counts where id = 1`,
+};
+
+type Row = { given: number; counted_at: Date; given_before: number; before_at: Date };
+
+/** One row that a job keeps: no visit counts anything, and no score waits for another's count. */
+export async function readScoreCount(ctx: Context): Promise<ScoreCount> {
+  const [row] = await ctx.query<Row>(READ, []);
+  if (row === undefined) throw new Error('the row of the count is not there');
+  const { given, counted_at: countedAt, given_before, before_at } = row;
+  return { given, countedAt, before: { given: given_before, countedAt: before_at } };
+}

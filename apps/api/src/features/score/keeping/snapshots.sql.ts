@@ -1,0 +1,99 @@
+import type { AttributePoints } from '@wattle/domain/score/moves/score-moves';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { runText } from '#api/platform/database/statements.ts';
+
+import type { BureauReport } from '../bureau-gateway.ts';
+import type { ScoreReasons } from '../score.rules.ts';
+import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
+
+/** The answer of the latest earlier month. */
+export type EarlierAnswer = {
+  month: string;
+  score: number;
+  file: unknown;
+  attributes: readonly AttributePoints[];
+};
+
+export type Earlier = {
+  /** Null where there is none, or none about the same person on paper. */
+  before: EarlierAnswer | null;
+  /** There is no score of any other month. */
+  isOnly: boolean;
+};
+
+const EARLIER = `select asked.is_only, latest.month, latest.score, latest.stale, latest.file, latest.reasons
+  from (select not exists (select from score_snapshots s where s.member_id = $1 and s.month <> $2) as is_only) as asked
+  left join lateral (
+    select month, score, stale, file, reasons from score_snapshots
+    where member_id = $1 and month <= $2 order by month desc limit 1
+  ) latest on true`;
+
+type EarlierRow = { is_only: boolean } & (
+  | { month: string; score: number; stale: boolean; file: Uint8Array; reasons: Uint8Array | null }
+  | { month: null }
+);
+
+/** Nothing is compared with a file about somebody the member no longer is on paper. */
+export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfMonth): Promise<Earlier> {
+  const [row] = await runText<EarlierRow>(tx, EARLIER, [memberId, month]);
+  const isOnly = row?.is_only ?? true;
+  // This month's own is asked for anew when somebody has become another person on paper.
+  if (row === undefined || row.month === null || row.month === month || row.stale) {
+    return { before: null, isOnly };
+  }
+  const of = { memberId, month: row.month };
+  const reasons = row.reasons === null ? null : openField(ctx, 'reasons', { ...of, sealed: row.reasons });
+  const file = openField(ctx, 'file', { ...of, sealed: row.file });
+  const { score } = row;
+  return { before: { month: row.month, score, file, attributes: reasons?.attributes ?? [] }, isOnly };
+}
+
+/**
+ * One that no longer counts is replaced, and carries the mark of that change; one that counts stays. The order is closed
+ * in any case. After the month's first, this file and the one before it stay whole, as the report shows the one and the
+ * next is compared with it, and a month that turns out to be about another person leads back to the other. Earlier ones
+ * are due to be thinned.
+ */
+const KEEP = `with kept as (
+    insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)
+    values ($1::uuid, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea)
+    on conflict (member_id, month) do update set
+      score = excluded.score, received_on = excluded.received_on, advice = excluded.advice, file = excluded.file,
+      reasons = excluded.reasons, stale = false, changes = null
+    where s.stale
+    returning xmax = 0 as is_first
+  ),
+  done as (
+    update bureau_orders set outcome = 'done', leased_until = null where member_id = $1::uuid and month = $2::text
+  ),
+  due as (
+    update score_snapshots set file_state = 'due'
+    where member_id = $1::uuid and file_state = 'full' and (select is_first from kept) and month < (
+      select max(month) from score_snapshots whole
+      where whole.member_id = $1::uuid and whole.month < $2::text and not whole.stale
+    )
+  )
+  select is_first from kept`;
+
+type Keeping = OfMonth & { receivedOn: string; report: BureauReport; reasons: ScoreReasons };
+
+export async function keepSnapshot(
+  ctx: Context,
+  tx: Tx,
+  { memberId, month, receivedOn, report, reasons }: Keeping,
+): Promise<'first' | 'replaced' | 'not-kept'> {
+  const { score, advice, file } = report;
+  const of = { memberId, month };
+  const [kept] = await runText<{ is_first: boolean }>(tx, KEEP, [
+    memberId,
+    month,
+    score,
+    receivedOn,
+    sealField(ctx, 'advice', { ...of, value: advice }),
+    sealField(ctx, 'file', { ...of, value: file }),
+    sealField(ctx, 'reasons', { ...of, value: reasons }),
+  ]);
+  if (kept === undefined) return 'not-kept';
+  return kept.is_first ? 'first' : 'replaced';
+}

@@ -1,0 +1,81 @@
+import type { FileChange } from '@wattle/domain/score/file-changes';
+import { sql } from 'kysely';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+
+import { openField, sealField } from '../sealed-snapshots.sql.ts';
+
+/** A month's file that is whole, as the bureau wrote it. */
+export type OpenedFile = {
+  month: string;
+  /** It is about a person whom the member no longer is on paper. */
+  isStale: boolean;
+  /** Nothing reads it any more. */
+  isDue: boolean;
+  file: unknown;
+};
+
+/** The months whose file goes, and what is noted about months before it does. */
+export type Thinned = {
+  months: readonly string[];
+  changes: readonly { month: string; changes: readonly FileChange[] }[];
+};
+
+/** Members with files to be thinned, by key, so that one whose file can't be read holds up nobody behind it. */
+export async function membersWithDue(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('score_snapshots')
+    .select('member_id')
+    .distinct()
+    // As a parameter it would not be what the index is limited to.
+    .where(sql<boolean>`file_state = 'due'`)
+    .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id: memberId }) => memberId);
+}
+
+type Row = { month: string; file: Uint8Array; isStale: boolean; isDue: boolean };
+
+/** Oldest first, locked until the transaction ends. */
+export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Promise<OpenedFile[]> {
+  const { rows } = await sql<Row>`
+    select month, file, stale as "isStale", file_state = 'due' as "isDue" from score_snapshots
+    where member_id = ${memberId}::uuid and file_state <> 'thin' order by month for update`.execute(tx);
+  return rows.map(({ month, isStale, isDue, file }) => ({
+    month,
+    isStale,
+    isDue,
+    file: openField(ctx, 'file', { memberId, month, sealed: file }),
+  }));
+}
+
+/** What stands in the place of a file that was thinned. */
+const THIN = { thinned: true };
+
+/** One statement for all months of a member. */
+export async function writeThinned(
+  ctx: Context,
+  tx: Tx,
+  { memberId, months, changes }: { memberId: string } & Thinned,
+): Promise<void> {
+  const files = months.map((month) => sealField(ctx, 'file', { memberId, month, value: THIN }));
+  const told = changes.map(({ month, changes: value }) =>
+    sealField(ctx, 'changes', { memberId, month, value }),
+  );
+  await sql`
+    with told as (
+      select * from unnest(${changes.map(({ month }) => month)}::text[], ${told}::bytea[]) as told (month, changes)
+    ),
+    thinned as (select * from unnest(${[...months]}::text[], ${files}::bytea[]) as thinned (month, file))
+    update score_snapshots s set
+      file = coalesce((select file from thinned t where t.month = s.month), s.file),
+      file_state = case when s.month in (select month from thinned) then 'thin' else s.file_state end,
+      changes = coalesce((select changes from told t where t.month = s.month), s.changes)
+    where s.member_id = ${memberId}::uuid
+      and s.month in (select month from told union all select month from thinned)`.execute(tx);
+}

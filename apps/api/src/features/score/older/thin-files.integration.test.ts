@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { keepAnswer } from '../keeping/keep-answer.ts';
+import { reportOf } from '../memory-bureau-gateway.ts';
+import { inMarch, insertMember } from '../test-member.ts';
+import { thinFiles } from './thin-files.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+/** A member with a file that nothing reads any more. */
+async function memberWithDue(): Promise<string> {
+  const memberId = await insertMember(harness);
+  const { ctx } = inMarch(harness);
+  for (const month of ['2026-01', '2026-02', '2026-03']) {
+    const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
+    await keepAnswer(ctx, { ...answer, report: reportOf(700) });
+  }
+  return memberId;
+}
+
+const statesOf = async (memberId: string) =>
+  (
+    await harness.database.db
+      .selectFrom('score_snapshots')
+      .select('file_state')
+      .where('member_id', '=', memberId)
+      .orderBy('month')
+      .execute()
+  ).map((row) => row.file_state);
+
+it('a member whose file cannot be read holds up nobody, and is told of', async () => {
+  const members = [await memberWithDue(), await memberWithDue()].sort();
+  const [unreadable = '', readable = ''] = members;
+  await harness.database.db
+    .updateTable('score_snapshots')
+    .set({ file: Buffer.alloc(60, 1) })
+    .where('member_id', '=', unreadable)
+    .execute();
+  const { ctx } = harness.platform;
+  const failed: string[] = [];
+  const metrics = { ...ctx.metrics, jobFailed: (job: string) => void failed.push(job) };
+  const { signal } = new AbortController();
+  expect(await thinFiles({ ...ctx, metrics }, { signal })).toEqual({ members: 1 });
+  expect(failed).toEqual(['thin-files']);
+  expect(await statesOf(readable)).toEqual(['thin', 'full', 'full']);
+  expect(await statesOf(unreadable)).toEqual(['due', 'full', 'full']);
+});
+
+it('a run that is stopped begins no more', async () => {
+  const memberId = await memberWithDue();
+  const signal = AbortSignal.abort();
+  expect(await thinFiles(harness.platform.ctx, { signal })).toEqual({ members: 0 });
+  expect(await statesOf(memberId)).toEqual(['due', 'full', 'full']);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { Context } from '#api/platform/context.ts';
+import type { PersonalDataPart, Json } from '#api/platform/members/personal-data-part.ts';
+
+import { openField } from './sealed-snapshots.sql.ts';
+
+/** Scores with their factors and credit files, and the enquiries at the bureau behind them. */
+export function scoresPart(ctx: Context): PersonalDataPart {
+  return {
+    name: 'scores',
+    title: 'Your credit scores',
+    tables: ['score_snapshots', 'bureau_orders'],
+    exportOf: (memberId) => everything(ctx, memberId),
+    /** A credit file is tens of pages: the paper has only the latest. */
+    async paperOf(memberId) {
+      const { scores, ...rest } = await everything(ctx, memberId);
+      const latest = scores.at(-1);
+      return {
+        scores: scores.map((each) => {
+          const { creditFile: _, ...score } = each;
+          return score;
+        }),
+        latestCreditFile: latest === undefined ? null : latest.creditFile,
+        ...rest,
+      };
+    },
+    async erase(tx, memberId) {
+      await tx.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
+      await tx.deleteFrom('bureau_orders').where('member_id', '=', memberId).execute();
+    },
+  };
+}
+
+async function everything(ctx: Context, memberId: string) {
+  const snapshots = await ctx.db
+    .selectFrom('score_snapshots')
+    .select(['month', 'score', 'advice', 'file', 'file_state', 'changes', 'reasons'])
+    .select(sql<string>`received_on::text`.as('received_on'))
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+  const orders = await ctx.db
+    .selectFrom('bureau_orders')
+    .select(['month', 'outcome', 'reference'])
+    .where('member_id', '=', memberId)
+    .orderBy('month')
+    .execute();
+  const opened = (field: 'advice' | 'file' | 'reasons', month: string, sealed: Uint8Array) =>
+    openField(ctx, field, { memberId, month, sealed }) as Json;
+  const changesOf = (month: string, sealed: Uint8Array) =>
+    openField(ctx, 'changes', { memberId, month, sealed }).map(({ kind, count }) => ({ kind, count }));
+  return {
+    scores: snapshots.map(({ month, advice, file, changes, reasons, ...row }) => ({
+      month,
+      score: row.score,
+      receivedOn: row.received_on,
+      factors: opened('advice', month, advice),
+      /** By kind and count, where it was noted before the file went. */
+      changedSinceTheMonthBefore: changes === null ? null : changesOf(month, changes),
+      /** The scorecard's points, and what moved them; null for a score that was stored without. */
+      restsOn: reasons === null ? null : opened('reasons', month, reasons),
+      /** Of the two latest months; earlier ones are not kept. */
+      creditFile: row.file_state === 'thin' ? null : opened('file', month, file),
+    })),
+    enquiriesAtTheBureau: orders,
+  };
+}

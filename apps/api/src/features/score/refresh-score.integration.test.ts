@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+
+import { succeed } from '@wattle/domain/outcome';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, verifyIdentity } from '#api/testing/people.ts';
+
+import { reportOf } from './memory-bureau-gateway.ts';
+import { refreshScore } from './refresh-score.ts';
+import { reloadScore } from './reload-score.ts';
+import { showScore } from './show-score.ts';
+import { meetBureau } from './test-member.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+describe('refreshing a month', () => {
+  it('[HIST-006] months obtained under a moved clock make a history of their own days', async () => {
+    const { ctx, call, now, asked } = await meetBureau(harness, {
+      answers: [succeed(reportOf(650)), succeed(reportOf(660)), succeed(reportOf(670))],
+    });
+    for (const month of ['2026-01', '2026-02']) {
+      now.at = new Date(`${month}-15T00:00:00Z`);
+      expect(await refreshScore(ctx, { ...call, month })).toMatchObject({ ok: true });
+    }
+    now.at = new Date('2026-03-10T00:00:00Z');
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: {
+        scoreInfo: { score: 670, scoreDiff: 10, scoreDiffSince: '2026-02-15' },
+        scoreHistory: { items: [{ date: '2026-01-15' }, { date: '2026-02-15' }, { date: '2026-03-10' }] },
+      },
+    });
+    expect(asked.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
+  });
+
+  it('a month that has its score is not asked for again', async () => {
+    const { ctx, call, asked } = await meetBureau(harness);
+    await refreshScore(ctx, { ...call, month: '2026-02' });
+    expect(await refreshScore(ctx, { ...call, month: '2026-02' })).toEqual({
+      ok: false,
+      failure: { because: 'already-there', tries: 0 },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a score of another month than the clock’s is dated within its month', async () => {
+    const { ctx, call } = await meetBureau(harness);
+    await refreshScore(ctx, { ...call, month: '2025-12' });
+    const kept = await harness.database.db
+      .selectFrom('score_snapshots')
+      .select(sql<string>`received_on::text`.as('receivedOn'))
+      .where('member_id', '=', call.memberId)
+      .execute();
+    expect(kept).toEqual([{ receivedOn: '2025-12-01' }]);
+  });
+});
+
+describe('the first call of a month', () => {
+  it('[SCORE-001] takes no more than 12 statements, the bureau included, and later ones two', async () => {
+    const { browser } = await register(harness, { lastName: 'Good' });
+    await verifyIdentity(browser);
+    const score = () => browser.call('POST /v1/creditscore', { body: {} });
+    harness.statements.count = 0;
+    const first = await score();
+    expect(harness.statements.count).toBeLessThanOrEqual(12);
+    harness.statements.count = 0;
+    expect((await score()).body).toEqual(first.body);
+    expect(harness.statements.count, 'the session and the score').toBe(2);
+  });
+});
+
+describe('a member who was moved to the one score', () => {
+  const movedAt = new Date('2026-02-14T00:00:00Z');
+  const earlier = [
+    ['2025-11-20', 900],
+    ['2026-01-20', 700],
+  ] as const;
+
+  it('[HIST-005] [SCORE-025] has a history, and a change, since the month of the move alone', async () => {
+    const { ctx, call, now } = await meetBureau(harness, { earlier, movedAt });
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: {
+        scoreInfo: { score: 735, scoreDiff: null, scoreDiffSince: null },
+        scoreHistory: {
+          items: [
+            { date: '2026-02-01', score: 700, isEstimated: true },
+            { date: '2026-03-10', score: 735, isEstimated: false },
+          ],
+          resetOn: '2026-02-14',
+        },
+      },
+    });
+    now.at = new Date('2026-04-10T00:00:00Z');
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: { scoreInfo: { scoreDiff: 0, scoreDiffSince: '2026-03-10' } },
+    });
+  });
+
+  it('[HIST-005] who had no score by then has lost nothing', async () => {
+    const { ctx, call } = await meetBureau(harness, { movedAt });
+    expect(await showScore(ctx, call)).toMatchObject({ value: { scoreHistory: { resetOn: null } } });
+  });
+});
+
+type Met = Awaited<ReturnType<typeof meetBureau>>;
+
+const become = async ({ ctx, memberId }: Met) => ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
+const asking = (of: Met, meanwhile: () => Promise<unknown>): Context => {
+  const { bureau } = of.ctx.providers;
+  const enquire: typeof bureau.enquire = async (enquiry) => {
+    await meanwhile();
+    return bureau.enquire(enquiry);
+  };
+  return { ...of.ctx, providers: { ...of.ctx.providers, bureau: { enquire } } };
+};
+
+describe('a member who becomes another person on paper while the bureau is asked', () => {
+  it('[ACC-015] is shown the answer, which is not stored, and the next look asks anew', async () => {
+    const of = await meetBureau(harness, { answers: [succeed(reportOf(700)), succeed(reportOf(800))] });
+    const { ctx, call, asked } = of;
+    const shown = await showScore(
+      asking(of, () => become(of)),
+      call,
+    );
+    expect(shown).toMatchObject({ value: { scoreInfo: { score: 700 } } });
+    expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 800 } } });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('[ACC-015] is shown the score of the person they are, where that was obtained meanwhile', async () => {
+    const of = await meetBureau(harness, { answers: [succeed(reportOf(800)), succeed(reportOf(700))] });
+    const { ctx, call } = of;
+    const meanwhile = async () => {
+      await become(of);
+      await refreshScore(ctx, { ...call, sessionId: randomUUID(), month: '2026-03' });
+    };
+    expect(await showScore(asking(of, meanwhile), call)).toMatchObject({
+      value: { scoreInfo: { score: 800 } },
+    });
+  });
+});

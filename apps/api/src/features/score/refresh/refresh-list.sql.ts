@@ -1,0 +1,120 @@
+import type { Context } from '#api/platform/context.ts';
+
+import type { OfMonth } from '../sealed-snapshots.sql.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    refresh_walks: { month: string; done_at: Date };
+  }
+}
+
+/** A member who wants notices, and whether this month's score has yet to be asked for. */
+export type Refreshable = { memberId: string; isDue: boolean };
+
+type PageFrom = { after: string | null; month: string };
+export type PageOf = (ctx: Context, from: PageFrom) => Promise<Refreshable[]>;
+
+const PAGE = 200;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
+const LISTED = {
+  name: 'refresh-list-members',
+  text: `select member_id from standing_consents
+    where kind = 'score-notices' and member_id > $1
+    order by member_id
+    limit ${PAGE}`,
+};
+
+/** Of these, who wants notices still, and may be asked for: identity verified, access to the bureau agreed to. */
+const FIT = `select l.member_id
+  from standing_consents l join member_records m on m.id = l.member_id
+  where l.kind = 'score-notices' and l.member_id = any($1::uuid[]) and l.granted
+    and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
+    and exists (select from score_consents c where c.member_id = m.id)`;
+
+/** An order that came to nothing, which nobody holds. */
+const MAY_BE_ASKED = `outcome in ('open', 'try-later', 'unavailable')
+      and (leased_until is null or leased_until <= $3) and (refresh_after is null or refresh_after <= $3)`;
+
+const FIT_THESE = { name: 'refresh-list-fit', text: FIT };
+
+/**
+ * And nobody holds their order, none has an answer that counts, and none was postponed. Most have their answer: who has
+ * an order at all is read from the key, and only orders that came to nothing, of which there are few, are looked at
+ * themselves.
+ */
+const DUE = {
+  name: 'refresh-list-due',
+  text: `${FIT}
+    except (
+      select member_id from bureau_orders where member_id = any($1::uuid[]) and month = $2
+      except
+      select member_id from bureau_orders
+      where member_id = any($1::uuid[]) and month = $2 and ${MAY_BE_ASKED}
+    )`,
+};
+
+type Row = { member_id: string };
+const idsOf = (rows: readonly Row[]) => rows.map((row) => row.member_id);
+
+/**
+ * The next members who want notices, or did, by key, so that no more than a page is ever in memory. Due are those who may
+ * be asked for and have no answer for this month yet.
+ */
+export const pageOfEverybody: PageOf = async (ctx, { after, month }) => {
+  const listed = idsOf(await ctx.query<Row>(LISTED, [after ?? BEFORE_ALL]));
+  if (listed.length === 0) return [];
+  const due = new Set(idsOf(await ctx.query<Row>(DUE, [listed, month, ctx.now()])));
+  return listed.map((memberId) => ({ memberId, isDue: due.has(memberId) }));
+};
+
+const LEFT = {
+  name: 'refresh-list-left',
+  text: `select member_id from bureau_orders
+    where month = $2 and member_id > $1::uuid and ${MAY_BE_ASKED}
+    order by member_id limit ${PAGE}`,
+};
+
+/**
+ * The same for the few whose order of the month came to nothing, or was left by a process that died: no matter how many
+ * members there are.
+ */
+export const pageOfLeft: PageOf = async (ctx, { after, month }) => {
+  const left = idsOf(await ctx.query<Row>(LEFT, [after ?? BEFORE_ALL, month, ctx.now()]));
+  if (left.length === 0) return [];
+  const fit = new Set(idsOf(await ctx.query<Row>(FIT_THESE, [left])));
+  return left.map((memberId) => ({ memberId, isDue: fit.has(memberId) }));
+};
+
+/** Leaves a member's order alone until then, because asking came to nothing. */
+export async function postponeRefresh(
+  { db }: Context,
+  { memberId, month, until }: OfMonth & { until: Date },
+): Promise<void> {
+  await db
+    .updateTable('bureau_orders')
+    .set({ refresh_after: until })
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .where('outcome', '<>', 'done')
+    .execute();
+}
+
+/** When everybody was last looked at for a month, by whichever process. */
+export async function lastWalkOf({ db }: Context, month: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('refresh_walks')
+    .select('done_at')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.done_at ?? null;
+}
+
+export async function noteWalk({ db }: Context, month: string, at: Date): Promise<void> {
+  await db
+    .insertInto('refresh_walks')
+    .values({ month, done_at: at })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ done_at: at }))
+    .execute();
+}

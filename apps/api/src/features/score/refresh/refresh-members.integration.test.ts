@@ -1,0 +1,237 @@
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import type { BureauGateway, BureauReport } from '../bureau-gateway.ts';
+import { reportOf } from '../memory-bureau-gateway.ts';
+import { inMarch, insertConsent, insertMember } from '../test-member.ts';
+import { monthlyRefreshJob, refreshMembers } from './refresh-members.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+// Nobody is left on the list from the test before.
+beforeEach(async () => {
+  await harness.database.db.deleteFrom('consents').execute();
+});
+afterAll(() => harness.stop());
+
+type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
+const SETTLED: Outcome<BureauReport, never> = succeed(reportOf(700));
+
+/** So many members who want notices; those of the given ids, in their order. */
+async function people(count: number): Promise<string[]> {
+  const verifiedAt = new Date('2026-01-01T00:00:00Z');
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      insertMember(harness, { firstName: `Reader ${index}`, verifiedAt }),
+    ),
+  );
+  await Promise.all(
+    ids.flatMap((memberId) =>
+      ['bureau-access', 'score-notices'].map((kind) => insertConsent(harness, { memberId, kind })),
+    ),
+  );
+  return ids;
+}
+
+type Members = { count: number; answer?: (place: number) => Answer | Error };
+
+/** Members, and a bureau that answers as told, by a member's place in the order of ids. */
+async function setUp({ count, answer = () => SETTLED }: Members) {
+  const ids = await people(count);
+  const sorted = ids.toSorted();
+  const placeOf = (name: string) => sorted.indexOf(ids[Number(name.split(' ')[1])] ?? '');
+  const [asked, months, held, defects]: [number[], string[], number[], string[]] = [[], [], [], []];
+  let underWay = 0;
+  const bureau: BureauGateway = {
+    async enquire({ subject, month }) {
+      underWay += 1;
+      held.push(underWay);
+      const place = placeOf(subject.givenName);
+      asked.push(place);
+      months.push(month);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      const said = answer(place);
+      if (said instanceof Error) throw said;
+      return said;
+    },
+  };
+  const march = inMarch(harness);
+  const { config, metrics, providers } = march.ctx;
+  const ctx: Context = {
+    ...march.ctx,
+    config: { ...config, refresh: { ...config.refresh, atOnce: 1, perSecond: 100_000 } },
+    metrics: { ...metrics, jobFailed: (job: string) => void defects.push(job) },
+    providers: { ...providers, bureauForRefresh: bureau },
+  };
+  return { ...march, ctx, sorted, asked, months, held, defects };
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const inOrder = (asked: readonly number[]) => asked.toSorted((one, other) => one - other);
+
+/** The members, by their places, for whom asking came to nothing. */
+async function postponed(sorted: readonly string[]): Promise<number[]> {
+  const rows = await harness.database.db
+    .selectFrom('bureau_orders')
+    .select('member_id')
+    .where('member_id', 'in', sorted)
+    .where('refresh_after', 'is not', null)
+    .execute();
+  return inOrder(rows.map((row) => sorted.indexOf(row.member_id)));
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('a walk of the monthly refresh', () => {
+  it('[HIST-006] asks for everybody once, for the month in Sydney, and the next walk asks for nobody', async () => {
+    const { ctx, now, asked, months, held } = await setUp({ count: 10 });
+    now.at = new Date('2026-03-31T12:59:00Z');
+    const whole = { isComplete: true, isBureauDown: false, failed: null };
+    expect(await refreshMembers(ctx)).toEqual({ asked: 10, ...whole });
+    expect(inOrder(asked)).toEqual(places(10));
+    expect(new Set(months)).toEqual(new Set(['2026-03']));
+    expect(Math.max(...held), 'no more at a time than allowed').toBeLessThanOrEqual(2);
+    expect(await refreshMembers(ctx)).toEqual({ asked: 0, ...whole });
+  });
+
+  it('calls others to walk as well, once, when many are due and the bureau answers', async () => {
+    const calls: number[] = [];
+    const { ctx, asked } = await setUp({ count: 250 });
+    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
+    expect(calls).toHaveLength(1);
+    expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(100);
+    expect(inOrder(asked), 'by pages').toEqual(places(250));
+    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
+    expect(calls, 'nobody is due').toHaveLength(1);
+  });
+
+  it('calls nobody while the bureau is down', async () => {
+    const calls: number[] = [];
+    const { ctx } = await setUp({ count: 120, answer: () => fail('unavailable') });
+    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(0) });
+    expect(calls).toEqual([]);
+  });
+
+  it('[HIST-006] takes the new month from midnight in Sydney on', async () => {
+    const { ctx, months, now } = await setUp({ count: 1 });
+    now.at = new Date('2026-03-31T13:00:00Z');
+    await refreshMembers(ctx);
+    expect(months).toEqual(['2026-04']);
+  });
+
+  it('[SCORE-015] stops asking a bureau that is down, and goes on with the others later', async () => {
+    const state = { isDown: true };
+    const answer = () => (state.isDown ? fail('unavailable' as const) : SETTLED);
+    const { ctx, asked, advance } = await setUp({ count: 20, answer });
+    expect(await refreshMembers(ctx)).toMatchObject({ isComplete: false, isBureauDown: true });
+    expect(asked.length).toBeLessThanOrEqual(6);
+    state.isDown = false;
+    const before = [...asked];
+    await refreshMembers(ctx);
+    expect(asked).toHaveLength(20);
+    advance(HOUR_MS);
+    await refreshMembers(ctx);
+    expect(inOrder(asked.slice(20)), 'those it had failed for, an hour later').toEqual(inOrder(before));
+  });
+
+  it('[SCORE-014] a member for whom the bureau is busy keeps nobody else waiting', async () => {
+    const { ctx, asked, sorted } = await setUp({ count: 12, answer: () => fail('try-later') });
+    expect(await refreshMembers(ctx)).toEqual({
+      asked: 12,
+      isComplete: true,
+      isBureauDown: false,
+      failed: { 'try-later': 12 },
+    });
+    expect(await postponed(sorted)).toEqual(places(12));
+    await refreshMembers(ctx);
+    expect(asked).toHaveLength(12);
+  });
+
+  it('some without an answer between others are not a bureau that is down', async () => {
+    const { ctx } = await setUp({
+      count: 20,
+      answer: (place) => (place % 2 === 0 ? fail('unavailable') : SETTLED),
+    });
+    expect(await refreshMembers(ctx)).toMatchObject({ asked: 20, isComplete: true });
+  });
+
+  it('members for whom something of our own fails are told of and left alone, and hold up nobody', async () => {
+    const unreadable = places(20).slice(3, 13);
+    const answer = (place: number) => (unreadable.includes(place) ? new Error('broken') : SETTLED);
+    const { ctx, asked, defects, sorted } = await setUp({ count: 20, answer });
+    expect(await refreshMembers(ctx)).toMatchObject({ asked: 20, isComplete: true, isBureauDown: false });
+    expect(defects).toEqual(Array.from({ length: 10 }, () => 'monthly-refresh'));
+    expect(await postponed(sorted)).toEqual(unreadable);
+    await refreshMembers(ctx);
+    expect(asked, 'nobody again within the hour').toHaveLength(20);
+  });
+
+  it('a walk in which nothing can be written ends with what prevents it', async () => {
+    const { ctx, asked } = await setUp({ count: 20, answer: () => new Error('broken') });
+    const db: Context['db'] = Object.assign(Object.create(ctx.db), {
+      updateTable() {
+        throw new Error('nothing can be written');
+      },
+    });
+    await expect(refreshMembers({ ...ctx, db })).rejects.toThrow('nothing can be written');
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('goes once round from where it begins', async () => {
+    const { ctx, asked, sorted } = await setUp({ count: 10 });
+    const startAfter = sorted[3] ?? '';
+    expect(await refreshMembers(ctx, { startAfter })).toMatchObject({ asked: 10, isComplete: true });
+    const round = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
+    expect(inOrder(asked)).toEqual(places(10));
+    // Of two who are asked for side by side, either may come first.
+    for (const [turn, place] of asked.entries()) {
+      expect(Math.abs(round.indexOf(place) - turn), asked.join()).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('looks only at those left from another walk, where that is enough', async () => {
+    const state = { isBusy: true };
+    const answer = (place: number) => (place > 9 && state.isBusy ? fail('try-later' as const) : SETTLED);
+    const { ctx, asked, advance } = await setUp({ count: 12, answer });
+    await refreshMembers(ctx);
+    state.isBusy = false;
+    expect(await refreshMembers(ctx, { who: 'left' })).toMatchObject({ asked: 0, isComplete: true });
+    advance(HOUR_MS);
+    expect(await refreshMembers(ctx, { who: 'left' })).toMatchObject({ asked: 2 });
+    expect(inOrder(asked.slice(12))).toEqual([10, 11]);
+  });
+
+  it('ends when the process stops, with nothing left half-way', async () => {
+    const stopping = new AbortController();
+    const answer = () => {
+      if (asked.length >= 7) stopping.abort();
+      return SETTLED;
+    };
+    const { ctx, asked } = await setUp({ count: 20, answer });
+    const stopped = await refreshMembers(ctx, { signal: stopping.signal });
+    expect(stopped).toMatchObject({ asked: asked.length, isComplete: false, isBureauDown: false });
+    expect(asked.length).toBeLessThan(20);
+    await refreshMembers(ctx);
+    expect(inOrder(asked)).toEqual(places(20));
+  });
+});
+
+describe('the monthly refresh of a process', () => {
+  it('says in one line how many calls failed', async () => {
+    const { ctx } = await setUp({ count: 3, answer: (place) => (place < 2 ? fail('unreached') : SETTLED) });
+    const lines: object[] = [];
+    const logger: Context['logger'] = Object.assign(Object.create(ctx.logger), {
+      warn: (line: object) => void lines.push(line),
+    });
+    const { signal } = new AbortController();
+    await monthlyRefreshJob.work({ ...ctx, logger }, { signal, callHelp: async () => undefined });
+    expect(lines).toEqual([{ event: 'job-calls-failed', job: 'monthly-refresh', unreached: 2 }]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { FileChange } from '@wattle/domain/score/file-changes';
+
+import type { Context } from '#api/platform/context.ts';
+import type { KeyOf, SealedTable } from '#api/platform/secrets/sealed-table.ts';
+
+import type { KeyFactor } from './bureau-gateway.ts';
+import type { ScoreReasons } from './score.rules.ts';
+
+export type OfMonth = { memberId: string; /** YYYY-MM */ month: string };
+
+/** What a month's snapshot holds sealed. */
+type Sealed = {
+  advice: readonly KeyFactor[];
+  /** As the bureau wrote it. */
+  file: unknown;
+  changes: readonly FileChange[];
+  reasons: ScoreReasons;
+};
+
+/** What a snapshot's sealed fields are bound to. */
+export function sealContext(field: keyof Sealed, { memberId, month }: OfMonth): string {
+  return `score_snapshots.${field}:${memberId}:${month}`;
+}
+
+export function sealField<Field extends keyof Sealed>(
+  { cipher }: Context,
+  field: Field,
+  of: OfMonth & { value: Sealed[Field] },
+): Buffer {
+  return cipher.seal(JSON.stringify(of.value), sealContext(field, of));
+}
+
+export function openField<Field extends keyof Sealed>(
+  { cipher }: Context,
+  field: Field,
+  of: OfMonth & { sealed: Uint8Array },
+): Sealed[Field] {
+  // Our own writing, under authenticated encryption.
+  return JSON.parse(cipher.open(of.sealed, sealContext(field, of))) as Sealed[Field];
+}
+
+const sealedFor = (field: keyof Sealed) => (key: KeyOf) =>
+  sealContext(field, { memberId: key('member_id'), month: key('month') });
+
+export const SNAPSHOTS_TABLE: SealedTable = {
+  table: 'score_snapshots',
+  key: { member_id: 'uuid', month: 'text' },
+  columns: {
+    advice: sealedFor('advice'),
+    file: sealedFor('file'),
+    changes: sealedFor('changes'),
+    reasons: sealedFor('reasons'),
+  },
+};

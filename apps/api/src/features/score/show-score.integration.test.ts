@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+
+import { fail, succeed } from '@wattle/domain/outcome';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { claimOrder } from './bureau-orders.sql.ts';
+import { reportOf } from './memory-bureau-gateway.ts';
+import { refreshScore } from './refresh-score.ts';
+import { showScore } from './show-score.ts';
+import { meetBureau } from './test-member.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+const setUp = (options: Parameters<typeof meetBureau>[1] = {}) => meetBureau(harness, options);
+
+describe('the first call of a month', () => {
+  it('[SCORE-001] [SCORE-002] [SCORE-003] gets score, factors and history from the bureau', async () => {
+    const { ctx, call } = await setUp();
+    expect(await showScore(ctx, call)).toEqual({
+      ok: true,
+      value: {
+        scoreInfo: {
+          score: 735,
+          bandDescription: 'Very Good',
+          bandRange: '735-852',
+          information: expect.stringMatching(/^Lenders see a low chance/),
+          imgUrl: '/img/bands/very-good.svg',
+          scoreDiff: null,
+          scoreDiffSince: null,
+          noScore: false,
+          isScoreBadRequest: false,
+          isTryLater: false,
+          isServiceNotAvailableNow: false,
+          isNoFile: false,
+          isContactUs: false,
+          isIdentityIssue: false,
+        },
+        scoreMoves: [],
+        scoreAdvice: {
+          kcfs: [
+            {
+              label: 'Payments on time',
+              text: 'Every payment was on time.',
+              level: 'high',
+              isPositive: true,
+            },
+          ],
+        },
+        scoreHistory: {
+          items: [{ date: '2026-03-10', score: 735, isEstimated: false }],
+          resetOn: null,
+        },
+        displayName: 'Anne',
+        tryingCGetScoreCount: 0,
+        tryingGetScoreMax: 5,
+      },
+    });
+  });
+
+  it('[HIST-006] later calls of the month ask nobody', async () => {
+    const { ctx, call, asked, now } = await setUp();
+    const first = await showScore(ctx, call);
+    now.at = new Date('2026-03-31T12:59:00Z');
+    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toEqual(first);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[HIST-006] the month turns at midnight in Sydney', async () => {
+    const { ctx, call, asked, now } = await setUp();
+    await showScore(ctx, call);
+    now.at = new Date('2026-03-31T13:00:00Z');
+    await showScore(ctx, call);
+    expect(asked.map(({ month }) => month)).toEqual(['2026-03', '2026-04']);
+  });
+
+  it('[SCORE-025] the change is against the last score the bureau gave, estimates left out', async () => {
+    const { ctx, call } = await setUp({ earlier: [['2026-01-20', 700]] });
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: {
+        scoreInfo: { score: 735, scoreDiff: 35, scoreDiffSince: '2026-01-20' },
+        scoreHistory: {
+          items: [
+            { date: '2026-01-20', score: 700, isEstimated: false },
+            { date: '2026-02-01', score: 700, isEstimated: true },
+            { date: '2026-03-10', score: 735, isEstimated: false },
+          ],
+        },
+      },
+    });
+  });
+
+  it('[SCORE-001] a part that was not asked for is left out', async () => {
+    const { ctx, call } = await setUp();
+    const parts = { includeScore: false, includeAdvices: false, includeHistory: false };
+    const fromTheBureau = await showScore(ctx, { ...call, parts });
+    expect(fromTheBureau).toEqual({
+      ok: true,
+      value: { displayName: 'Anne', tryingCGetScoreCount: 0, tryingGetScoreMax: 5 },
+    });
+    expect(await showScore(ctx, { ...call, parts })).toEqual(fromTheBureau);
+  });
+
+  it('[SCORE-028] without a consent that stands the bureau is not asked', async () => {
+    const { ctx, call, asked } = await setUp({ consented: false });
+    expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
+    expect(await refreshScore(ctx, { ...call, month: '2026-03' })).toMatchObject({
+      failure: { because: 'consent-missing' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('[SCORE-028] a withdrawn consent closes a score that was kept as well', async () => {
+    const { ctx, call } = await setUp({ consented: false, earlier: [['2026-03-01', 700]] });
+    expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
+  });
+});
+
+/** A context in which another call obtains the month's score just before a statement. */
+function refreshScoreBefore(
+  ctx: Context,
+  name: string,
+  call: { memberId: string; sessionId: string },
+): Context {
+  return {
+    ...ctx,
+    async query(statement, values) {
+      if (statement.name === name) await refreshScore(ctx, { ...call, month: '2026-03' });
+      return ctx.query(statement, values);
+    },
+  };
+}
+
+describe('a bureau that puts us off', () => {
+  it('[SCORE-014] 417, 417, then the score: three calls, one enquiry', async () => {
+    const { ctx, call, asked } = await setUp({
+      answers: [fail('try-later'), fail('try-later'), succeed(reportOf(700))],
+    });
+    for (const tryingCGetScoreCount of [1, 2]) {
+      expect(await showScore(ctx, call)).toMatchObject({
+        failure: {
+          code: 'score-try-later',
+          retryAfterSeconds: 3,
+          tryingCGetScoreCount,
+          tryingGetScoreMax: 5,
+        },
+      });
+    }
+    expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
+    expect(new Set(asked.map(({ reference }) => reference)).size).toBe(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('[SCORE-014] [SCORE-017] the sixth answer of 417 shows that the maximum is exceeded', async () => {
+    const { ctx, call } = await setUp({ answers: [fail('try-later')] });
+    for (let each = 1; each < 6; each += 1) await showScore(ctx, call);
+    expect(await showScore(ctx, call)).toMatchObject({
+      failure: {
+        code: 'score-try-later',
+        errorMessage: 'The credit bureau could not give us your score yet. Please try again later.',
+        retryAfterSeconds: 300,
+        tryingCGetScoreCount: 6,
+        tryingGetScoreMax: 5,
+      },
+    });
+  });
+
+  it.each(['unavailable', 'unreached', 'try-later'] as const)(
+    '[HIST-006] [SCORE-015] %s in a new month takes nothing of the earlier ones away',
+    async (failure) => {
+      const { ctx, call } = await setUp({ answers: [fail(failure)], earlier: [['2026-02-03', 650]] });
+      expect(await showScore(ctx, call)).toMatchObject({
+        failure: {
+          scoreHistory: {
+            items: [
+              { date: '2026-02-03', score: 650, isEstimated: false },
+              { date: '2026-03-01', score: 650, isEstimated: true },
+            ],
+            resetOn: null,
+          },
+        },
+      });
+      const parts = { ...call.parts, includeHistory: false };
+      const without = await showScore(ctx, { ...call, sessionId: randomUUID(), parts });
+      expect(without.ok ? {} : without.failure).not.toHaveProperty('scoreHistory');
+    },
+  );
+
+  it('[SCORE-014] another session counts from the start', async () => {
+    const { ctx, call } = await setUp({ answers: [fail('try-later')] });
+    await showScore(ctx, call);
+    await showScore(ctx, call);
+    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toMatchObject({
+      failure: { tryingCGetScoreCount: 1 },
+    });
+  });
+
+  it.each(['unavailable', 'unreached'] as const)(
+    '[SCORE-015] [SCORE-021] %s is 409, and the next call asks again',
+    async (failure) => {
+      const { ctx, call, asked } = await setUp({ answers: [fail(failure), succeed(reportOf(700))] });
+      expect(await showScore(ctx, call)).toEqual({
+        ok: false,
+        failure: {
+          code: 'score-unavailable',
+          errorMessage:
+            'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+          retryAfterSeconds: 300,
+          tryingCGetScoreCount: 0,
+          tryingGetScoreMax: 5,
+          scoreHistory: { items: [], resetOn: null },
+        },
+      });
+      expect(await showScore(ctx, call)).toMatchObject({ ok: true });
+      const [first, second] = asked.map(({ reference }) => reference);
+      // An unanswered enquiry may yet be answered: it keeps its reference.
+      expect(first === second).toBe(failure === 'unreached');
+    },
+  );
+
+  it('while one call asks, another is told to come again', async () => {
+    const { ctx, call, asked } = await setUp();
+    await claimOrder(ctx, { ...call, month: '2026-03' });
+    expect(await showScore(ctx, call)).toMatchObject({
+      failure: { code: 'score-try-later', retryAfterSeconds: 3, tryingCGetScoreCount: 0 },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('[HIST-006] a score that another call obtained meanwhile is answered', async () => {
+    const { ctx, call, asked } = await setUp({ answers: [succeed(reportOf(700))] });
+    const others = refreshScoreBefore(ctx, 'bureau-order-claim', { ...call, sessionId: randomUUID() });
+    expect(await showScore(others, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a call that died is over after its lease, and the same enquiry is made', async () => {
+    const { ctx, call, asked, now } = await setUp();
+    const claim = await claimOrder(ctx, { ...call, month: '2026-03' });
+    now.at = new Date(now.at.getTime() + 31_000);
+    expect(await showScore(ctx, call)).toMatchObject({ ok: true });
+    expect(claim).toMatchObject({ kind: 'claimed', reference: asked[0]?.reference });
+  });
+});
+
+describe('a definite answer without a score', () => {
+  it.each([
+    ['no-file', 'isNoFile'],
+    ['details-rejected', 'isScoreBadRequest'],
+    ['identity-mismatch', 'isIdentityIssue'],
+    ['contact-us', 'isContactUs'],
+  ] as const)('[SCORE-013] [SCORE-019] [SCORE-020] %s is shown by %s alone', async (failure, flag) => {
+    const { ctx, call } = await setUp({ answers: [fail(failure)] });
+    const outcome = await showScore(ctx, call);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { scoreInfo: { score: null, bandDescription: null, noScore: true }, scoreAdvice: { kcfs: [] } },
+    });
+    const info: Record<string, unknown> = outcome.ok ? { ...outcome.value.scoreInfo } : {};
+    const flags = Object.keys(info).filter((name) => info[name] === true);
+    expect(flags.sort()).toEqual([flag, 'noScore'].sort());
+  });
+
+  it('[SCORE-024] it stands for the session that saw it; logging in again asks again', async () => {
+    const { ctx, call, asked } = await setUp({ answers: [fail('no-file'), succeed(reportOf(700))] });
+    const first = await showScore(ctx, call);
+    expect(await showScore(ctx, call)).toEqual(first);
+    expect(asked).toHaveLength(1);
+    expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toMatchObject({
+      value: { scoreInfo: { score: 700 } },
+    });
+    const [one, other] = asked.map(({ reference }) => reference);
+    expect(other).not.toBe(one);
+  });
+
+  it('[HIST-006] an earlier history is shown all the same', async () => {
+    const { ctx, call } = await setUp({ answers: [fail('no-file')], earlier: [['2026-02-03', 650]] });
+    expect(await showScore(ctx, call)).toMatchObject({
+      value: {
+        scoreInfo: { score: null, noScore: true },
+        scoreHistory: {
+          items: [
+            { date: '2026-02-03', score: 650, isEstimated: false },
+            { date: '2026-03-01', score: 650, isEstimated: true },
+          ],
+        },
+      },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { Context } from '#api/platform/context.ts';
+import type { Harness } from '#api/testing/harness.ts';
+
+import { keepAnswer } from './keeping/keep-answer.ts';
+import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
+
+const START = Date.parse('2026-03-10T00:00:00Z');
+const DAY_MS = 86_400_000;
+
+type Row = {
+  firstName?: string;
+  previous?: string;
+  gender?: boolean | null;
+  /** When a document of theirs was verified. */
+  verifiedAt?: Date | null;
+  movedAt?: Date | null;
+};
+
+/** A member without any journey before; returns the id. */
+export async function insertMember({ platform, database }: Harness, row: Row = {}): Promise<string> {
+  const id = randomUUID();
+  const seal = (column: string, text: string) => platform.cipher.seal(text, `members.${column}:${id}`);
+  await database.db
+    .insertInto('members')
+    .values({
+      id,
+      email_lookup: randomBytes(32),
+      password_hash: '',
+      email: seal('email', 'anne@example.com'),
+      first_name: seal('first_name', row.firstName ?? 'Anne'),
+      middle_name: seal('middle_name', ''),
+      last_name: seal('last_name', "D'Arcy"),
+      birth_date: seal('birth_date', '1980-02-29'),
+      address: seal('address', '12 Smith Street, Sydney NSW 2000'),
+      address_previous: seal('address_previous', row.previous ?? ''),
+      gender: row.gender ?? null,
+      lived_less_than_3_years: false,
+      cohort: true,
+      cohort_moved_at: row.movedAt ?? null,
+      partner_source_id: null,
+      email_verified_at: new Date(START),
+      licence_verified_at: row.verifiedAt ?? null,
+      created_at: new Date(START),
+    })
+    .execute();
+  return id;
+}
+
+type Said = { memberId: string; kind: string; granted?: boolean; /** Days after the start. */ day?: number };
+
+export async function insertConsent(
+  { database }: Harness,
+  { memberId, kind, granted = true, day = 0 }: Said,
+): Promise<Date> {
+  const givenAt = new Date(START + day * DAY_MS);
+  const said = { kind, text_version: '1', granted, source: 'test', given_at: givenAt };
+  await database.db
+    .insertInto('consents')
+    .values({ ...said, member_id: memberId, id: randomUUID() })
+    .execute();
+  return givenAt;
+}
+
+/** The context at a moment in March that tests move. */
+export function inMarch({ platform }: Harness) {
+  const now = { at: new Date(START) };
+  const ctx: Context = { ...platform.ctx, now: () => now.at };
+  return { ctx, now, advance: (ms: number) => void (now.at = new Date(now.at.getTime() + ms)) };
+}
+
+type Options = {
+  answers?: Parameters<typeof makeMemoryBureauGateway>[0];
+  consented?: boolean;
+  earlier?: readonly (readonly [date: string, score: number])[];
+  movedAt?: Date | null;
+};
+
+/** A member in March, before a bureau that answers as it is told to. */
+export async function meetBureau(harness: Harness, options: Options = {}) {
+  const { answers, consented = true, earlier = [], movedAt = null } = options;
+  const march = inMarch(harness);
+  const memberId = await insertMember(harness, { movedAt });
+  if (consented) await insertConsent(harness, { memberId, kind: 'score-access', day: -60 });
+  for (const [receivedOn, score] of earlier) {
+    const of = { memberId, month: receivedOn.slice(0, 7), reference: randomUUID() };
+    await keepAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
+  }
+  const { gateway: bureau, asked } = makeMemoryBureauGateway(answers);
+  const ctx: Context = { ...march.ctx, providers: { ...march.ctx.providers, bureau } };
+  const call = {
+    memberId,
+    sessionId: randomUUID(),
+    parts: { includeScore: true, includeAdvices: true, includeHistory: true },
+  };
+  return { ...march, ctx, memberId, asked, call };
+}

@@ -1,0 +1,43 @@
+import { genderFromWire } from '@wattle/domain/fields/gender';
+
+import type { Context } from '#api/platform/context.ts';
+import type { BureauSubject } from '../providers/bureau.ts';
+import { memberOpener, type MemberField } from './member-fields.ts';
+
+// The member is said twice, since tables that are spread ask one machine only where each part says whose.
+const SUBJECT = {
+  name: 'bureau-subject',
+  text: `select m.first_name, m.middle_name, m.last_name, m.birth_date, m.address, m.address_previous, m.gender,
+      (select c.given_at from score_consents c where c.member_id = m.id and c.member_id = $1
+        order by c.kind limit 1) as given_at
+    from member_records m where m.id = $1`,
+};
+
+type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
+type Row = Record<SealedColumn, Uint8Array> & { gender: boolean | null; given_at: Date | null };
+
+/** The bureau's view of a member, decrypted: only for asking it, never on the way to a stored score. */
+export async function subjectOf(ctx: Context, memberId: string): Promise<BureauSubject | null> {
+  const [row] = await ctx.query<Row>(SUBJECT, [memberId]);
+  if (row === undefined) return null;
+  const opened = memberOpener(ctx.cipher, memberId);
+  const open = (column: SealedColumn) => opened(column, row[column]);
+  return {
+    givenName: open('first_name'),
+    middleName: open('middle_name'),
+    familyName: open('last_name'),
+    dateOfBirth: open('birth_date'),
+    gender: genderOf(row.gender),
+    addresses: [
+      { line: open('address'), current: true },
+      { line: open('address_previous'), current: false },
+    ].filter(({ line }) => line !== ''),
+    consentGivenAt: row.given_at,
+  };
+}
+
+/** The bureau knows two; for the third, neither is sent. */
+function genderOf(wire: boolean | null): BureauSubject['gender'] {
+  const gender = genderFromWire(wire);
+  return gender === 'O' ? null : gender;
+}
