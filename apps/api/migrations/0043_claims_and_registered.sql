@@ -9,3 +9,9 @@ alter table outbox
 -- For the room that counts who brought whom.
 create view registered_members as
   select id, member_id from registrations where member_id is not null;
+
+-- What the bureau was asked about a member. An enquiry that gave no score left only its month, not its day.
+create view bureau_enquiries as
+  select o.member_id, o.reference, o.outcome,
+    coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
+  from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month;

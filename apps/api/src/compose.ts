@@ -18,7 +18,6 @@ import { leaving } from './features/leaving/leaving.feature.ts';
 import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
-import { chooseNotices, wantsNotices } from './features/notices/choose-notices.ts';
 import { notices } from './features/notices/notices.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
@@ -34,7 +33,6 @@ import { internationalMobile, isUsableEmail, isUsableMobile } from './platform/c
 import { findItem } from './features/report/find-item.ts';
 import { findTroubles } from './features/report/find-troubles.ts';
 import { report } from './features/report/report.feature.ts';
-import { enquiriesOf } from './features/score/bureau-orders.sql.ts';
 import { reloadScore } from './features/score/reload-score.ts';
 import { score } from './features/score/score.feature.ts';
 import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
@@ -149,12 +147,6 @@ function joinPorts(platform: Foundation) {
     account: accountPorts(platform, { international: internationalMobile }),
     identity: { dropIdentity: (tx: Tx, memberId: string) => dropIdentity(ctx, tx, memberId) },
     lostPhone: { dropNewNumber },
-    notices: {
-      notices: {
-        wants: (memberId: string) => wantsNotices(ctx, memberId),
-        choose: (choice: Parameters<typeof chooseNotices>[1]) => chooseNotices(ctx, choice),
-      },
-    },
     preferences: kept,
     registration: {
       isUsableEmail,
@@ -170,7 +162,6 @@ function joinPorts(platform: Foundation) {
     score: {
       members: { subjectOf: (memberId: string) => subjectOf(ctx, memberId) },
       reloadScore: (tx: Tx, memberId: string) => reloadScore(ctx, tx, memberId),
-      enquiriesOf,
     },
     signIn: bound,
     wizards: {

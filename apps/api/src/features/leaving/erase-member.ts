@@ -12,6 +12,7 @@ import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
 import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
 import { insertKeptRecords, lockMember } from './leaving.sql.ts';
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 
 /** They asked for it, their time was over, or they came back with a backup after having been erased. */
 type WhyErased = 'asked' | Expiry | 'restored';
@@ -25,14 +26,14 @@ export type Leaver = { memberId: string; email: string; destinations: readonly s
 
 /** Locks a member against whatever else is in progress. Null when they are already gone. */
 export async function holdLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
-  const { account, registration } = ctx.ports;
+  const { account } = ctx.ports;
   const member = await lockMember(ctx, tx, memberId);
   if (member === null) return null;
   const waiting = await account.pendingDestinations(tx, memberId);
   const to = (wanted: 'email' | 'mobile') =>
     waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));
   const mobiles = [...(member.mobile === null ? [] : [member.mobile]), ...to('mobile')];
-  const destinations = [...to('email'), ...mobiles.map(registration.international)];
+  const destinations = [...to('email'), ...mobiles.map(internationalMobile)];
   return { memberId, email: member.email, destinations };
 }
 
@@ -55,8 +56,7 @@ export async function eraseMember(
   // The same one if the member has to be erased again, after a restore.
   const receipt = receiptOf(ctx.hash('receipt')(memberId));
   const until = keptUntil(at);
-  const enquiries = await ctx.ports.score.enquiriesOf(tx, memberId);
-  await insertKeptRecords(ctx, tx, { memberId, receipt, until, enquiries });
+  await insertKeptRecords(ctx, tx, { memberId, receipt, until });
   const waiting = await withdrawEffects(ctx, tx, [memberId, email, ...destinations]);
   // The member comes first for a reader, and is erased last: the other parts are found through it.
   for (const part of ctx.personalData().toReversed()) await part.erase(tx, memberId);

@@ -49,13 +49,16 @@ type Kept = {
   memberId: string;
   receipt: string;
   until: Date;
-  /** What the bureau was asked about the member. */
-  enquiries: readonly { reference: string; outcome: string; at: Date }[];
 };
 
 /** Sets aside what the law requires, under the receipt's number and no name. Call it before the erasing. */
 export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promise<void> {
-  const { memberId, receipt, until: keep_until, enquiries } = kept;
+  const { memberId, receipt, until: keep_until } = kept;
+  const enquiries = await tx
+    .selectFrom('bureau_enquiries')
+    .select(['reference', 'outcome', 'at'])
+    .where('member_id', '=', memberId)
+    .execute();
   const consents = await consentRecords(ctx, tx, { memberId });
   const authorities = consents
     .filter(({ kind }) => AUTHORITIES.includes(kind))

@@ -9,6 +9,7 @@ import { MemberGone } from '#api/platform/members/members.ts';
 
 import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';
+import { findTroubles } from '../report/find-troubles.ts';
 
 /** What is stored about a member and decides on offers. */
 export type MemberFacts = {
@@ -38,7 +39,7 @@ export async function viewerOf(
   const { aboutMe, ...facts } = found;
   const known = {
     ...facts,
-    troubles: facts.score === null ? [] : await ctx.ports.report.troublesOf(memberId),
+    troubles: facts.score === null ? [] : await findTroubles(ctx, memberId),
     interestTypeId: aboutMe === null ? null : interestIn(ctx, memberId, aboutMe),
   };
   return { memberId, roles, known };

@@ -11,6 +11,7 @@ import { hit } from '#api/platform/throttles/throttle.ts';
 import { goOnAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { findByConfirmSecret, type Registration } from './registration.sql.ts';
+import { checkDevice } from '../sign-in/check-device.ts';
 
 /** Wrong passwords with the mailed link of one registration, as for a log-in. */
 export const passwordByRegistration = defineBudget({
@@ -81,7 +82,7 @@ async function strangeBrowserRefusal(
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };
   }
   const lastName = found.details()?.lastName ?? '';
-  return ctx.ports.signIn.checkDevice({ tm, occasion: 'sign-in', lastName });
+  return checkDevice(ctx, { tm, occasion: 'sign-in', lastName });
 }
 
 function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {

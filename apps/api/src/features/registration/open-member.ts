@@ -8,6 +8,8 @@ import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { holdWaiting, markOpened } from './registration.sql.ts';
+import { tellSubscribed } from '../preferences/kept-preferences.ts';
+import { rememberDevice } from '../sign-in/known-device.ts';
 
 type Opened = { memberId: string; isSubscribed: boolean };
 
@@ -66,9 +68,8 @@ export async function goOnAsMember(
   tx: Tx,
   { memberId, isSubscribed, session, deviceHash }: GoingOn,
 ): Promise<string> {
-  const { preferences, signIn } = ctx.ports;
-  if (isSubscribed) await preferences.tellSubscribed(tx, memberId);
+  if (isSubscribed) await tellSubscribed(ctx, tx, memberId);
   await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
-  if (deviceHash !== null) await signIn.rememberDevice(tx, { memberId, deviceHash });
+  if (deviceHash !== null) await rememberDevice(ctx, tx, { memberId, deviceHash });
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
 }

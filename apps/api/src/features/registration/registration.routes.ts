@@ -19,6 +19,7 @@ import { sendMobileCode, verifyMobileCode } from './prove-mobile.ts';
 import { resendEmailCode } from './send-email-code.ts';
 import { startRegistration } from './start-registration.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
+import { isOurDeviceSession } from '../sign-in/device-session.ts';
 
 /** Registration, steps 1 to 4: HTTP only. */
 export function registrationRoutes(define: Define): void {
@@ -142,9 +143,9 @@ async function sessionOf(call: { session: () => Promise<Session | null> }): Prom
 }
 
 /** Null unless the token is one that we issued and that is still valid. */
-function reportedDevice({ ports }: Context, { request }: Pick<Call<RegisterKey>, 'request'>): string | null {
+function reportedDevice(ctx: Context, { request }: Pick<Call<RegisterKey>, 'request'>): string | null {
   const tm = headerOf(request, 'x-device-token');
-  return ports.signIn.device.deviceSessions.isOurs(tm) ? tm : null;
+  return isOurDeviceSession(ctx, tm) ? tm : null;
 }
 
 function sent(path: string, resendAfterMs: number): CodeAnswer {

@@ -24,6 +24,7 @@ import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { insertRegistration, replaceTyped } from './registration.sql.ts';
 import { emailCodeOf, newConfirmSecret, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
+import { checkDevice } from '../sign-in/check-device.ts';
 
 /** Registrations from one address: a household, not a bot farm. */
 export const registrationByAddress = defineBudget({
@@ -94,7 +95,7 @@ async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Inp
     return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
   }
   const { lastName } = typed;
-  return ctx.ports.signIn.checkDevice({ tm, occasion: 'registration', lastName });
+  return checkDevice(ctx, { tm, occasion: 'registration', lastName });
 }
 
 async function errorsOf({ now }: Context, form: CustomerForm) {

@@ -137,13 +137,3 @@ export async function reopenOrder(tx: Tx, { memberId, month }: OfMonth): Promise
     .where('month', '=', month)
     .execute();
 }
-
-/** What the bureau was asked about a member. An enquiry that gave no score left only its month, not its day. */
-export async function enquiriesOf(tx: Tx, memberId: string) {
-  const { rows } = await sql<{ reference: string; outcome: string; at: Date }>`
-    select o.reference, o.outcome,
-      coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
-    from bureau_orders o left join score_snapshots s on s.member_id = o.member_id and s.month = o.month
-    where o.member_id = ${memberId}`.execute(tx);
-  return rows;
-}

@@ -50,6 +50,8 @@ declare module '#api/platform/context.ts' {
       given_before: ColumnType<string, number, number>;
       before_at: Date;
     };
+    /** What the bureau was asked about a member. */
+    bureau_enquiries: View<{ member_id: string; reference: string; outcome: string; at: Date }>;
     standing_scores: View<{
       member_id: string;
       month: string;

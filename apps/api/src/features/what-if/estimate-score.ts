@@ -10,6 +10,7 @@ import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { Simulation } from './simulation-gateway.ts';
+import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 
 type Input = { memberId: string; changes: readonly WhatIfChange[] };
 type Estimate = ResponseOf<'POST /v1/score/what-if'>;
@@ -19,10 +20,11 @@ type Estimate = ResponseOf<'POST /v1/score/what-if'>;
  * stored, and the bureau records no enquiry. The changes are tried on the file of this month in Sydney.
  */
 export async function estimateScore(
-  { ports, providers, config, now }: Context,
+  ctx: Context,
   { memberId, changes }: Input,
 ): Promise<Outcome<Estimate, Refusal>> {
-  const subject = await ports.score.members.subjectOf(memberId);
+  const { providers, config, now } = ctx;
+  const subject = await subjectOf(ctx, memberId);
   if (subject === null) throw new Error('a session without its member');
   const { consentGivenAt } = subject;
   if (consentGivenAt === null) return fail({ code: 'consent-missing' });

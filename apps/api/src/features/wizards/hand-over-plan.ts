@@ -26,6 +26,7 @@ import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers } from './wizards.sql.ts';
+import { findTroubles } from '../report/find-troubles.ts';
 
 /**
  * A lead of its own kind, since somebody waits for a call. The sealed effect is the only copy of what is sent, and is
@@ -99,7 +100,7 @@ export async function handOverPlan(
 ): Promise<Outcome<HandedTo, { code: 'hand-over-changed' | 'rate-limited' }>> {
   const [{ saved }, troubles] = await Promise.all([
     findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
-    ctx.ports.report.troublesOf(memberId),
+    findTroubles(ctx, memberId),
   ]);
   // Nobody whose debts went wrong is led towards borrowing.
   if (troubles.length > 0) return fail({ code: 'hand-over-changed' });

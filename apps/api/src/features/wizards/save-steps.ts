@@ -9,6 +9,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { findAnswers, replaceAnswers } from './wizards.sql.ts';
+import { chooseNotices } from '../notices/choose-notices.ts';
 
 /** Two devices of one member may write at the same moment; no member makes this many at once. */
 const MOST_TRIES = 20;
@@ -46,9 +47,9 @@ type Said = { memberId: string; before: SavedAnswers; after: SavedAnswers };
  * The notices by the name that About Me has for them, with its own wording. Whoever answers for the first time without
  * choosing reminders has not declined those that were chosen elsewhere.
  */
-async function switchReminders({ ports }: Context, { memberId, before, after }: Said): Promise<void> {
+async function switchReminders(ctx: Context, { memberId, before, after }: Said): Promise<void> {
   const wanted = remindersIn(after) ?? false;
   if (!wanted && remindersIn(before) === null) return;
   const { version } = SCORE_REMINDERS_CONSENT;
-  await ports.notices.notices.choose({ memberId, wanted, source: 'about-me', version });
+  await chooseNotices(ctx, { memberId, wanted, source: 'about-me', version });
 }

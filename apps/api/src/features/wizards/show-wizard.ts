@@ -19,6 +19,8 @@ import type { PlanFacts } from './plan-facts.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers } from './wizards.sql.ts';
+import { findTroubles } from '../report/find-troubles.ts';
+import { wantsNotices } from '../notices/choose-notices.ts';
 
 type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
@@ -30,8 +32,8 @@ export async function showWizard(ctx: Context, { memberId, definition, facts }: 
   const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([
     findAnswers(ctx, { memberId, wizard: definition.name }),
     isAboutMe ? isAboutMeAgreed(ctx, memberId) : false,
-    isAboutMe ? ctx.ports.notices.notices.wants(memberId) : false,
-    isAboutMe ? [] : ctx.ports.report.troublesOf(memberId),
+    isAboutMe ? wantsNotices(ctx, memberId) : false,
+    isAboutMe ? [] : findTroubles(ctx, memberId),
   ]);
   const wizard = openSaved(definition, isAboutMe ? withReminders(saved, reminded) : saved);
   const { wizardPartners, catalogue } = ctx.content();
