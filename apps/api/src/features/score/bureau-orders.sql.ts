@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { activityNoted, deviceOfSession } from '#api/platform/sessions/activity.ts';
