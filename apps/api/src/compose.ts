@@ -3,7 +3,10 @@ import { reachable } from '@wattle/domain/offers/stand-in';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { accountFeature, accountPorts } from './features/account/account.feature.ts';
+import { account } from './features/account/account.feature.ts';
+import { noteMended, type Mending } from './features/account/note-mended.ts';
+import { dropPending, pendingDestinations } from './features/account/pending-changes.ts';
+import { detailsOf, profileOf } from './features/account/read-details.ts';
 import { address } from './features/address/address.feature.ts';
 import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
@@ -84,6 +87,7 @@ declare module './platform/context.ts' {
 
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
+  account,
   preferences,
   identity,
   receipts,
@@ -129,7 +133,13 @@ function joinPorts(platform: Foundation) {
   const kept = boundPreferences(ctx);
   const bound = boundSignIn(ctx);
   return {
-    account: accountPorts(platform, { international: internationalMobile }),
+    account: {
+      noteMended: (tx: Tx, of: Mending) => noteMended(ctx, tx, of),
+      detailsOf: (memberId: string) => detailsOf(ctx, memberId),
+      profileOf: (memberId: string) => profileOf(ctx, memberId),
+      dropPending,
+      pendingDestinations: (tx: Tx, memberId: string) => pendingDestinations(ctx, tx, memberId),
+    },
     identity: { dropIdentity: (tx: Tx, memberId: string) => dropIdentity(ctx, tx, memberId) },
     lostPhone: { dropNewNumber },
     notices: noticesPorts(platform, score),
@@ -158,19 +168,12 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, notices, report } = ports;
+  const { notices, report } = ports;
   const score = scoreFeature(platform, notices);
   return {
-    account: accountFeature(platform, {
-      ...ports.identity,
-      ...ports.lostPhone,
-      ...ports.preferences,
-      ...ports.registration,
-      ...ports.score,
-    }),
     corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
-    report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
+    report: reportFeature(platform, { ...ports.account, ...ports.score, ...score.useCases }),
     score,
   };
 }
@@ -185,7 +188,6 @@ export function composeFeatures(foundation: Foundation) {
   ctx.ports = ports;
   const called = featuresCalled(platform, ports);
   const made: Record<string, ComposedFeature> = {
-    account: called.account,
     score: called.score,
     report: called.report,
     notices: called.notices,

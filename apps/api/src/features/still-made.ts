@@ -3,7 +3,6 @@ import type { FeatureParts } from '#api/platform/platform.ts';
 
 import { reportPaperByMember } from './report/report.budgets.ts';
 import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
-import { accountRetention } from './account/account.sql.ts';
 import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
 import { checkDevice } from './sign-in/check-device.ts';
 import { isOurDeviceSession } from './sign-in/device-session.ts';
@@ -13,7 +12,6 @@ import { rememberDevice } from './sign-in/known-device.ts';
 export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [reportPaperByMember] },
   { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
-  { retention: accountRetention },
 ];
 
 /** What preferences and signing in offer to them. */
