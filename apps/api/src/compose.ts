@@ -3,19 +3,15 @@ import { reachable } from '@wattle/domain/offers/stand-in';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { accountFeature, accountPorts } from './features/account/account.feature.ts';
+import { account } from './features/account/account.feature.ts';
 import { address } from './features/address/address.feature.ts';
 import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
 import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
-import { dropIdentity } from './features/identity/drop-identity.ts';
-import { accountNoted } from './features/account/account.events.ts';
-import { reportNoted } from './features/report/report.events.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { invitations } from './features/invitations/invitations.feature.ts';
 import { leaving } from './features/leaving/leaving.feature.ts';
-import { dropNewNumber } from './features/lost-phone/drop-new-number.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { map } from './features/map/map.feature.ts';
 import { notices } from './features/notices/notices.feature.ts';
@@ -24,22 +20,13 @@ import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
 import { receipts } from './features/receipts/receipts.feature.ts';
 import { registration } from './features/registration/registration.feature.ts';
-import {
-  registering,
-  resumeRegistration,
-  type Resuming,
-} from './features/registration/resume-registration.ts';
-import { internationalMobile, isUsableEmail, isUsableMobile } from './platform/contact/contact-checks.ts';
 import { findItem } from './features/report/find-item.ts';
-import { findTroubles } from './features/report/find-troubles.ts';
 import { report } from './features/report/report.feature.ts';
-import { reloadScore } from './features/score/reload-score.ts';
 import { score } from './features/score/score.feature.ts';
-import { boundPreferences, boundSignIn, STILL_MADE } from './features/still-made.ts';
+import { STILL_MADE } from './features/still-made.ts';
 import { signIn } from './features/sign-in/sign-in.feature.ts';
 import { tracking } from './features/tracking/tracking.feature.ts';
 import { whatIf } from './features/what-if/what-if.feature.ts';
-import { interestIn } from './features/wizards/about-me.ts';
 import { wizards } from './features/wizards/wizards.feature.ts';
 import { makeGates } from './http/guards/gates.ts';
 import { inlineScriptHashes, securityHeaders } from './http/headers.ts';
@@ -54,7 +41,6 @@ import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
 import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
-import type { Tx } from './platform/context.ts';
 
 type Inputs = Omit<PlatformInputs, 'content' | 'features' | 'effectsOf'> & {
   /** The content, if it was read at start-up; otherwise it is read when first needed. */
@@ -77,11 +63,7 @@ export async function composePlatform({ content: given, ...inputs }: Inputs): Pr
   const foundation = { ...platform, ...makeGates(platform) };
   const { ctx } = platform;
   ctx.ports = joinPorts(foundation);
-  for (const { noted, refusedAs } of [
-    ...FEATURES,
-    { noted: accountNoted },
-    { noted: reportNoted },
-  ] as Feature[]) {
+  for (const { noted, refusedAs } of FEATURES) {
     Object.assign(ctx.notedAnswers, noted);
     Object.assign(ctx.refusedAs, refusedAs);
   }
@@ -98,6 +80,7 @@ declare module './platform/context.ts' {
 
 /** The features that are constants. */
 export const FEATURES: readonly Feature[] = [
+  account,
   preferences,
   identity,
   score,
@@ -141,32 +124,11 @@ function joinEffects(parts: EffectParts): Version0 {
 /** What features need from each other. */
 function joinPorts(platform: Foundation) {
   const { ctx } = platform;
-  const kept = boundPreferences(ctx);
-  const bound = boundSignIn(ctx);
   return {
-    account: accountPorts(platform, { international: internationalMobile }),
-    identity: { dropIdentity: (tx: Tx, memberId: string) => dropIdentity(ctx, tx, memberId) },
-    lostPhone: { dropNewNumber },
-    preferences: kept,
-    registration: {
-      isUsableEmail,
-      isUsableMobile,
-      international: internationalMobile,
-      registering: (id: string) => registering(ctx, id),
-      resumeRegistration: (resuming: Resuming) => resumeRegistration(ctx, resuming),
-    },
     report: {
       reportItemOf: (memberId: string, itemReference: string) => findItem(ctx, { memberId, itemReference }),
-      troublesOf: (memberId: string) => findTroubles(ctx, memberId),
     },
-    score: {
-      members: { subjectOf: (memberId: string) => subjectOf(ctx, memberId) },
-      reloadScore: (tx: Tx, memberId: string) => reloadScore(ctx, tx, memberId),
-    },
-    signIn: bound,
-    wizards: {
-      interestIn: (memberId: string, sealed: Uint8Array) => interestIn(ctx, memberId, sealed),
-    },
+    score: { members: { subjectOf: (memberId: string) => subjectOf(ctx, memberId) } },
   };
 }
 
@@ -175,13 +137,6 @@ export type Ports = ReturnType<typeof joinPorts>;
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
   return {
-    account: accountFeature(platform, {
-      ...ports.identity,
-      ...ports.lostPhone,
-      ...ports.preferences,
-      ...ports.registration,
-      ...ports.score,
-    }),
     corrections: correctionsFeature(platform, { ...ports.report, ...ports.score }),
   };
 }
@@ -196,7 +151,6 @@ export function composeFeatures(foundation: Foundation) {
   ctx.ports = ports;
   const called = featuresCalled(platform, ports);
   const made: Record<string, ComposedFeature> = {
-    account: called.account,
     corrections: called.corrections,
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composeFeatures, composePlatform } from '#api/compose.ts';
+import { composePlatform } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
@@ -41,7 +42,7 @@ async function endSessions(): Promise<number | null> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   const platform = await composePlatform({ config, database, clock: systemClock });
-  const ended = await composeFeatures(platform).account.useCases.endAllSessions(whose);
+  const ended = await endAllSessions(platform.ctx, whose);
   if (ended !== null) platform.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason });
   await close();
   return ended?.sessions ?? null;

@@ -1,5 +1,4 @@
 import { FEATURES } from '#api/compose.ts';
-import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
 import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
 import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import type { Tx } from '#api/platform/context.ts';
@@ -8,11 +7,7 @@ import type { Outbox } from '#api/platform/outbox/outbox.ts';
 
 const origin = 'https://wattle.example';
 const to = 'alex.good@example.com';
-const code = '246810';
 const keptMonths = { cancelled: 12, dormant: 24 };
-
-const account = (outbox: Outbox) =>
-  makeOutboxAccountMessages({ outbox, origin, international: (mobile) => mobile });
 
 const CASE = { reference: 'K-7K3M-9PQ2', answerDueOn: '2026-12-21' };
 const CORRECTION_MAILS: Record<string, MemberMessage> = {
@@ -50,14 +45,6 @@ type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
   ...correctionWriters,
-  'change-code': (outbox, tx) =>
-    account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
-  'change-taken': (outbox, tx) =>
-    account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: true }),
-  'email-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'email' }),
-  'mobile-changed': (outbox, tx) => account(outbox).contactChanged(tx, { to, kind: 'mobile' }),
-  'identity-changed': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: false }),
-  'identity-dropped': (outbox, tx) => account(outbox).identityChanged(tx, { to, isDropped: true }),
 };
 
 /** Every mail with made-up details, by name. No database is used: what would be written is captured. */

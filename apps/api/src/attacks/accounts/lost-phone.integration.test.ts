@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { settleNewNumbers } from '#api/features/lost-phone/settle-new-numbers.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
@@ -207,7 +208,7 @@ describe('a number that was given with a document', () => {
     ['another reset', ({ email }) => resetByMail(harness, email)],
     [
       'an operator ending the sessions',
-      ({ email }) => harness.features.account.useCases.endAllSessions({ email: normaliseEmail(email) }),
+      ({ email }) => endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }),
     ],
   ])('[PWD-007] is forgotten with %s', async (_, end) => {
     const { person, thief } = await lostPhone();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
@@ -202,7 +203,7 @@ describe('an operator ends every session of a member', () => {
     expect(await rowsOf()).toEqual([1, 1, 2]);
     const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
     const whose = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
-    const ended = await harness.features.account.useCases.endAllSessions(whose);
+    const ended = await endAllSessions(harness.platform.ctx, whose);
     expect(ended).toEqual({ memberId, sessions: 2 });
     expect(await rowsOf()).toEqual([0, 0, 0]);
     const left = await db.selectFrom('one_time_codes').select('session_id').execute();
@@ -222,8 +223,8 @@ describe('an operator ends every session of a member', () => {
   });
 
   it('and nobody where there is no such member', async () => {
-    const end = harness.features.account.useCases.endAllSessions;
-    expect(await end({ memberId: crypto.randomUUID() })).toBeNull();
-    expect(await end({ email: normaliseEmail('nobody@wattle.example') })).toBeNull();
+    const { ctx } = harness.platform;
+    expect(await endAllSessions(ctx, { memberId: crypto.randomUUID() })).toBeNull();
+    expect(await endAllSessions(ctx, { email: normaliseEmail('nobody@wattle.example') })).toBeNull();
   });
 });

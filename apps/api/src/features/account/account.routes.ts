@@ -1,51 +1,44 @@
 import type { ResponseOf } from '@wattle/contract';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed } from '@wattle/domain/outcome';
-import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
-import type { SessionCookie } from '#api/http/guards/cookies.ts';
-import { memberOf, type Call, type DefineRoute } from '#api/http/route.ts';
+import { memberOf, type Call } from '#api/http/route.ts';
+import type { Context } from '#api/platform/context.ts';
+import { activityOf } from '#api/platform/sessions/activity.ts';
 
-import type { Accounts, ContactKind, Devices } from './account.ports.ts';
-import type { SendChangeCode, VerifyChangeCode } from './change-codes.ts';
-import type { EndSessions } from './end-sessions.ts';
-import type { SaveDetails } from './save-details.ts';
-
-type Deps = {
-  accounts: Pick<Accounts, 'find'>;
-  saveDetails: SaveDetails;
-  sendChangeCode: SendChangeCode;
-  verifyChangeCode: VerifyChangeCode;
-  devices: Pick<Devices, 'list' | 'activity'>;
-  endSessions: EndSessions;
-  cookie: SessionCookie;
-  resendMs: number;
-};
+import type { Define } from '../feature.ts';
+import type { ContactKind } from './account.rules.ts';
+import { findOnFile } from './details.sql.ts';
+import { endSessions } from './end-sessions.ts';
+import { listDevices } from './list-devices.ts';
+import { saveDetails } from './save-details.ts';
+import { sendChangeCode } from './send-change-code.ts';
+import { verifyChangeCode } from './verify-change-code.ts';
 
 /** The member's account: HTTP only. */
-export function accountRoutes(define: DefineRoute, deps: Deps): void {
-  detailsRoutes(define, deps);
-  changeRoutes(define, deps, 'email');
-  changeRoutes(define, deps, 'mobile');
-  deviceRoutes(define, deps);
+export function accountRoutes(define: Define): void {
+  detailsRoutes(define);
+  changeRoutes(define, 'email');
+  changeRoutes(define, 'mobile');
+  deviceRoutes(define);
 }
 
-function detailsRoutes(define: DefineRoute, { accounts, saveDetails }: Deps): void {
-  define('GET /v1/user/details', async (call) => {
-    const onFile = await accounts.find((await memberOf(call)).memberId);
+function detailsRoutes(define: Define): void {
+  define('GET /v1/user/details', async (ctx, call) => {
+    const onFile = await findOnFile(ctx, (await memberOf(call)).memberId);
     if (onFile === null)
       return fail({ code: 'user-not-found', errorMessage: MESSAGES.userNotFound } as const);
     return succeed(onFile.details);
   });
-  const save = async (call: Call<'PUT /v1/user/details' | 'POST /v1/user/details'>) =>
-    saveDetails({
-      session: await memberOf(call),
-      profile: call.body,
-      address: clientAddress(call.request),
-    });
   define('PUT /v1/user/details', save);
   define('POST /v1/user/details', save);
+}
+
+async function save(ctx: Context, call: Call<'PUT /v1/user/details' | 'POST /v1/user/details'>) {
+  const session = await memberOf(call);
+  return saveDetails(ctx, { session, profile: call.body, address: clientAddress(call.request) });
 }
 
 type CodeAnswer = ResponseOf<'POST /v1/user/send-change-email'>;
@@ -54,41 +47,36 @@ function codeAnswer(path: string, resendAfterMs: number): CodeAnswer {
   return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };
 }
 
-function changeRoutes(define: DefineRoute, deps: Deps, kind: ContactKind): void {
-  define(
-    `POST /v1/user/send-change-${kind}`,
-    async (call: Pick<Call<'POST /v1/user/send-change-email'>, 'session' | 'request'>) => {
-      const address = clientAddress(call.request);
-      const outcome = await deps.sendChangeCode(await memberOf(call), { kind, address });
-      return outcome.ok ? succeed(codeAnswer(CODE_PATHS[kind], deps.resendMs)) : outcome;
-    },
-  );
-  define(
-    `POST /v1/user/verify-change-${kind}`,
-    async (call: Pick<Call<'POST /v1/user/verify-change-email'>, 'session' | 'body' | 'reply'>) => {
-      const { oneTimeCode: code, password } = call.body;
-      const outcome = await deps.verifyChangeCode({ session: await memberOf(call), kind, code, password });
-      if (!outcome.ok) return outcome;
-      deps.cookie.write(call.reply, outcome.value.token);
-      return succeed(codeAnswer(outcome.value.next, 0));
-    },
-  );
+type Sending = Pick<Call<'POST /v1/user/send-change-email'>, 'session' | 'request'>;
+type Verifying = Pick<Call<'POST /v1/user/verify-change-email'>, 'session' | 'body' | 'reply' | 'gates'>;
+
+function changeRoutes(define: Define, kind: ContactKind): void {
+  define(`POST /v1/user/send-change-${kind}`, async (ctx, call: Sending) => {
+    const session = await memberOf(call);
+    const outcome = await sendChangeCode(ctx, { session, kind, address: clientAddress(call.request) });
+    return outcome.ok ? succeed(codeAnswer(CODE_PATHS[kind], ctx.config.codeResendMs)) : outcome;
+  });
+  define(`POST /v1/user/verify-change-${kind}`, async (ctx, call: Verifying) => {
+    const { oneTimeCode: code, password } = call.body;
+    const outcome = await verifyChangeCode(ctx, { session: await memberOf(call), kind, code, password });
+    if (!outcome.ok) return outcome;
+    call.gates.cookie.write(call.reply, outcome.value.token);
+    return succeed(codeAnswer(outcome.value.next, 0));
+  });
 }
 
-async function whose(call: Pick<Call<'GET /v1/user/sessions'>, 'session'>) {
-  const { memberId, id: sessionId } = await memberOf(call);
-  return { memberId, sessionId };
-}
+const ACTIVITY_SHOWN = 50;
 
-function deviceRoutes(define: DefineRoute, { devices, endSessions }: Deps): void {
-  define('GET /v1/user/sessions', async (call) => succeed(await devices.list(await whose(call))));
-  define('POST /v1/user/sign-out-session', async (call) => {
-    return endSessions({ session: await memberOf(call), only: call.body.id });
-  });
-  define('POST /v1/user/sign-out-others', async (call) => {
-    return endSessions({ session: await memberOf(call), only: null });
-  });
-  define('GET /v1/user/activity', async (call) =>
-    succeed({ items: await devices.activity((await whose(call)).memberId) }),
+function deviceRoutes(define: Define): void {
+  define('GET /v1/user/sessions', async (ctx, call) => succeed(await listDevices(ctx, await memberOf(call))));
+  define('POST /v1/user/sign-out-session', async (ctx, call) =>
+    endSessions(ctx, { session: await memberOf(call), only: call.body.id }),
   );
+  define('POST /v1/user/sign-out-others', async (ctx, call) =>
+    endSessions(ctx, { session: await memberOf(call), only: null }),
+  );
+  define('GET /v1/user/activity', async ({ db }, call) => {
+    const { memberId } = await memberOf(call);
+    return succeed({ items: await activityOf(db, { memberId, latest: ACTIVITY_SHOWN }) });
+  });
 }

@@ -1,8 +1,15 @@
-import type { AccountForm } from '@wattle/domain/journeys/account-form';
-import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
+import type { ResponseOf } from '@wattle/contract';
+import { formatDate } from '@wattle/domain/calendar/calendar';
+import { parseBirthDate } from '@wattle/domain/fields/birth-date';
+import { genderChoiceFromWire, genderToWire } from '@wattle/domain/fields/gender';
+import { changesIdentity, type AccountForm } from '@wattle/domain/journeys/account-form';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 
-import type { AccountDetails, ContactKind } from './account.ports.ts';
+export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
+export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;
+
+/** The two kinds of destination that codes go to. */
+export type ContactKind = 'email' | 'mobile';
 
 /** How long after a reset by e-mail neither e-mail nor mobile can be changed (security-targets). */
 export const SETTLING_MS = 48 * 3_600_000;
@@ -51,4 +58,43 @@ export function stepOf(waiting: { email: boolean; mobile: boolean }): string | n
 /** Where a waiting destination is, by its kind. */
 export function pendingOf(details: AccountDetails, kind: ContactKind): string | null {
   return kind === 'email' ? details.emailPending : details.mobilePending;
+}
+
+/** What a save changed, compared with what was on file the moment before. */
+export type SavedChanges = {
+  any: boolean;
+  /** Name, birth date or address: `isPIIDataUpdated` of the wire (ACC-015). */
+  personal: boolean;
+  /** Name or birth date, which documents are verified for. */
+  identity: boolean;
+};
+
+export function changesOf(before: UserDetails, after: AccountForm): SavedChanges {
+  const identity = changesIdentity(after, before);
+  const personal =
+    identity ||
+    before.address !== after.address ||
+    before.addressPrevious !== after.addressPrevious ||
+    before.hasLivedLessThan3Years !== after.hasLivedLessThan3Years;
+  return { any: personal || before.gender !== genderToWire(after.gender), personal, identity };
+}
+
+/** A checked profile as it is stored; e-mail and mobile are stored once a code has proved them. */
+export function storedFrom(profile: AccountForm) {
+  return {
+    firstName: profile.firstName,
+    middleName: profile.middleName,
+    lastName: profile.lastName,
+    birthDate: birthDateOf(profile),
+    gender: genderToWire(profile.gender),
+    address: profile.address,
+    addressPrevious: profile.addressPrevious,
+    livedLessThan3Years: profile.hasLivedLessThan3Years,
+  };
+}
+
+function birthDateOf({ dob }: AccountForm): string {
+  const birth = parseBirthDate(dob);
+  if (birth === null) throw new Error('a profile that was not checked');
+  return formatDate(birth);
 }

@@ -14,48 +14,41 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
-import type { Activity } from '#api/platform/sessions/activity.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { OneTimeCodes } from '#api/platform/codes/bound-codes.ts';
-import type { CheckOwner } from '#api/platform/sessions/owner-check.ts';
+import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
+import { isUsableEmail, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { holdMember } from '#api/platform/members/members.ts';
+import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { MemberSession, SessionKey } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction, Tx } from '#api/platform/context.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { factorProvedAt, takeFactorBack } from '#api/platform/sessions/factor-ages.ts';
+import { checkOwner } from '#api/platform/sessions/owner-check.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
-import type { AccountMessages, Accounts, ContactKind, OnFile } from './account.ports.ts';
-import { formOf, SETTLING_MS, stepOf, type ProfilePayload } from './account.rules.ts';
-import { preferencesByMember } from '#api/features/preferences/preferences.budgets.ts';
+import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
-type Deps = {
-  accounts: Accounts;
-  messages: AccountMessages;
-  factorAges: {
-    provedAt: (session: SessionKey) => Promise<Date | null>;
-    takeBack: (session: SessionKey) => Promise<boolean>;
-  };
-  checkOwner: CheckOwner;
-  codes: Pick<OneTimeCodes, 'countAndAllow' | 'issue' | 'lastDestination'>;
-  activity: Activity;
-  inTransaction: InTransaction;
-  /** Stops documents verified for another name or birth date from counting; true when there were any. */
-  dropIdentity: (tx: Tx, memberId: string) => Promise<boolean>;
-  /** Makes this month's score be requested anew (ACC-015). */
-  reloadScore: (tx: Tx, memberId: string) => Promise<void>;
-  /** Records the choice on marketing by the bureau, unless it is in force already. */
-  chooseBureauMarketing: (
-    tx: Tx,
-    choice: { memberId: string; granted: boolean; source: string },
-  ) => Promise<void>;
-  throttle: Pick<Throttle, 'hit'>;
-  isUsableEmail: (text: string) => boolean;
-  isUsableMobile: (text: string) => boolean;
-  clock: Clock;
-};
+import { identityChanged } from './account.effects.ts';
+import {
+  changesOf,
+  formOf,
+  SETTLING_MS,
+  stepOf,
+  storedFrom,
+  type ContactKind,
+  type ProfilePayload,
+  type SavedChanges,
+} from './account.rules.ts';
+import { setPending } from './contact-changes.sql.ts';
+import { detailsOf, findOnFile, type OnFile } from './details.sql.ts';
+import { changeRequest, isAddressTaken, issueChangeCode, type ChangeCode } from './send-change-code.ts';
+import { dropIdentity } from '../identity/drop-identity.ts';
+import { chooseBureauMarketing } from '../preferences/kept-preferences.ts';
+import { reloadScore } from '../score/reload-score.ts';
 
 type Input = { session: MemberSession; profile: ProfilePayload; address: string };
 type Answer = ResponseOf<'PUT /v1/user/details'>;
-export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
 
 /**
  * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the current one
@@ -64,39 +57,40 @@ export type SaveDetails = (input: Input) => Promise<Outcome<Answer, Refusal>>;
  * Another name or birth date needs the password and a recent second factor: documents and a reset go by them, so a
  * borrowed session must not change them.
  */
-export function makeSaveDetails(deps: Deps): SaveDetails {
-  return async ({ session, profile, address }) => {
-    const { memberId } = session;
-    const onFile = await deps.accounts.find(memberId);
-    if (onFile === null) return fail(userNotFound());
-    const typed = formOf(profile, onFile.details);
-    const changed = changedDestinations(typed, onFile.details);
-    const { consent } = profile;
-    const errors = errorsOf(deps, { typed, changed, consent, hasMobile: onFile.details.mobile !== '' });
-    if (errors.length > 0) return fail({ code: 'validation', errorMessage: MESSAGES.updateFailed, errors });
-    if ((changed.email || changed.mobile) && isSettling(onFile, deps.clock.now())) return fail(tooSoon());
+export async function saveDetails(
+  ctx: Context,
+  { session, profile, address }: Input,
+): Promise<Outcome<Answer, Refusal>> {
+  const { memberId } = session;
+  const onFile = await findOnFile(ctx, memberId);
+  if (onFile === null) return fail(userNotFound());
+  const typed = formOf(profile, onFile.details);
+  const changed = changedDestinations(typed, onFile.details);
+  const { consent } = profile;
+  const errors = errorsOf(ctx, { typed, changed, consent, hasMobile: onFile.details.mobile !== '' });
+  if (errors.length > 0) return fail({ code: 'validation', errorMessage: MESSAGES.updateFailed, errors });
+  if ((changed.email || changed.mobile) && isSettling(onFile, ctx.now())) return fail(tooSoon());
 
-    const form = normaliseAccountForm(typed);
-    const mayRename = changesIdentity(form, onFile.details);
-    const refusal = mayRename ? await ownerRefusal(deps, session, profile.password ?? '') : null;
-    if (refusal !== null) return fail(refusal);
-    const marketing = await marketingChoice(deps, memberId, profile, onFile);
-    if (!marketing.ok) return marketing;
-    const codes = await codesFor(deps, session, { form, changed, onFile, address });
-    if (!codes.ok) return codes;
-    const { email } = onFile.details;
-    const choice = { codes: codes.value, marketing: marketing.value };
-    const saving = { session, form, changed, mayRename, email, ...choice };
-    const saved = await deps.inTransaction((tx) => store(deps, tx, saving)).catch(ownerNotAsked);
-    if (saved === null) return fail(userNotFound());
-    if (saved === 'owner-not-asked') return fail(passwordMissing());
-    return succeed({
-      isPIIDataUpdated: saved.personal,
-      isCurrentEmailValid: !changed.email,
-      isCurrentMobileValid: !changed.mobile && form.mobile !== '' && onFile.details.isCurrentMobileValid,
-      redirect_uri: await nextOf(deps, session, stepOf(changed)),
-    });
-  };
+  const form = normaliseAccountForm(typed);
+  const mayRename = changesIdentity(form, onFile.details);
+  const refusal = mayRename ? await ownerRefusal(ctx, session, profile.password ?? '') : null;
+  if (refusal !== null) return fail(refusal);
+  const marketing = await marketingChoice(ctx, memberId, profile, onFile);
+  if (!marketing.ok) return marketing;
+  const codes = await codesFor(ctx, session, { form, changed, onFile, address });
+  if (!codes.ok) return codes;
+  const { email } = onFile.details;
+  const choice = { codes: codes.value, marketing: marketing.value };
+  const saving = { session, form, changed, mayRename, email, ...choice };
+  const saved = await ctx.inTransaction((tx) => store(ctx, tx, saving)).catch(ownerNotAsked);
+  if (saved === null) return fail(userNotFound());
+  if (saved === 'owner-not-asked') return fail(passwordMissing());
+  return succeed({
+    isPIIDataUpdated: saved.personal,
+    isCurrentEmailValid: !changed.email,
+    isCurrentMobileValid: !changed.mobile && form.mobile !== '' && onFile.details.isCurrentMobileValid,
+    redirect_uri: await nextOf(ctx, session, stepOf(changed)),
+  });
 }
 
 type Changed = Record<ContactKind, boolean>;
@@ -107,11 +101,8 @@ type Checking = {
   hasMobile: boolean;
 };
 
-function errorsOf(
-  { clock, isUsableEmail, isUsableMobile }: Deps,
-  { typed, changed, consent, hasMobile }: Checking,
-): FieldError[] {
-  const errors = validateAccountForm(typed, sydneyDate(clock.now()), { hasMobile });
+function errorsOf({ now }: Context, { typed, changed, consent, hasMobile }: Checking): FieldError[] {
+  const errors = validateAccountForm(typed, sydneyDate(now()), { hasMobile });
   const isNamed = (field: ContactKind) => errors.some((error) => error.field === field);
   if (changed.email && !isNamed('email') && !isUsableEmail(typed.email)) {
     errors.push({ field: 'email', message: MESSAGES.emailInvalid });
@@ -126,13 +117,13 @@ function errorsOf(
 
 /** The choice on marketing by the bureau where it is another one, counted as on the preferences page; else null. */
 async function marketingChoice(
-  { throttle }: Deps,
+  ctx: Context,
   memberId: string,
   { eqfxmarketing }: ProfilePayload,
   { details }: OnFile,
 ): Promise<Outcome<boolean | null, Refusal>> {
   if (eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing) return succeed(null);
-  const verdict = await throttle.hit({ budget: preferencesByMember, subject: memberId });
+  const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
   if (verdict.allowed) return succeed(eqfxmarketing);
   const { retryAfterSeconds } = verdict;
   return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
@@ -141,12 +132,6 @@ async function marketingChoice(
 function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {
   return passwordResetAt !== null && passwordResetAt.getTime() + SETTLING_MS > now.getTime();
 }
-
-type Code = {
-  kind: ContactKind;
-  isTaken: boolean;
-  request: Parameters<OneTimeCodes['issue']>[1];
-};
 
 type Sending = {
   form: ReturnType<typeof normaliseAccountForm>;
@@ -160,29 +145,23 @@ type Sending = {
  * other: the save is about something else, and a new code would make the first one worthless.
  */
 async function codesFor(
-  { accounts, codes }: Deps,
+  ctx: Context,
   session: MemberSession,
   { form, changed, onFile, address }: Sending,
-): Promise<Outcome<Code[], Refusal>> {
-  const found: Code[] = [];
+): Promise<Outcome<ChangeCode[], Refusal>> {
+  const found: ChangeCode[] = [];
   for (const kind of ['email', 'mobile'] as const) {
     if (!changed[kind]) continue;
-    const isTaken = kind === 'email' && (await accounts.isTaken(form.email));
+    const isTaken = kind === 'email' && (await isAddressTaken(ctx, form.email));
     const request = changeRequest(session, kind, form[kind]);
     const waits = onFile.details[`${kind}Pending`] === request.destination;
-    const sentTo = waits ? await codes.lastDestination(session, request.purpose) : null;
+    const sentTo = waits ? await lastDestination(ctx, session, request.purpose) : null;
     if (sentTo === request.destination) continue;
-    const allowed = await codes.countAndAllow({ ...request, address });
+    const allowed = await allowCode(ctx, { ...request, address });
     if (allowed.ok) found.push({ kind, isTaken, request });
     else if (allowed.failure.code !== 'code-resend-too-soon') return allowed;
   }
   return succeed(found);
-}
-
-/** What a code of a change is bound to: session, destination and purpose. */
-export function changeRequest(session: MemberSession, kind: ContactKind, destination: string) {
-  const purpose = kind === 'email' ? 'change-email' : 'change-mobile';
-  return { session, purpose, destination, account: session.memberId } as const;
 }
 
 /**
@@ -203,48 +182,58 @@ type Storing = {
   form: AccountForm;
   changed: Changed;
   mayRename: boolean;
-  codes: Code[];
+  codes: ChangeCode[];
   /** Null where it stays as it is. */
   marketing: boolean | null;
   email: string;
 };
 
-async function store(deps: Deps, tx: Tx, saving: Storing) {
+async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChanges | null> {
   const { session, form, changed, mayRename, codes, marketing, email } = saving;
-  const { accounts, messages, activity } = deps;
   const { memberId, id: sessionId } = session;
-  const saved = await accounts.save(tx, memberId, form);
+  const saved = await storeProfile(ctx, tx, memberId, form);
   if (saved === null) return null;
   if (saved.identity && !mayRename) throw new OwnerNotAsked();
   for (const kind of ['email', 'mobile'] as const) {
-    await accounts.setPending(tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
+    await setPending(ctx, tx, { memberId, kind, destination: changed[kind] ? form[kind] : null });
   }
-  for (const { kind, isTaken, request } of codes) {
-    await deps.codes.issue(tx, request, (inner, code) =>
-      messages.changeCode(inner, { kind, destination: request.destination, code, isTaken }),
-    );
-  }
+  for (const code of codes) await issueChangeCode(ctx, tx, code);
   if (marketing !== null) {
-    await deps.chooseBureauMarketing(tx, { memberId, granted: marketing, source: 'account' });
+    await chooseBureauMarketing(ctx, tx, { memberId, granted: marketing, source: 'account' });
   }
-  if (saved.any) await activity(tx, { memberId, kind: 'details-changed', sessionId });
+  if (saved.any) await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   if (saved.identity) {
-    await messages.identityChanged(tx, { to: email, isDropped: await deps.dropIdentity(tx, memberId) });
+    const isDropped = await dropIdentity(ctx, tx, memberId);
+    await addEffect(ctx, tx, identityChanged, { body: { to: email, isDropped } });
   }
-  if (saved.personal) await deps.reloadScore(tx, memberId);
+  if (saved.personal) await reloadScore(ctx, tx, memberId);
   return saved;
 }
 
+/** Stores everything except e-mail and mobile. Null when there is no such member. */
+async function storeProfile(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+  profile: AccountForm,
+): Promise<SavedChanges | null> {
+  const before = (await holdMember(tx, memberId)) ? await detailsOf(ctx, memberId, tx) : null;
+  if (before === null) return null;
+  const changes = changesOf(before, profile);
+  if (changes.any) await storeDetails(ctx, tx, { memberId, details: storedFrom(profile) });
+  return changes;
+}
+
 /** Leads through the second factor when it was proved long ago: whoever borrows a session must stop there. */
-async function nextOf({ factorAges, clock }: Deps, session: MemberSession, step: string | null) {
-  if (step === null || isFactorFresh(await factorAges.provedAt(session), clock.now())) return step;
-  await factorAges.takeBack(session);
+async function nextOf({ db, now }: Context, session: MemberSession, step: string | null) {
+  if (step === null || isFactorFresh(await factorProvedAt(db, session), now())) return step;
+  await takeFactorBack(db, session);
   return withReturn(PATHS.secondFactor, step);
 }
 
-async function ownerRefusal({ checkOwner }: Deps, session: MemberSession, password: string) {
+async function ownerRefusal(ctx: Context, session: MemberSession, password: string) {
   if (password === '') return passwordMissing();
-  return checkOwner({ session, password, page: PATHS.myDetails, doing: 'change this' });
+  return checkOwner(ctx, { session, password, page: PATHS.myDetails, doing: 'change this' });
 }
 
 function passwordMissing(): Refusal {

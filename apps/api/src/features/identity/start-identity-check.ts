@@ -38,6 +38,7 @@ import {
   type NewCheck,
 } from './identity.sql.ts';
 import { findProfile, wasEverVerified } from './profile.sql.ts';
+import { noteMended } from '../account/note-mended.ts';
 
 /** Documents of one member: three attempts with one document, five checks a day ('Identity check'). */
 export const identityByDocument = defineBudget({ name: 'identityByDocument', hits: 3, windowMs: 24 * HOUR });
@@ -164,7 +165,7 @@ const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Prom
     await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
     // Ends the checks that were begun for the name of before.
     await dropIdentity(ctx, tx, memberId);
-    await ctx.ports.account.noteMended(tx, { memberId, sessionId });
+    await noteMended(ctx, tx, { memberId, sessionId });
     return true;
   });
 

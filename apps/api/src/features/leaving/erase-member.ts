@@ -13,6 +13,7 @@ import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
 import { insertKeptRecords, lockMember } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
+import { pendingDestinations } from '../account/pending-changes.ts';
 
 /** They asked for it, their time was over, or they came back with a backup after having been erased. */
 type WhyErased = 'asked' | Expiry | 'restored';
@@ -26,10 +27,9 @@ export type Leaver = { memberId: string; email: string; destinations: readonly s
 
 /** Locks a member against whatever else is in progress. Null when they are already gone. */
 export async function holdLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
-  const { account } = ctx.ports;
   const member = await lockMember(ctx, tx, memberId);
   if (member === null) return null;
-  const waiting = await account.pendingDestinations(tx, memberId);
+  const waiting = await pendingDestinations(ctx, tx, memberId);
   const to = (wanted: 'email' | 'mobile') =>
     waiting.flatMap((each) => (each.kind === wanted ? [each.to] : []));
   const mobiles = [...(member.mobile === null ? [] : [member.mobile]), ...to('mobile')];

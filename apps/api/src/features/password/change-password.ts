@@ -21,6 +21,7 @@ import { unlockDevices } from '../sign-in/known-device.ts';
 
 import { passwordChanged } from './password.effects.ts';
 import { findHolder, type PasswordHolder } from './password.sql.ts';
+import { dropPending } from '../account/pending-changes.ts';
 
 type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
 
@@ -97,7 +98,7 @@ async function replace(
   if (!(await replacePassword(tx, replacement, ctx.now()))) return fail(oldIncorrect());
   await endSessionsOf(tx, { memberId, except: sessionId });
   await voidTemporaryPassword(tx, memberId);
-  await ctx.ports.account.dropPending(tx, memberId);
+  await dropPending(tx, memberId);
   await dropNewNumber(tx, memberId);
   await unlockDevices(tx, memberId);
   const token = await raiseSession(ctx, tx, session, { temporaryPassword: false });

@@ -19,6 +19,7 @@ import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { tellMailingList } from './tell-mailing-list.ts';
+import { dropPending } from '../account/pending-changes.ts';
 
 const SOURCE = 'account-cancelled';
 
@@ -85,7 +86,7 @@ async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberS
   await noteActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
-  await ctx.ports.account.dropPending(tx, memberId);
+  await dropPending(tx, memberId);
   await addEffect(ctx, tx, accountCancelled, { body: { to: await emailOf(tx, ctx, memberId) } });
   return true;
 }

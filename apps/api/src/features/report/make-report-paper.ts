@@ -12,6 +12,7 @@ import type { PersonOnPaper } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
+import { detailsOf } from '../account/read-details.ts';
 
 /** Credit reports on paper for one member: drawing one takes processor time. */
 export const reportPaperByMember = defineBudget({ name: 'reportPaperByMember', hits: 20, windowMs: HOUR });
@@ -46,8 +47,8 @@ export async function makeReportPaper(
   return succeed({ bytes, receivedOn });
 }
 
-async function personOf({ ports }: Context, memberId: string): Promise<PersonOnPaper> {
-  const details = await ports.account.detailsOf(memberId);
+async function personOf(ctx: Context, memberId: string): Promise<PersonOnPaper> {
+  const details = await detailsOf(ctx, memberId);
   if (details === null) throw new Error('a session without its member');
   const { firstName, middleName, lastName, dateOfBirth: birthDate, address } = details;
   const fullName = [firstName, middleName, lastName].filter((name) => name !== '').join(' ');

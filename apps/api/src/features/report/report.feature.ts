@@ -2,10 +2,12 @@ import type { Feature } from '../feature.ts';
 
 import { reportPaperByMember } from './make-report-paper.ts';
 import { reportRoutes } from './report.routes.ts';
+import { reportNoted } from './report.events.ts';
 
 /** The report uses the file that the score obtains, through the score's own way to it. */
 export const report: Feature = {
   name: 'report',
+  noted: reportNoted,
   routes: reportRoutes,
   budgets: [reportPaperByMember],
 };

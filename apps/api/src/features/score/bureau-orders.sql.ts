@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
 import { activityNoted, deviceOfSession } from '#api/platform/sessions/activity.ts';
 import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';

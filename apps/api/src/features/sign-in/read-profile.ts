@@ -14,6 +14,7 @@ import { isProven, type Session } from '#api/platform/sessions/session.ts';
 
 import { registering } from '../registration/resume-registration.ts';
 import { interestIn } from '../wizards/about-me.ts';
+import { profileOf } from '../account/read-details.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 type UserDetails = NonNullable<Profile['userDetails']>;
@@ -24,9 +25,9 @@ export async function readProfile(
   ctx: Context,
   { session, csrfToken }: { session: Session | null; csrfToken: string | null },
 ): Promise<Profile> {
-  const { config, ports, now } = ctx;
+  const { config, now } = ctx;
   const memberId = session?.memberId ?? null;
-  const member = memberId === null ? null : await ports.account.profileOf(memberId);
+  const member = memberId === null ? null : await profileOf(ctx, memberId);
   const aboutMe = session !== null && isProven(session) ? (member?.aboutMe ?? null) : null;
   const edition = ctx.content();
   const { reviews } = edition.brand;

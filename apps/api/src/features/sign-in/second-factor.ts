@@ -16,6 +16,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
+import { detailsOf } from '../account/read-details.ts';
 
 export type Channel = 'email' | 'mobile';
 
@@ -80,8 +81,8 @@ function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal 
 }
 
 /** Where a member's codes go: only to proved addresses. */
-async function destinationOf({ ports }: Context, memberId: string, channel: Channel): Promise<string | null> {
-  const details = await ports.account.detailsOf(memberId);
+async function destinationOf(ctx: Context, memberId: string, channel: Channel): Promise<string | null> {
+  const details = await detailsOf(ctx, memberId);
   if (details === null) return null;
   if (channel === 'email') return details.email;
   return details.isCurrentMobileValid ? details.mobile : null;

@@ -1,27 +1,20 @@
-import type { Clock } from '#api/platform/clock.ts';
-import type { Db } from '#api/platform/context.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { Context, Db } from '#api/platform/context.ts';
+import { removeMember } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { lastLogInOf } from '#api/platform/members/retention.ts';
-import type { EmailLookup } from '#api/platform/members/email-lookup.ts';
-import { removeMember } from '#api/platform/members/members.ts';
 
-import { makePgAccounts } from './pg-accounts.ts';
-import { dropPending } from './pg-contact-changes.ts';
-
-type Deps = { database: Pick<Database, 'db'>; cipher: FieldCipher; clock: Clock; lookup: EmailLookup };
+import { dropPending } from './contact-changes.sql.ts';
+import { findOnFile } from './details.sql.ts';
 
 /** The member, and any address or number that waits to replace theirs. Must be erased last. */
-export function makePgProfilePart(deps: Deps): PersonalDataPart {
-  const { db } = deps.database;
-  const accounts = makePgAccounts(deps);
+export function profilePart(ctx: Context): PersonalDataPart {
+  const { db } = ctx;
   return {
     name: 'profile',
     title: 'Your details',
     tables: ['members', 'member_addresses', 'contact_changes'],
     async exportOf(memberId) {
-      const onFile = await accounts.find(memberId);
+      const onFile = await findOnFile(ctx, memberId);
       if (onFile === null) return null;
       const { dob: _, isCurrentEmailValid: __, isCurrentMobileValid: ___, ...details } = onFile.details;
       const row = await db

@@ -2,17 +2,16 @@ import { birthDateParts, type BirthDateParts } from '@wattle/domain/fields/birth
 import { parseDate } from '@wattle/domain/calendar/calendar';
 import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '#api/platform/database/database.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { Context, Db, Tables } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import type { Context, Tables } from '#api/platform/context.ts';
 
-import type { UserDetails } from './account.ports.ts';
+import type { AccountDetails, ContactKind, UserDetails } from './account.rules.ts';
+import { openPending } from './contact-changes.sql.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The current choice on marketing by the bureau. The statement says the member twice: a cluster asks one machine only then. */
-export const bureauMarketingOf = (memberId: string) =>
+/** The current choice on marketing by the bureau. It repeats the member's id, so that a cluster asks a single shard. */
+const bureauMarketingOf = (memberId: string) =>
   sql<boolean | null>`(select granted from standing_consents
     where member_id = ${memberId} and kind = 'bureau-marketing')`.as('bureau_marketing');
 
@@ -36,7 +35,7 @@ type Row = Pick<
 type ProfileRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
 
 /** A member's row, decrypted. Never the password. */
-export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: string, row: Row): UserDetails {
+function userDetailsOf({ cipher }: Context, memberId: string, row: Row): UserDetails {
   const open = memberOpener(cipher, memberId);
   const dateOfBirth = open('birth_date', row.birth_date);
   const birth = parseDate(dateOfBirth);
@@ -59,23 +58,52 @@ export function userDetailsOf(cipher: Pick<FieldCipher, 'open'>, memberId: strin
   };
 }
 
-/** A member's own details, decrypted. */
-export function makePgUserDetails({
-  database: { db },
-  cipher,
-}: {
-  database: Pick<Database, 'db'>;
-  cipher: Pick<FieldCipher, 'open'>;
-}) {
-  return async (memberId: string): Promise<UserDetails | null> => {
-    const row = await db
-      .selectFrom('member_records')
-      .selectAll()
-      .select(bureauMarketingOf(memberId))
-      .where('id', '=', memberId)
-      .executeTakeFirst();
-    return row === undefined ? null : userDetailsOf(cipher, memberId, row);
+/** A member's own details, decrypted; of a transaction where one is under way. Null when there is no such member. */
+export async function detailsOf(
+  ctx: Context,
+  memberId: string,
+  of: Db = ctx.db,
+): Promise<UserDetails | null> {
+  const row = await of
+    .selectFrom('member_records')
+    .selectAll()
+    .select(bureauMarketingOf(memberId))
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row === undefined ? null : userDetailsOf(ctx, memberId, row);
+}
+
+export type OnFile = {
+  details: AccountDetails;
+  /** When the password was last reset by e-mail. */
+  passwordResetAt: Date | null;
+};
+
+const pendingColumn = (memberId: string, kind: ContactKind) =>
+  sql<Uint8Array | null>`(select destination from contact_changes
+    where member_id = ${memberId} and kind = ${kind})`;
+
+/** A member's details with what waits for a code. */
+export async function findOnFile(ctx: Context, memberId: string): Promise<OnFile | null> {
+  const row = await ctx.db
+    .selectFrom('member_records')
+    .selectAll()
+    .select([
+      bureauMarketingOf(memberId),
+      pendingColumn(memberId, 'email').as('email_pending'),
+      pendingColumn(memberId, 'mobile').as('mobile_pending'),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const pending = (kind: ContactKind, sealed: Uint8Array | null) =>
+    sealed === null ? null : openPending(ctx, { memberId, kind }, sealed);
+  const details = {
+    ...userDetailsOf(ctx, memberId, row),
+    emailPending: pending('email', row.email_pending),
+    mobilePending: pending('mobile', row.mobile_pending),
   };
+  return { details, passwordResetAt: row.password_reset_at };
 }
 
 const COLUMNS = [
@@ -105,7 +133,7 @@ const PROFILE = {
 };
 
 /** What a page shows of a member. */
-export type MemberProfile = {
+type MemberProfile = {
   details: UserDetails;
   openedAt: Date;
   /** What About Me was told, sealed; null unless its use is agreed to. */
@@ -114,15 +142,13 @@ export type MemberProfile = {
   tellsOfMove: boolean;
 };
 
-export function makePgMemberProfile({ query, cipher }: Pick<Context, 'query' | 'cipher'>) {
-  return async (memberId: string): Promise<MemberProfile | null> => {
-    const [row] = await query<ProfileRow>(PROFILE, [memberId]);
-    if (row === undefined) return null;
-    return {
-      details: userDetailsOf(cipher, memberId, row),
-      openedAt: row.opened_at,
-      aboutMe: row.about_me,
-      tellsOfMove: row.tells_of_move === true,
-    };
+export async function profileOf(ctx: Context, memberId: string): Promise<MemberProfile | null> {
+  const [row] = await ctx.query<ProfileRow>(PROFILE, [memberId]);
+  if (row === undefined) return null;
+  return {
+    details: userDetailsOf(ctx, memberId, row),
+    openedAt: row.opened_at,
+    aboutMe: row.about_me,
+    tellsOfMove: row.tells_of_move === true,
   };
 }

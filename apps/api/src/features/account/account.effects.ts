@@ -1,0 +1,142 @@
+import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
+
+import type { ContactKind } from './account.rules.ts';
+
+/** What becomes of all of these. */
+const TO_MEMBER = {
+  receiver: ({ to }: { to: string }) => to,
+  consent: null,
+  undelivered: 'operators',
+} as const;
+
+/** The code of a change, to the new address; the owner of an address that is taken is told so instead. */
+export const changeEmailCode = defineEffect({
+  ...TO_MEMBER,
+  name: 'change-email-code',
+  rule: 'code',
+  body: z.object({ to: z.string(), code: z.string(), isTaken: z.boolean() }),
+  leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
+});
+
+/** `to` in the international form. */
+export const changeMobileCode = defineEffect({
+  ...TO_MEMBER,
+  name: 'change-mobile-code',
+  rule: 'code',
+  body: z.object({ to: z.string(), code: z.string() }),
+  leaves: {
+    sms: ({ to, code }) => ({
+      to,
+      text: `${code} is your Wattle code to confirm this number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
+    }),
+  },
+});
+
+/** Goes to the previous address: it is the one that a thief would leave behind (security-targets). */
+export const contactChanged = defineEffect({
+  ...TO_MEMBER,
+  name: 'contact-changed',
+  rule: 'account-mail',
+  body: z.object({ to: z.string(), kind: z.enum(['email', 'mobile']) }),
+  leaves: { mail: contactChangedMail },
+});
+
+/** `isDropped`: documents had been verified for the previous details, and no longer count. */
+export const identityChanged = defineEffect({
+  ...TO_MEMBER,
+  name: 'identity-changed',
+  rule: 'account-mail',
+  body: z.object({ to: z.string(), isDropped: z.boolean() }),
+  leaves: {
+    mail: (body, edition) =>
+      body.isDropped ? identityDroppedMail(body, edition) : identityChangedMail(body, edition),
+  },
+});
+
+type To = { to: string };
+
+function codeMail({ to, code }: To & { code: string }): Mail {
+  const mail = composeMail({
+    heading: 'Confirm your new email',
+    parts: [
+      { text: 'Enter this code in your account to use this email address from now on:' },
+      { code },
+      { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once.` },
+      {
+        quiet:
+          'If you did not ask for this, you can leave this email alone. Nothing changes without the code.',
+      },
+    ],
+  });
+  return { to, subject: 'Your Wattle code', ...mail };
+}
+
+/** To the owner of an account when another member wants to use their address. */
+function addressInUseMail({ to }: To, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'You already have an account',
+    parts: [
+      {
+        text: 'Somebody, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.',
+      },
+      { link: `${origin}${PATHS.login}`, label: 'Log in' },
+      {
+        quiet: 'If it was not you, there is nothing to do: nothing about your account was shown or changed.',
+      },
+    ],
+  });
+  return { to, subject: 'You already have an account with Wattle', ...mail };
+}
+
+const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mobile number' };
+
+/** Leaves out the new destination: this mailbox may be somebody else's by now. */
+function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
+  const name = NAMES[kind];
+  const mail = composeMail({
+    heading: `Your ${name} was changed`,
+    parts: [
+      { text: `The ${name} of your account was changed just now. Codes go to the new one.` },
+      {
+        text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
+      },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+    ],
+  });
+  return { to, subject: `Your Wattle ${name} was changed`, ...mail };
+}
+
+/** Leaves out the new name or date: the mail says what happened, not what the account holds. */
+function identityChangedMail({ to }: To, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'Your details were changed',
+    parts: [
+      { text: 'The name or date of birth on your account was changed just now.' },
+      {
+        text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
+      },
+      { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
+    ],
+  });
+  return { to, subject: 'Your Wattle details were changed', ...mail };
+}
+
+function identityDroppedMail({ to }: To, { origin }: Edition): Mail {
+  const mail = composeMail({
+    heading: 'Please verify your identity again',
+    parts: [
+      {
+        text: 'The name or date of birth on your account was changed just now. Your documents were verified with the details you had before, so they no longer count.',
+      },
+      { text: 'Verify a document again to see your score:' },
+      { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
+      { text: 'If it was not you, set a new password at once and check your details.' },
+    ],
+  });
+  return { to, subject: 'Your Wattle details were changed', ...mail };
+}

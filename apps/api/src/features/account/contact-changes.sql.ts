@@ -1,0 +1,97 @@
+import type { Context, Tx } from '#api/platform/context.ts';
+import type { Bytes } from '#api/platform/database/column-types.ts';
+import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
+
+import type { ContactKind } from './account.rules.ts';
+
+declare module '#api/platform/context.ts' {
+  interface Tables {
+    contact_changes: { member_id: string; kind: ContactKind; destination: Bytes; asked_at: Date };
+  }
+}
+
+export const accountRetention: readonly Retention[] = [
+  endedRows({ name: 'contact-changes', from: 'from contact_changes', by: 'asked_at', days: 1 }),
+];
+
+/** What a waiting destination is bound to. */
+const sealedFor = (memberId: string, kind: string) => `contact_changes.destination:${memberId}:${kind}`;
+
+export const CONTACT_CHANGES_TABLE: SealedTable = {
+  table: 'contact_changes',
+  key: { member_id: 'uuid', kind: 'text' },
+  columns: { destination: (key) => sealedFor(key('member_id'), key('kind')) },
+};
+
+type Change = { memberId: string; kind: ContactKind; destination: string };
+
+/** Opens a destination that waits, as a statement of this feature selected it. */
+export const openPending = (
+  { cipher }: Context,
+  { memberId, kind }: Omit<Change, 'destination'>,
+  sealed: Uint8Array,
+): string => cipher.open(sealed, sealedFor(memberId, kind));
+
+/** Makes a destination wait for its code, replacing any earlier one; null clears whatever is waiting. */
+export async function setPending(
+  { cipher, now }: Context,
+  tx: Tx,
+  { memberId, kind, destination }: Omit<Change, 'destination'> & { destination: string | null },
+): Promise<void> {
+  if (destination === null) {
+    await tx
+      .deleteFrom('contact_changes')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .execute();
+    return;
+  }
+  const values = { destination: cipher.seal(destination, sealedFor(memberId, kind)), asked_at: now() };
+  await tx
+    .insertInto('contact_changes')
+    .values({ member_id: memberId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet(values))
+    .execute();
+}
+
+/** Ends the wait of a destination. False when it is not the one that waits: another may have replaced it. */
+export async function takePending(
+  ctx: Context,
+  tx: Tx,
+  { memberId, kind, destination }: Change,
+): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('contact_changes')
+    .select('destination')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+  if (waiting === undefined) return false;
+  if (openPending(ctx, { memberId, kind }, waiting.destination) !== destination) return false;
+  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+  return true;
+}
+
+/** Clears any waiting change of e-mail or mobile. */
+export async function dropPending(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
+}
+
+/** The destinations that are waiting for a code. */
+export async function pendingDestinations(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+): Promise<{ kind: ContactKind; to: string }[]> {
+  const rows = await tx
+    .selectFrom('contact_changes')
+    .select(['kind', 'destination'])
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.map(({ kind, destination }) => ({
+    kind,
+    to: openPending(ctx, { memberId, kind }, destination),
+  }));
+}

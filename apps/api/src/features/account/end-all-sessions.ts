@@ -1,0 +1,32 @@
+import type { Email } from '@wattle/domain/fields/contact-fields';
+
+import type { Context } from '#api/platform/context.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { holdMember, holdMemberWith } from '#api/platform/members/members.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
+
+import { dropPending } from './contact-changes.sql.ts';
+import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
+
+/**
+ * What support can do when somebody else may be in an account: ends every session of a member, and voids every waiting
+ * code and everything sent by mail. Null when there is no such member.
+ */
+export function endAllSessions(
+  ctx: Context,
+  whose: { memberId: string } | { email: Email },
+): Promise<{ memberId: string; sessions: number } | null> {
+  return ctx.inTransaction(async (tx) => {
+    const memberId =
+      'memberId' in whose ? whose.memberId : await holdMemberWith(tx, ctx.emailLookup.all(whose.email));
+    if (memberId === null || !(await holdMember(tx, memberId))) return null;
+    await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
+    // Codes go with their sessions.
+    const sessions = await endSessionsOf(tx, { memberId });
+    await voidTemporaryPassword(tx, memberId);
+    await dropPending(tx, memberId);
+    await dropNewNumber(tx, memberId);
+    return { memberId, sessions };
+  });
+}

@@ -1,0 +1,30 @@
+import type { ResponseOf } from '@wattle/contract';
+import { UNKNOWN_DEVICE } from '@wattle/domain/journeys/device-name';
+
+import type { Context } from '#api/platform/context.ts';
+import { sessionsOf } from '#api/platform/sessions/member-sessions.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+
+type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
+
+/** A member's sessions that still work, this one first, then by their last sign of life. */
+export async function listDevices(
+  { db, now, config }: Context,
+  { memberId, id }: MemberSession,
+): Promise<SignedInDevice[]> {
+  const at = now();
+  const { idleMs } = config.session;
+  const working = (await sessionsOf(db, memberId)).filter(
+    ({ expires_at: expires, last_seen_at: seen }) => expires > at && seen.getTime() > at.getTime() - idleMs,
+  );
+  const signings = working.map((row) => ({
+    id: row.id,
+    current: row.id === id,
+    device: row.device ?? UNKNOWN_DEVICE,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+  return signings.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Context, Tx } from '#api/platform/context.ts';
+import { emailOf } from '#api/platform/members/members.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+
+import { identityChanged } from './account.effects.ts';
+
+export type Mending = { memberId: string; sessionId: string };
+
+/** Notes that a name or birth date was mended with an identity check, and tells its owner as any other change of them. */
+export async function noteMended(ctx: Context, tx: Tx, { memberId, sessionId }: Mending): Promise<void> {
+  await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
+  const to = await emailOf(tx, ctx, memberId);
+  await addEffect(ctx, tx, identityChanged, { body: { to, isDropped: false } });
+}

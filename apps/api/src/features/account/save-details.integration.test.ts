@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Context } from '#api/platform/context.ts';
+import { findSession, isProven, type MemberSession } from '#api/platform/sessions/session.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { register, type Person } from '#api/testing/people.ts';
+
+import type { ProfilePayload } from './account.rules.ts';
+import { saveDetails } from './save-details.ts';
+import { freshEmail, profileOf, save } from './test-account.ts';
+
+const ADDRESS = '192.0.2.1';
+
+let harness: Harness;
+let ctx: Context;
+let person: Person;
+let session: MemberSession;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ctx = harness.platform.ctx;
+  person = await register(harness);
+  const found = await findSession(ctx, person.browser.cookies.get('session') ?? '');
+  if (found === null || !isProven(found)) throw new Error('a member without a session');
+  session = found;
+});
+afterAll(() => harness.stop());
+
+/** What is on file, as a call brings it once it is parsed. */
+const onFile = (): ProfilePayload => {
+  const { email, mobile } = person;
+  return {
+    ...profileOf(person),
+    email,
+    mobile,
+    middleName: '',
+    addressPrevious: '',
+    hasLivedLessThan3Years: false,
+  };
+};
+
+/** Saves while others do this, between what the save read and its transaction. */
+const racing = (others: () => Promise<unknown>): Context => ({
+  ...ctx,
+  async inTransaction(work, answer) {
+    await others();
+    return ctx.inTransaction(work, answer);
+  },
+});
+
+it('[ACC-016] does not find a member who went between the guard and the save, and does nothing', async () => {
+  harness.statements.kept = [];
+  const gone = { ...session, memberId: randomUUID() };
+  const profile = { ...onFile(), email: freshEmail() };
+  expect(await saveDetails(ctx, { session: gone, profile, address: ADDRESS })).toEqual({
+    ok: false,
+    failure: { code: 'user-not-found', errorMessage: 'User not found.' },
+  });
+  expect(harness.statements.kept.map(({ text }) => text.split(' ')[0])).toEqual(['select']);
+  harness.statements.kept = null;
+});
+
+it('[ACC-015] does not move a name back without the password when it moved on file since it was compared', async () => {
+  const renamed = racing(async () => {
+    expect((await save(person, { lastName: 'Better' })).status).toBe(200);
+  });
+  const profile = { ...onFile(), address: '7 High Street, Perth WA 6000' };
+  expect(await saveDetails(renamed, { session, profile, address: ADDRESS })).toMatchObject({
+    failure: { code: 'validation', errors: [{ field: 'password' }] },
+  });
+  const { body } = await person.browser.call('GET /v1/user/details');
+  expect([body.lastName, body.address]).toEqual(['Better', onFile().address]);
+});

@@ -1,0 +1,69 @@
+import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import { allowCode, issueCode } from '#api/platform/codes/one-time-codes.ts';
+import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { memberWith } from '#api/platform/members/addresses.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import type { MemberSession } from '#api/platform/sessions/session.ts';
+
+import { changeEmailCode, changeMobileCode } from './account.effects.ts';
+import { pendingOf, type ContactKind } from './account.rules.ts';
+import { findOnFile } from './details.sql.ts';
+
+type Input = { session: MemberSession; kind: ContactKind; address: string };
+
+/** Sends the code of a change again, to the waiting destination and nowhere else. */
+export async function sendChangeCode(
+  ctx: Context,
+  { session, kind, address }: Input,
+): Promise<Outcome<null, Refusal>> {
+  const onFile = await findOnFile(ctx, session.memberId);
+  const destination = onFile === null ? null : pendingOf(onFile.details, kind);
+  if (destination === null) {
+    return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
+  }
+  const request = changeRequest(session, kind, destination);
+  const isTaken = kind === 'email' && (await isAddressTaken(ctx, normaliseEmail(destination)));
+  const allowed = await allowCode(ctx, { ...request, address });
+  if (!allowed.ok) return allowed;
+  await ctx.inTransaction((tx) => issueChangeCode(ctx, tx, { kind, isTaken, request }));
+  return succeed(null);
+}
+
+export const changePurpose = (kind: ContactKind) => (kind === 'email' ? 'change-email' : 'change-mobile');
+
+/** What a code of a change is bound to: session, destination and purpose. */
+export const changeRequest = (session: MemberSession, kind: ContactKind, destination: string) =>
+  ({ session, purpose: changePurpose(kind), destination, account: session.memberId }) as const;
+
+/** Whether an account uses this address; a single statement either way. */
+export async function isAddressTaken({ db, emailLookup }: Context, email: Email): Promise<boolean> {
+  return (await memberWith(db, emailLookup.all(email))) !== null;
+}
+
+export type ChangeCode = {
+  kind: ContactKind;
+  isTaken: boolean;
+  request: ReturnType<typeof changeRequest>;
+};
+
+/** To the new destination; the owner of an address that is taken is told so instead. */
+export async function issueChangeCode(
+  ctx: Context,
+  tx: Tx,
+  { kind, isTaken, request }: ChangeCode,
+): Promise<void> {
+  const issued = await issueCode(ctx, tx, request);
+  if (issued === null) return;
+  const { code, effectId: id } = issued;
+  const { destination } = request;
+  if (kind === 'email') {
+    await addEffect(ctx, tx, changeEmailCode, { id, body: { to: destination, code, isTaken } });
+  } else {
+    await addEffect(ctx, tx, changeMobileCode, { id, body: { to: internationalMobile(destination), code } });
+  }
+}

@@ -1,0 +1,99 @@
+import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
+import { CODE_PATHS } from '@wattle/domain/journeys/journey';
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import { redeemCode, tryCode, voidCodes, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
+import type { Context, Tx } from '#api/platform/context.ts';
+import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { emailOf, holdMember } from '#api/platform/members/members.ts';
+import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { Refusal } from '#api/platform/refusal.ts';
+import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { checkOwner } from '#api/platform/sessions/owner-check.ts';
+import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
+
+import { contactChanged } from './account.effects.ts';
+import type { ContactKind } from './account.rules.ts';
+import { takePending } from './contact-changes.sql.ts';
+import { findOnFile } from './details.sql.ts';
+import { changePurpose } from './send-change-code.ts';
+import { tellAddress } from '../preferences/kept-preferences.ts';
+
+type Input = { session: MemberSession; kind: ContactKind; code: string; password: string };
+
+/**
+ * Puts the destination that a code went to into force, and tells the previous address. It also takes a recent second
+ * factor and the password, so that a borrowed session cannot take over the account (security-targets, 'Change of e-mail
+ * or mobile'). Wrong passwords are counted before they are compared and do not use up a try of the code.
+ */
+export async function verifyChangeCode(
+  ctx: Context,
+  { session, kind, code, password }: Input,
+): Promise<Outcome<{ token: string; next: string }, Refusal>> {
+  const page = CODE_PATHS[kind];
+  const refusal = await checkOwner(ctx, { session, password, page, doing: 'change this' });
+  if (refusal !== null) return fail(refusal);
+  const onFile = await findOnFile(ctx, session.memberId);
+  if (onFile === null) return fail(incorrect());
+  const proof = await tryCode(ctx, { session, purpose: changePurpose(kind), code });
+  if (!proof.ok) return proof;
+  const isMobileNext = kind === 'email' && onFile.details.mobilePending !== null;
+  const next = isMobileNext ? PATHS.verifyNewMobile : PATHS.myDetails;
+  try {
+    return await ctx.inTransaction(async (tx): Promise<Outcome<{ token: string; next: string }, Refusal>> => {
+      const changed = await change(ctx, tx, { session, kind, proof: proof.value });
+      return changed.ok ? succeed({ ...changed.value, next }) : changed;
+    });
+  } catch (cause) {
+    // Another account was opened with the address in the meantime; the mail there says so.
+    if (cause instanceof EmailTaken) return fail(incorrect());
+    throw cause;
+  }
+}
+
+type Change = { session: MemberSession; kind: ContactKind; proof: CodeProof };
+
+async function change(
+  ctx: Context,
+  tx: Tx,
+  { session, kind, proof }: Change,
+): Promise<Outcome<{ token: string }, Refusal>> {
+  const { memberId, id: sessionId } = session;
+  const { destination } = proof;
+  const refusal = await redeemCode(tx, proof);
+  if (refusal !== null) return fail(refusal);
+  if (!(await holdMember(tx, memberId))) return fail(incorrect());
+  if (!(await takePending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
+  const to = await emailOf(tx, ctx, memberId);
+  await putInForce(ctx, tx, { memberId, kind, destination });
+  if (kind === 'email') await tellAddress(ctx, tx, memberId);
+  await addEffect(ctx, tx, contactChanged, { body: { to, kind } });
+  const event = kind === 'email' ? 'email-changed' : 'mobile-changed';
+  await noteActivity(tx, ctx.now(), { memberId, kind: event, sessionId });
+  return succeed({ token: await raiseSession(ctx, tx, session, {}) });
+}
+
+type InForce = { memberId: string; kind: ContactKind; destination: string };
+
+/**
+ * Throws `EmailTaken` when another member has come to use the address. What went to the previous destination no longer
+ * works: its reader may not be the member.
+ */
+async function putInForce(ctx: Context, tx: Tx, { memberId, kind, destination }: InForce): Promise<void> {
+  const now = ctx.now();
+  if (kind === 'mobile') {
+    await setMobile(ctx, tx, { memberId, mobile: normaliseMobile(destination), now });
+  } else {
+    const email = normaliseEmail(destination);
+    await setEmail(ctx, tx, { memberId, email, emailLookups: ctx.emailLookup.all(email), now });
+  }
+  await voidCodes(tx, { memberId, purpose: `login-${kind}` });
+  if (kind === 'email') await voidTemporaryPassword(tx, memberId);
+}
+
+function incorrect(): Refusal {
+  return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
+}
