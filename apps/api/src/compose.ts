@@ -7,7 +7,7 @@ import { accountFeature, accountPorts } from './features/account/account.feature
 import { address } from './features/address/address.feature.ts';
 import { contact } from './features/contact/contact.feature.ts';
 import { content } from './features/content/content.feature.ts';
-import { correctionsEffects, correctionsFeature } from './features/corrections/corrections.feature.ts';
+import { corrections } from './features/corrections/corrections.feature.ts';
 import { composed, type ComposedFeature, type Feature, type Foundation } from './features/feature.ts';
 import { dropIdentity } from './features/identity/drop-identity.ts';
 import { accountNoted } from './features/account/account.events.ts';
@@ -49,7 +49,7 @@ import { cleanUpJob } from './platform/jobs/cleaner.ts';
 import { workerOf, type JobWorker } from './platform/jobs/job.ts';
 import { CONSENTS_TABLE } from './platform/members/consents.ts';
 import { membersTable } from './platform/members/member-fields.ts';
-import { openPlatform, type EffectParts, type PlatformInputs } from './platform/platform.ts';
+import { openPlatform, type PlatformInputs } from './platform/platform.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 import type { Tx } from './platform/context.ts';
 
@@ -100,6 +100,7 @@ export const FEATURES: readonly Feature[] = [
   receipts,
   tracking,
   contact,
+  corrections,
   signIn,
   lostPhone,
   password,
@@ -115,11 +116,9 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** What follows the effects of features that are still made from parts. */
-function joinEffects(parts: EffectParts): Version0 {
-  const corrections = correctionsEffects(parts);
+function joinEffects(): Version0 {
   return {
     ends: {
-      ...corrections.ends,
       ...noticesEffects().ends,
       // Used by more than one feature.
       code: OPERATORS_ALONE,
@@ -127,9 +126,7 @@ function joinEffects(parts: EffectParts): Version0 {
       'temporary-password': OPERATORS_ALONE,
       unnamed: OPERATORS_ALONE,
     },
-    providers: {
-      ...corrections.providers,
-    },
+    providers: {},
   };
 }
 
@@ -169,7 +166,7 @@ export type Ports = ReturnType<typeof joinPorts>;
 
 /** The features whose use cases are called from elsewhere: by commands, the demonstration or other features. */
 function featuresCalled(platform: Foundation, ports: Ports) {
-  const { account, notices, report } = ports;
+  const { account, notices } = ports;
   const score = scoreFeature(platform, notices);
   return {
     account: accountFeature(platform, {
@@ -179,7 +176,6 @@ function featuresCalled(platform: Foundation, ports: Ports) {
       ...ports.registration,
       ...ports.score,
     }),
-    corrections: correctionsFeature(platform, { ...report, ...ports.score }),
     notices: noticesFeature(platform, { ...ports.score, ...ports.receipts, ...score.useCases }),
     report: reportFeature(platform, { ...account, ...ports.score, ...score.useCases }),
     score,
@@ -200,7 +196,6 @@ export function composeFeatures(foundation: Foundation) {
     score: called.score,
     report: called.report,
     notices: called.notices,
-    corrections: called.corrections,
   };
   const all = IN_ORDER.map((name) => made[name] ?? composedCalled(name, platform));
   ctx.personalData = () => personalDataOf(all);

@@ -5,6 +5,8 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
+import { requestBan } from '#api/features/corrections/change-ban.ts';
+import { openCorrection } from '#api/features/corrections/open-correction.ts';
 import type { Foundation } from '#api/features/feature.ts';
 import { pollIdentityCheck } from '#api/features/identity/poll-identity-check.ts';
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
@@ -75,7 +77,7 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
-    if (person.lastName === CORRECTING) await askForCorrection(features, session);
+    if (person.lastName === CORRECTING) await askForCorrection({ past, features, session });
   }
 }
 
@@ -158,17 +160,19 @@ async function verifyDocument(ctx: Context, session: MemberSession, document: Do
   expectOk(await pollIdentityCheck(ctx, { ...whose, trackingReference }));
 }
 
+type Asking = { past: Foundation; features: Features; session: MemberSession };
+
 /** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */
-async function askForCorrection({ corrections, report }: Features, session: MemberSession): Promise<void> {
+async function askForCorrection({ past: { ctx }, features, session }: Asking): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
-  const { reportInfo } = expectOk(await report.useCases.showReport({ memberId, sessionId, roles }));
+  const { reportInfo } = expectOk(await features.report.useCases.showReport({ memberId, sessionId, roles }));
   const [action] = reportInfo.courtActions;
   if (action === undefined) throw new Error('a demonstration report without a court action');
   const { itemReference } = action;
   const words = 'The court set this judgment aside in March. I can send you a copy of its order.';
   const form = { itemReference, itemKind: 'court-action', addressee: 'bureau', words } as const;
-  expectOk(await corrections.useCases.openCorrection({ session, form }));
-  expectOk(await corrections.useCases.requestBan(memberId));
+  expectOk(await openCorrection(ctx, { session, form }));
+  expectOk(await requestBan(ctx, memberId));
 }
 
 async function obtainScore({ score }: Features, memberId: string, month: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { FEATURES } from '#api/compose.ts';
 import { makeOutboxAccountMessages } from '#api/features/account/outbox-account-messages.ts';
-import { correctionMail } from '#api/features/corrections/outbox-correction-mails.ts';
-import type { MemberMessage } from '#api/features/corrections/corrections.ports.ts';
 import { noticeText } from '#api/features/notices/notice-text.ts';
 import { noticeMail } from '#api/features/notices/outbox-score-notices.ts';
 import { welcomeMail } from '#api/features/notices/outbox-welcome.ts';
@@ -26,42 +24,10 @@ const notice: Parameters<typeof noticeMail>[1] = {
   token: 't'.repeat(64),
 };
 
-const CASE = { reference: 'K-7K3M-9PQ2', answerDueOn: '2026-12-21' };
-const CORRECTION_MAILS: Record<string, MemberMessage> = {
-  'correction-opened': { kind: 'case-opened', ...CASE },
-  'correction-answer-soon': { kind: 'answer-soon', ...CASE },
-  'correction-answer-passed': { kind: 'answer-passed', ...CASE },
-  'correction-decided': { kind: 'case-decided', reference: CASE.reference, noticeDueOn: '2026-12-30' },
-  'ban-in-force': { kind: 'ban-in-force', endsOn: '2026-12-12', isExtension: false },
-  'ban-extended': { kind: 'ban-in-force', endsOn: '2027-01-02', isExtension: true },
-  'ban-extension-refused': { kind: 'ban-extension-refused', endsOn: '2026-12-12', isOver: false },
-  'ban-ending': { kind: 'ban-ending', endsOn: '2026-12-12' },
-  'ban-lifted': { kind: 'ban-lifted' },
-  'correction-undelivered': { kind: 'case-undelivered', reference: CASE.reference },
-  'correction-withdrawal-undelivered': { kind: 'withdrawal-undelivered', reference: CASE.reference },
-  'ban-undelivered': { kind: 'ban-undelivered', step: 'request', endsOn: null, isOver: false },
-  'ban-extension-undelivered': {
-    kind: 'ban-undelivered',
-    step: 'extension',
-    endsOn: '2026-12-12',
-    isOver: false,
-  },
-  'ban-lift-undelivered': { kind: 'ban-undelivered', step: 'lift', endsOn: '2026-12-12', isOver: false },
-};
-
-const correctionWriters = Object.fromEntries(
-  Object.entries(CORRECTION_MAILS).map(([name, message]): [string, Write] => [
-    name,
-    (outbox, tx) =>
-      outbox.add(tx, 'correction-mail', { kind: 'email', to, ...correctionMail(message, origin) }),
-  ]),
-);
-
 type Write = (outbox: Outbox, tx: Tx) => Promise<unknown>;
 
 /** One entry for each mail of the product, made by the very code that sends it. */
 const writers: Record<string, Write> = {
-  ...correctionWriters,
   'change-code': (outbox, tx) =>
     account(outbox).changeCode(tx, { kind: 'email', destination: to, code, isTaken: false }),
   'change-taken': (outbox, tx) =>

@@ -2,7 +2,6 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import type { FeatureParts } from '#api/platform/platform.ts';
 
 import { reportPaperByMember } from './report/report.budgets.ts';
-import { correctionsByMember, bansByMember, banLiftsByMember } from './corrections/corrections.budgets.ts';
 import { accountEvents } from './account/account.events.ts';
 import { accountRetention } from './account/account.sql.ts';
 import { chooseBureauMarketing, tellAddress, tellSubscribed } from './preferences/kept-preferences.ts';
@@ -13,7 +12,6 @@ import { rememberDevice } from './sign-in/known-device.ts';
 /** What the platform has to know of features that are still made by functions. */
 export const STILL_MADE: readonly FeatureParts[] = [
   { budgets: [reportPaperByMember] },
-  { budgets: [correctionsByMember, bansByMember, banLiftsByMember] },
   { retention: accountRetention, securityEvents: accountEvents },
 ];
 
