@@ -1,8 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
-import type { Config } from './config.ts';
+import type { Process } from './compose.ts';
 import { healthRoutes } from './http/operations.ts';
-import type { Platform } from './platform/platform.ts';
 
 const CONNECTIONS = 100;
 /** Every request here comes without a body and is answered within a few seconds. */
@@ -17,17 +16,14 @@ const LIMITS = {
 
 /** Health and metrics on their own port, off the public listener; null when none is configured. */
 export async function serveOperations({
-  config,
-  platform,
-}: {
-  config: Config;
-  platform: Platform;
-}): Promise<FastifyInstance | null> {
+  ctx: { config, metrics },
+  readiness,
+}: Pick<Process, 'ctx' | 'readiness'>): Promise<FastifyInstance | null> {
   if (config.operationsPort === null) return null;
   const app = fastify({ logger: false, ...LIMITS });
   // Only a few tools read it; any more would be their own mistake, and must not cost the product memory.
   app.server.maxConnections = CONNECTIONS;
-  healthRoutes(app, platform);
+  healthRoutes(app, { readiness, metrics });
   await app.listen({ port: config.operationsPort, host: config.host });
   return app;
 }

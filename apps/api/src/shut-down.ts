@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Process } from './compose.ts';
 import { whenAsked, type StopRequest } from './stop-request.ts';
+import type { Logger } from './platform/logs/logger.ts';
 
 /** How long calls in progress and jobs may take to end, and a start to notice that it is no longer wanted. */
 const PATIENCE_MS = 10_000;
@@ -11,7 +12,7 @@ const PATIENCE_MS = 10_000;
 export type Endings = (() => unknown)[];
 
 type Stopping = {
-  platform: Pick<Platform, 'config' | 'readiness' | 'logger'>;
+  opened: Pick<Process, 'ctx' | 'readiness'>;
   stop: StopRequest;
   /** Whether calls are sent to this process, so that the sender must be told first. */
   serves: boolean;
@@ -23,8 +24,9 @@ type Stopping = {
  * that the load balancer sends it no more calls; then it accepts no more connections, answers what is in progress, and
  * exits. Being asked again cuts that time short.
  */
-export function shutDownWhenAsked({ platform, stop, serves, endings }: Stopping): void {
-  const { config, readiness, logger } = platform;
+export function shutDownWhenAsked({ opened, stop, serves, endings }: Stopping): void {
+  const { readiness } = opened;
+  const { config, logger } = opened.ctx;
   const shutDown = async (): Promise<void> => {
     readiness.endServing();
     if (serves) {
@@ -60,10 +62,7 @@ export function limitStart({ asked }: StopRequest): { isOver: () => void } {
 }
 
 /** The exit code: a database that is away is not a fault of ours. */
-export async function endAll(
-  endings: Readonly<Endings>,
-  logger: Pick<Platform['logger'], 'error'>,
-): Promise<0 | 1> {
+export async function endAll(endings: Readonly<Endings>, logger: Pick<Logger, 'error'>): Promise<0 | 1> {
   let code: 0 | 1 = 0;
   for (const end of endings) {
     try {

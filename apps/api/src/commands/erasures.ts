@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig, type Config } from '#api/config.ts';
-import type { Foundation } from '#api/features/feature.ts';
+import type { Context } from '#api/platform/context.ts';
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -24,7 +24,7 @@ const REASON = /^[\p{L}\p{N} .,#/-]{1,80}$/u;
 
 /** What the operator reads, and whether everything that was asked for was done. */
 type Said = { text: string; isDone: boolean };
-type Order = (platform: Foundation, config: Config) => Promise<Said>;
+type Order = (ctx: Context, config: Config) => Promise<Said>;
 
 function orderOf(args: readonly string[]): Order {
   const named = { type: 'string' } as const;
@@ -34,15 +34,15 @@ function orderOf(args: readonly string[]): Order {
     options: { member: named, email: named, reason: named },
   });
   const [verb, ...files] = positionals;
-  if (verb === 'replay') return (platform, config) => replay(platform, config, files);
+  if (verb === 'replay') return (ctx, config) => replay(ctx, config, files);
   const [file] = files;
-  if (verb === 'export' && file !== undefined) return (platform) => exportTo(platform, file);
+  if (verb === 'export' && file !== undefined) return (ctx) => exportTo(ctx, file);
   if (verb === 'erase') return eraseOrder(values);
   throw new ConfigError(USAGE);
 }
 
 /** Erases again whoever came back with a backup. Several files are one ledger, such as those of several machines. */
-async function replay(platform: Foundation, config: Config, files: readonly string[]): Promise<Said> {
+async function replay(ctx: Context, config: Config, files: readonly string[]): Promise<Said> {
   const paths = files.length === 0 ? [config.erasureLedger] : files;
   const read = await Promise.all(
     paths.map(async (path) => {
@@ -52,16 +52,16 @@ async function replay(platform: Foundation, config: Config, files: readonly stri
     }),
   );
   const entries = read.flatMap((ledger) => ledger.entries);
-  const { erased } = await replayErasures(platform.ctx, entries);
-  platform.securityEvents.note(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
+  const { erased } = await replayErasures(ctx, entries);
+  ctx.securityEvents.note(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
   const unreadable = read.reduce((sum, ledger) => sum + ledger.unreadable, 0);
   const warning = unreadable === 0 ? '' : ` Lines that cannot be read, and were left out: ${unreadable}.`;
   return { text: `Entries: ${entries.length}. Members erased again: ${erased}.${warning}`, isDone: true };
 }
 
 /** Writes the ledger anew from the database, for a file that was lost. It never overwrites one. */
-async function exportTo({ database }: Foundation, file: string): Promise<Said> {
-  const entries = await notedErasures(database.db);
+async function exportTo({ db }: Context, file: string): Promise<Said> {
+  const entries = await notedErasures(db);
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
   writeFileSync(file, lines.join(''), { mode: 0o600, flag: 'wx' });
   return { text: `Entries: ${entries.length}.`, isDone: true };
@@ -75,11 +75,11 @@ function eraseOrder({ member, email, reason }: Values): Order {
   if (member !== undefined && !MEMBER_ID.test(member)) {
     throw new ConfigError('--member: the id of a member, as lines of the log have it');
   }
-  return async (platform) => {
+  return async (ctx) => {
     const whose = member === undefined ? { email: normaliseEmail(email ?? '') } : { memberId: member };
-    const done = await eraseOnRequest(platform.ctx, whose);
+    const done = await eraseOnRequest(ctx, whose);
     if (done === null) return { text: 'No member has this id or address.', isDone: false };
-    platform.securityEvents.note(OPERATOR_EVENTS.erasedAccount, { memberId: done.memberId, reason });
+    ctx.securityEvents.note(OPERATOR_EVENTS.erasedAccount, { memberId: done.memberId, reason });
     return {
       text: `Erased. Receipt ${done.receipt}, which is on its way to the member as well.`,
       isDone: true,
@@ -93,13 +93,13 @@ async function main(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   // A command writes and exits: it delivers nothing itself.
-  const platform = await composePlatform({
+  const { ctx } = await openProcess({
     config: { ...config, role: 'web' },
     database,
     clock: systemClock,
   });
   try {
-    const { text, isDone } = await order(platform, config);
+    const { text, isDone } = await order(ctx, config);
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {

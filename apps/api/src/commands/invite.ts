@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { invite } from '#api/features/invitations/invite.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
@@ -40,10 +40,10 @@ async function printLink(): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  const secret = await invite(platform.ctx, invitation);
-  platform.securityEvents.note(OPERATOR_EVENTS.invited, {
-    subject: subjectOf(platform.ctx, normaliseEmail(invitation.person.email)),
+  const { ctx } = await openProcess({ config, database, clock: systemClock });
+  const secret = await invite(ctx, invitation);
+  ctx.securityEvents.note(OPERATOR_EVENTS.invited, {
+    subject: subjectOf(ctx, normaliseEmail(invitation.person.email)),
   });
   await close();
   process.stdout.write(

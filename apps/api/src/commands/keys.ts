@@ -1,4 +1,4 @@
-import { composeFeatures, composePlatform, sealedTablesOf } from '#api/compose.ts';
+import { openProcess, sealedTablesOf } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
@@ -62,7 +62,7 @@ async function main(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   // A command writes and exits: it delivers nothing itself.
-  const platform = await composePlatform({
+  const { ctx, secrets } = await openProcess({
     config: { ...config, role: 'web' },
     database,
     clock: systemClock,
@@ -70,13 +70,13 @@ async function main(): Promise<boolean> {
   try {
     const change = await changeKeys({
       database,
-      secrets: platform.secrets,
-      tables: sealedTablesOf(composeFeatures(platform), platform),
+      secrets,
+      tables: sealedTablesOf(ctx),
       tell: sayNowAndThen(),
       signal: asked.signal,
     });
-    say(sayingOf(change, platform.secrets));
-    if (change.isDone) platform.securityEvents.note(OPERATOR_EVENTS.changedKeys);
+    say(sayingOf(change, secrets));
+    if (change.isDone) ctx.securityEvents.note(OPERATOR_EVENTS.changedKeys);
     return change.isDone;
   } finally {
     await close();

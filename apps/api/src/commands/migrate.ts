@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from '#api/config.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
-import { JOB_KIND_NAMES } from '#api/platform/jobs/job-kinds.ts';
+import { JOB_NAMES } from '#api/compose.ts';
 import { startBoss } from '#api/platform/jobs/boss.ts';
 import { makeLogger } from '#api/platform/logs/logger.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
@@ -17,9 +17,9 @@ async function bringUpToDate(config: Config): Promise<readonly string[]> {
       {
         pool: database.pool,
         logger: makeLogger({ level: config.logLevel }),
-        metrics: makeMetrics({ jobs: JOB_KIND_NAMES, providers: [], limits: [], securityEvents: [] }),
+        metrics: makeMetrics({ jobs: JOB_NAMES, providers: [], limits: [], securityEvents: [] }),
       },
-      JOB_KIND_NAMES,
+      JOB_NAMES,
     );
     await boss.stop({ graceful: false, close: false });
     return applied;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -25,10 +25,9 @@ async function move(): Promise<boolean> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  const isMoved = await moveIntoCohort(platform.ctx, email);
-  if (isMoved)
-    platform.securityEvents.note(OPERATOR_EVENTS.movedMember, { subject: subjectOf(platform.ctx, email) });
+  const { ctx } = await openProcess({ config, database, clock: systemClock });
+  const isMoved = await moveIntoCohort(ctx, email);
+  if (isMoved) ctx.securityEvents.note(OPERATOR_EVENTS.movedMember, { subject: subjectOf(ctx, email) });
   await close();
   return isMoved;
 }

@@ -1,4 +1,4 @@
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -15,13 +15,13 @@ async function main(): Promise<boolean> {
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
   // A command writes and exits: it delivers nothing itself.
-  const platform = await composePlatform({
+  const { ctx } = await openProcess({
     config: { ...config, role: 'web' },
     database,
     clock: systemClock,
   });
   try {
-    const { text, isDone } = await runOutbox(platform.ctx, process.argv.slice(2));
+    const { text, isDone } = await runOutbox(ctx, process.argv.slice(2));
     process.stdout.write(`${text}\n`);
     return isDone;
   } finally {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
@@ -25,11 +25,11 @@ async function reopen(): Promise<boolean> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  const isOpen = await reopenAccount(platform.ctx, email);
+  const { ctx } = await openProcess({ config, database, clock: systemClock });
+  const isOpen = await reopenAccount(ctx, email);
   if (isOpen)
-    platform.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, {
-      subject: subjectOf(platform.ctx, email),
+    ctx.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, {
+      subject: subjectOf(ctx, email),
     });
   await close();
   return isOpen;

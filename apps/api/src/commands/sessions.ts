@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
@@ -41,9 +41,9 @@ async function endSessions(): Promise<number | null> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   const { database, close } = await openDatabase(config, { beside: true });
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  const ended = await endAllSessions(platform.ctx, whose);
-  if (ended !== null) platform.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason });
+  const { ctx } = await openProcess({ config, database, clock: systemClock });
+  const ended = await endAllSessions(ctx, whose);
+  if (ended !== null) ctx.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason });
   await close();
   return ended?.sessions ?? null;
 }

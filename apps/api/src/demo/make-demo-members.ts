@@ -4,8 +4,8 @@ import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/cal
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import { composeFeatures, composePlatform, type Features } from '#api/compose.ts';
-import type { Foundation } from '#api/features/feature.ts';
+import { requestBan } from '#api/features/corrections/change-ban.ts';
+import { openCorrection } from '#api/features/corrections/open-correction.ts';
 import { pollIdentityCheck } from '#api/features/identity/poll-identity-check.ts';
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';
 import { sendMobileCode, verifyMobileCode } from '#api/features/registration/prove-mobile.ts';
@@ -15,8 +15,7 @@ import { showReport } from '#api/features/report/show-report.ts';
 import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
 import { moveIntoCohort } from '#api/platform/members/cohort.ts';
-import type { MemberSession, Session } from '#api/platform/sessions/session.ts';
-import type { Clock } from '#api/platform/clock.ts';
+import { findSession, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
 
 import {
   CORRECTING,
@@ -42,17 +41,13 @@ const DAY_MS = 24 * 3_600_000;
  * The months in between are left out, so that their history shows estimates. One registered earlier, outside the cohort,
  * and was moved into it twelve months ago.
  */
-export async function makeDemoMembers(platform: Foundation): Promise<void> {
-  await untilSimulatorsAnswer(platform.config);
-  const clock = travellingClock(platform.clock);
-  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
-  const past = await composePlatform({
-    config: { ...platform.config, role: 'web', cohortFrom: formatDate(sydneyDate(clock.now())) },
-    database: platform.database,
-    clock,
-    deliveryClock: platform.clock,
-  });
-  const features = composeFeatures(past);
+export async function makeDemoMembers(present: Context): Promise<void> {
+  await untilSimulatorsAnswer(present.config);
+  const clock = travellingClock(present);
+  clock.goBack(sinceMonth(DEMO_MONTHS, present.now()));
+  const cohortFrom = formatDate(sydneyDate(clock.now()));
+  // What is done in the past leaves today: the outbox keeps the clock of the present.
+  const past: Context = { ...present, now: clock.now, config: { ...present.config, cohortFrom } };
   const register = (isOurs: (person: DemoPerson) => boolean) =>
     // All at once: most of a registration is spent waiting for its two codes.
     Promise.all(
@@ -61,28 +56,28 @@ export async function makeDemoMembers(platform: Foundation): Promise<void> {
       ),
     );
   const scoresOf = async (members: readonly Registered[], ago: number) => {
-    clock.goBack(sinceMonth(ago, platform.clock.now()));
+    clock.goBack(sinceMonth(ago, present.now()));
     const month = sydneyMonth(clock.now());
-    await Promise.all(members.map(({ session }) => obtainScore(past.ctx, session.memberId, month)));
+    await Promise.all(members.map(({ session }) => obtainScore(past, session.memberId, month)));
   };
-  clock.goBack(sinceMonth(DEMO_MONTHS + MONTHS_BEFORE_MOVE, platform.clock.now()));
+  clock.goBack(sinceMonth(DEMO_MONTHS + MONTHS_BEFORE_MOVE, present.now()));
   const moved = await register(({ lastName }) => lastName === MOVED);
   for (let ago = DEMO_MONTHS + MONTHS_BEFORE_MOVE; ago > DEMO_MONTHS; ago -= 1) await scoresOf(moved, ago);
-  clock.goBack(sinceMonth(DEMO_MONTHS, platform.clock.now()));
+  clock.goBack(sinceMonth(DEMO_MONTHS, present.now()));
   const made = [...moved, ...(await register(({ lastName }) => lastName !== MOVED))];
   for (const { person } of moved) {
-    await moveIntoCohort(past.ctx, normaliseEmail(demoEmail(person)));
+    await moveIntoCohort(past, normaliseEmail(demoEmail(person)));
   }
   for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
     if (!MONTHS_WITHOUT_SIGN_IN.includes(ago)) await scoresOf(made, ago);
   }
   clock.goBack(DEMO_CORRECTION_DAYS * DAY_MS);
   for (const { session, person } of made) {
-    if (person.lastName === CORRECTING) await askForCorrection(past.ctx, features, session);
+    if (person.lastName === CORRECTING) await askForCorrection(past, session);
   }
 }
 
-function travellingClock(present: Clock) {
+function travellingClock(present: Pick<Context, 'now'>) {
   let offset = 0;
   return {
     now: () => new Date(present.now().getTime() - offset),
@@ -110,12 +105,11 @@ function customerOf(person: DemoPerson, index: number) {
 }
 
 type Registered = { person: DemoPerson; session: MemberSession };
-type Making = { past: Foundation; person: DemoPerson; index: number };
+type Making = { past: Context; person: DemoPerson; index: number };
 
 async function registerPerson(making: Making): Promise<Registered> {
-  const { past, person, index } = making;
-  const { ctx } = past;
-  const { simulators } = past.config;
+  const { past: ctx, person, index } = making;
+  const { simulators } = ctx.config;
   const email = demoEmail(person);
   const since = new Date();
   const mobile = `04125550${String(index).padStart(2, '0')}`;
@@ -131,18 +125,18 @@ async function registerPerson(making: Making): Promise<Registered> {
       tm: await reportDevice(simulators),
     }),
   );
-  const waiting = await sessionOf(past, started.token ?? '');
+  const waiting = await sessionOf(ctx, started.token ?? '');
   const mailed = await readCode({ simulators, to: email, since });
   const opened = expectOk(await verifyEmailCode(ctx, { session: waiting, code: mailed, deviceHash: null }));
-  const member = memberOf(await sessionOf(past, opened.token));
+  const member = memberOf(await sessionOf(ctx, opened.token));
   expectOk(await sendMobileCode(ctx, { session: member, destination: mobile, address }));
   const texted = await readCode({ simulators, to: `+61${mobile.slice(1)}`, since });
   const proved = expectOk(await verifyMobileCode(ctx, { session: member, code: texted }));
-  await verifyDocuments(past, memberOf(await sessionOf(past, proved.token)), making);
-  return { person, session: memberOf(await sessionOf(past, proved.token)) };
+  await verifyDocuments(ctx, memberOf(await sessionOf(ctx, proved.token)), making);
+  return { person, session: memberOf(await sessionOf(ctx, proved.token)) };
 }
 
-async function verifyDocuments({ ctx }: Foundation, session: MemberSession, { person, index }: Making) {
+async function verifyDocuments(ctx: Context, session: MemberSession, { person, index }: Making) {
   const numbered = String(index).padStart(3, '0');
   const driversLicence = { stateCode: 'NSW', number: `1234${numbered}0`, cardNumber: '1234567890' };
   await verifyDocument(ctx, session, { driversLicence });
@@ -162,11 +156,7 @@ async function verifyDocument(ctx: Context, session: MemberSession, document: Do
 }
 
 /** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */
-async function askForCorrection(
-  ctx: Context,
-  { corrections }: Features,
-  session: MemberSession,
-): Promise<void> {
+async function askForCorrection(ctx: Context, session: MemberSession): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
   const { reportInfo } = expectOk(await showReport(ctx, { memberId, sessionId, roles }));
   const [action] = reportInfo.courtActions;
@@ -174,8 +164,8 @@ async function askForCorrection(
   const { itemReference } = action;
   const words = 'The court set this judgment aside in March. I can send you a copy of its order.';
   const form = { itemReference, itemKind: 'court-action', addressee: 'bureau', words } as const;
-  expectOk(await corrections.useCases.openCorrection({ session, form }));
-  expectOk(await corrections.useCases.requestBan(memberId));
+  expectOk(await openCorrection(ctx, { session, form }));
+  expectOk(await requestBan(ctx, memberId));
 }
 
 async function obtainScore(ctx: Context, memberId: string, month: string): Promise<void> {
@@ -197,8 +187,8 @@ function sinceMonth(ago: number, now: Date): number {
   return Date.UTC(year, month - 1, day) - Date.UTC(year, month - 1 - ago, then);
 }
 
-async function sessionOf({ sessions }: Foundation, token: string): Promise<Session> {
-  const session = await sessions.find(token);
+async function sessionOf(ctx: Context, token: string): Promise<Session> {
+  const session = await findSession(ctx, token);
   if (session === null) throw new Error('a demonstration member lost the session');
   return session;
 }

@@ -1,4 +1,4 @@
-import { composePlatform } from '#api/compose.ts';
+import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -12,8 +12,8 @@ async function remake(): Promise<void> {
   if (!config.demoMembers)
     throw new ConfigError('demonstration members are for the embedded database, outside production');
   const { database, close } = await openDatabase(config, { beside: true });
-  const platform = await composePlatform({ config, database, clock: systemClock });
-  await remakeDemoMembers(platform);
+  const { ctx } = await openProcess({ config, database, clock: systemClock });
+  await remakeDemoMembers(ctx);
   await close();
 }
 

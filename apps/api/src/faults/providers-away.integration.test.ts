@@ -23,6 +23,7 @@ import {
   write,
   type Everything,
 } from './test-everything-away.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SOON = { timeout: 60_000, interval: 250 };
@@ -53,7 +54,7 @@ const settled = () =>
   expect
     .poll(() => {
       harness.clock.advance(1000);
-      return harness.platform.worker.backlog();
+      return countWaiting(harness.platform.db);
     }, SOON)
     .toBe(0);
 

@@ -10,6 +10,7 @@ import {
 } from '#api/testing/correcting.ts';
 
 import { crmCases, everythingCaused, leads, subscribersNow } from './test-everything-away.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const SOON = { timeout: 60_000, interval: 250 };
 
@@ -50,7 +51,7 @@ it('a worker that dies between sending and marking sends again by the same key, 
     await expect.poll(() => requests(provider), SOON).toBeGreaterThanOrEqual(twice);
   }
   await sql`drop trigger no_mark on outbox`.execute(harness.database.db);
-  await expect.poll(() => harness.platform.worker.backlog(), SOON).toBe(0);
+  await expect.poll(() => countWaiting(harness.platform.db), SOON).toBe(0);
   expect((await crmCases(harness)).toSorted()).toEqual(
     [all.complaint.reference, all.enquiry.reference].toSorted(),
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { isSpread } from '@wattle/testkit/spread-database';
 
-import { composeFeatures, composePlatform, sealedTablesOf } from '#api/compose.ts';
+import { openProcess, sealedTablesOf } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { openServer, type Database } from '#api/platform/database/database.ts';
@@ -127,8 +127,8 @@ export async function openEverything(
 export async function allTables(installation: Installation): Promise<SealedTable[]> {
   return within(installation, async (database) => {
     const config = readConfig({ ...installation.environment, ...CHANGING, ROLE: 'web', LOG_LEVEL: 'silent' });
-    const platform = await composePlatform({ config, database, clock: systemClock });
-    const tables = sealedTablesOf(composeFeatures(platform), platform);
+    const { ctx } = await openProcess({ config, database, clock: systemClock });
+    const tables = sealedTablesOf(ctx);
     return [...tables, LASTING_KEYS_TABLE];
   });
 }

@@ -15,6 +15,7 @@ import type { Gates, Http } from './guards/gates.ts';
 import { admit, asksMore, asksWho, beforeWork, sessionOf } from './guards/guards.ts';
 import { workOnce } from './guards/idempotency.ts';
 import { noteDone, within } from './security-record.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { zipLarge } from './zipped.ts';
@@ -46,9 +47,11 @@ export type Call<K extends OperationKey> = {
  * written: the handler names their type, and is responsible for their shape.
  */
 export type Handler<K extends OperationKey> = (
+  ctx: Context,
   call: Call<K>,
 ) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
+/** Registers an operation. */
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
 /**
@@ -83,7 +86,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
           session: () => sessionOf(http, request),
           gates,
         };
-        const outcome = await within(ctx, request, () => workOnce(request, () => handler(call)));
+        const outcome = await within(ctx, request, () => workOnce(request, () => handler(ctx, call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
         noteDone(ctx, request, key, outcome.value);
         return outcome.value;

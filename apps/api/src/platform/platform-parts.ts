@@ -19,6 +19,8 @@ import type { Budget } from './throttles/budget.ts';
 import { entryByAddress } from './throttles/entry-budget.ts';
 import { throttleRetention } from './throttles/throttles.sql.ts';
 import { leadsByAddress, leadsByNetwork, leadsOverall } from './throttles/lead-budgets.ts';
+import { cleanUpJob } from './jobs/cleaner.ts';
+import type { Job } from './jobs/job.ts';
 
 /** The budgets of the platform's own rooms. */
 export const PLATFORM_BUDGETS: readonly Budget[] = [
@@ -46,3 +48,6 @@ export const PLATFORM_RETENTION: readonly Retention[] = [
   idempotencyRetention,
   ...outboxRetention,
 ];
+
+/** Their background work. */
+export const PLATFORM_JOBS: readonly Job[] = [cleanUpJob];

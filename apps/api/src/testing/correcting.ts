@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { OperationKey } from '@wattle/contract';
 import { expect } from 'vitest';
 
+import { followCorrections } from '#api/features/corrections/follow-corrections.ts';
+
 import { startHarness, type Harness } from './harness.ts';
 import { register, verifyIdentity, type Person } from './people.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
@@ -76,7 +78,7 @@ export async function startCorrectionsHarness(
   const harness = await startHarness({ ...lasting, PROVIDER_TIMEOUT_MS: '10000', ...settings }, pauses);
   return {
     ...harness,
-    follow: harness.features.corrections.useCases.followCorrections,
+    follow: () => followCorrections(harness.platform.ctx),
     member: (lastName?: string) => memberOf(harness, lastName),
     decideAtBureau: () => fetch(`${harness.simulators.url}/control/bureau/decide`, { method: 'POST' }),
     async mailsTo(email: string, about: RegExp): Promise<number> {

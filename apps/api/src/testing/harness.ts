@@ -12,25 +12,25 @@ import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-import { composeApp, composeFeatures, composePlatform, type Features } from '#api/compose.ts';
+import { composeApp, openProcess, type Process } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
-import type { Foundation } from '#api/features/feature.ts';
 import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
-import { startWorkers, type Workers } from '#api/platform/platform.ts';
+import { startWorkers, type Workers } from '#api/platform/workers.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
 import { migrated } from './migrated.ts';
 import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
+import type { Context } from '#api/platform/context.ts';
+
+/** A process as tests look at it: what its context holds, and the rest. */
+export type Opened = Context & Process;
 
 export type Harness = {
   app: FastifyInstance;
-  platform: Foundation;
+  platform: Opened;
   /** What runs beside the calls: deliveries. */
   workers: Workers;
-  features: Features;
-  /** The features of another process on the same database, with other foundations if needed. */
-  another: (changes?: Partial<Foundation>) => Features;
   database: Database;
   /** Where the database is. */
   url: string;
@@ -90,17 +90,15 @@ export async function startHarness(
   const clock = makeMovingClock();
   content ??= readContent(config.contentDir);
   const inputs = { config, database, clock, argon: cheapArgon, content: edit(content) };
-  const platform = await aside.run(true, () => composePlatform(inputs));
-  const features = composeFeatures(platform);
-  const app = await composeApp(platform, features);
-  const workers = await aside.run(true, () => startWorkers(platform.ctx, []));
+  const opened = await aside.run(true, () => openProcess(inputs));
+  const platform: Opened = { ...opened.ctx, ...opened };
+  const app = await composeApp(opened);
+  const workers = await aside.run(true, () => startWorkers(opened.ctx, []));
   const sweeps = aside.run(true, () => sweeping({ workers, database, clock, keepsPauses }));
   return {
     app,
     platform,
     workers,
-    features,
-    another: (changes = {}) => composeFeatures({ ...platform, ...changes }),
     database,
     url: testDatabase.url,
     clock,

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import type { Harness } from './harness.ts';
 import type { Person } from './people.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 
 /** The member looks at the dashboard on a day of the coming month. */
 export async function nextMonth(
@@ -10,7 +11,7 @@ export async function nextMonth(
   { person, memberId }: { person: Person; memberId: string },
 ): Promise<void> {
   clock.set(new Date(`${addMonths(sydneyMonth(clock.now()), 1)}-02T02:00:00Z`));
-  const session = await platform.sessions.open(database.db, {
+  const session = await openSession(platform.ctx, database.db, {
     memberId,
     registrationId: null,
     firstFactor: true,

@@ -1,7 +1,7 @@
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeApp, composePlatform } from '#api/compose.ts';
+import { composeApp, openProcess } from '#api/compose.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function makeQuiet(): Promise<void> {
   const { config } = harness.platform;
   await harness.workers.stop();
-  const platform = await composePlatform({
+  const platform = await openProcess({
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,

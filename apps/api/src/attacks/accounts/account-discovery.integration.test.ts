@@ -1,7 +1,7 @@
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { composeApp, composePlatform } from '#api/compose.ts';
+import { composeApp, openProcess } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register, signIn, type Person } from '#api/testing/people.ts';
@@ -33,7 +33,7 @@ let stopWatching: () => Promise<void> = async () => undefined;
 async function watchQuietly(): Promise<void> {
   const { config } = harness.platform;
   await harness.workers.stop();
-  const platform = await composePlatform({
+  const platform = await openProcess({
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,

@@ -11,6 +11,7 @@ import {
 } from '#api/testing/people.ts';
 
 import { dumpOf } from '../test-database-state.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 let harness: Harness;
 
@@ -124,7 +125,7 @@ it('[DEL-007] a dump of the database after that holds nothing of who left, reada
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
-  await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+  await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
   const left = (await dumpOf(harness.database)).flatMap(({ column, values }) =>
     values.map((value) => ({ column, value })),
   );

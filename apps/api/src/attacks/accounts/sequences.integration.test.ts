@@ -2,7 +2,7 @@ import type { OperationKey } from '@wattle/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { composeApp, composePlatform } from '#api/compose.ts';
+import { composeApp, openProcess } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, register } from '#api/testing/people.ts';
@@ -19,7 +19,7 @@ const addresses = { unknown: customer().email, member: '' };
 beforeAll(async () => {
   harness = await startHarness();
   const { config } = harness.platform;
-  const platform = await composePlatform({
+  const platform = await openProcess({
     config: { ...config, role: 'web' },
     database: harness.database,
     clock: harness.clock,
@@ -28,10 +28,16 @@ beforeAll(async () => {
   const hour = 3_600_000;
   const app = await composeApp({
     ...platform,
-    challenge: {
-      ...platform.challenge,
-      read: async () => ({ id: randomBytes(32), expiresAt: new Date(harness.clock.now().getTime() + hour) }),
-      pass: async () => true,
+    gates: {
+      ...platform.gates,
+      challenge: {
+        ...platform.gates.challenge,
+        read: async () => ({
+          id: randomBytes(32),
+          expiresAt: new Date(harness.clock.now().getTime() + hour),
+        }),
+        pass: async () => true,
+      },
     },
   });
   browser = () => makeTestBrowser(app);

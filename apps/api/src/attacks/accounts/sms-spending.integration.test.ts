@@ -7,6 +7,7 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 import { smsByAddress, smsByNetwork, smsByNumberPrefix } from '#api/platform/codes/code-budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 const HOUR_MS = 3_600_000;
 const SMS_PER_HOUR = 40;
@@ -82,7 +83,7 @@ describe('SMS to numbers that nobody has proved', () => {
     ] as const) {
       const subject = networkOf(address.includes(':') ? '2001:db8:7:1::/64' : address);
       for (let time = 0; time < 100; time += 1) {
-        await harness.platform.throttle.hit({ budget: smsByNetwork, subject });
+        await hit(harness.platform.ctx, { budget: smsByNetwork, subject });
       }
       const browser = await withMailbox();
       expect((await text(movedTo(harness, browser, neighbour))).status).toBe(429);
@@ -94,7 +95,7 @@ describe('SMS to numbers that nobody has proved', () => {
     anotherHour();
     const subject = '0491570';
     for (let time = 0; time < 29; time += 1) {
-      await harness.platform.throttle.hit({ budget: smsByNumberPrefix, subject });
+      await hit(harness.platform.ctx, { budget: smsByNumberPrefix, subject });
     }
     const browser = await withMailbox();
     expect((await text(browser, '0491 570 006')).status).toBe(200);
@@ -124,7 +125,7 @@ describe('SMS to numbers that nobody has proved', () => {
     const victim = freshMobile();
     const address = rentedOne();
     for (let time = 0; time < 20; time += 1) {
-      await harness.platform.throttle.hit({ budget: smsByAddress, subject: address });
+      await hit(harness.platform.ctx, { budget: smsByAddress, subject: address });
     }
     const before = await used('sms');
     const stranger = movedTo(harness, await withMailbox(), address);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, licence, register } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 let memberId: string;
@@ -35,10 +36,10 @@ type Whose = {
 async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
   const { platform, database } = harness;
   const opened = { ...whose, firstFactor: first, secondFactor: second };
-  const { id, token } = await platform.sessions.open(database.db, opened);
+  const { id, token } = await openSession(platform.ctx, database.db, opened);
   const browser = harness.browser();
   browser.cookies.set('session', token);
-  const csrf = platform.antiForgery.tokenFor({ id });
+  const csrf = platform.gates.antiForgery.tokenFor({ id });
   return {
     ...browser,
     call: (key, input = {}) =>
@@ -175,7 +176,7 @@ it('[PROF-002] [PROF-003] the codes that a client is shown are those the guards 
 });
 
 it('[PROF-015] a made-up, a cut and a doubled session token are nobody', async () => {
-  const { token } = await harness.platform.sessions.open(harness.database.db, {
+  const { token } = await openSession(harness.platform.ctx, harness.database.db, {
     memberId,
     registrationId: null,
     firstFactor: true,

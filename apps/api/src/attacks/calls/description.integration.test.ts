@@ -6,7 +6,7 @@ import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, reportMember } from '#api/testing/people.ts';
 import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
-import { boundThrottle } from '#api/platform/throttles/throttle.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 let production: Harness;
@@ -135,11 +135,11 @@ describe('the description of the API', () => {
  * another.
  */
 async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
-  const { sessions, antiForgery } = harness.platform;
+  const { ctx, gates } = harness.platform;
   const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
-  const { id, token } = await sessions.open(harness.database.db, whose);
+  const { id, token } = await openSession(ctx, harness.database.db, whose);
   browser.cookies.set('session', token);
-  return { ...browser, csrf: () => antiForgery.tokenFor({ id }) };
+  return { ...browser, csrf: () => gates.antiForgery.tokenFor({ id }) };
 }
 
 /** A call as it comes off the wire, with the right anti-forgery token unless told otherwise. */
@@ -228,7 +228,6 @@ describe('what the description says of refusals', () => {
     };
     const full = await composeApp({
       ...harness.platform,
-      throttle: boundThrottle({ ...ctx, query }),
       ctx: { ...ctx, query },
     });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { wanting } from '#api/testing/preferring.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
@@ -8,6 +8,8 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
+import { issueCode } from '#api/platform/codes/one-time-codes.ts';
 
 /** Every possible caller, in the order of the letters in a row. */
 export const ACTORS = [
@@ -82,23 +84,18 @@ export async function startMatrixWorld() {
       return openCaller(harness, { actor, member, registrationId: registering });
     },
     /** A code that works in the caller's session; any six digits where none is waiting. */
-    async code({ sessionId, member }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
+    async code({ sessionId }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
-      let made = '';
       const { home } = await harness.database.db
         .selectFrom('sessions')
         .select('home')
         .where('id', '=', sessionId)
         .executeTakeFirstOrThrow();
       const session = { id: sessionId, home };
-      const request = { session, purpose, destination, account: member.id };
-      await transact(harness.database.db, (tx) =>
-        harness.platform.codes.issue(tx, request, async (_, code) => {
-          made = code;
-          return randomUUID();
-        }),
+      const issued = await transact(harness.database.db, (tx) =>
+        issueCode(harness.platform.ctx, tx, { session, purpose, destination }),
       );
-      return made;
+      return issued?.code ?? '';
     },
   };
 }
@@ -197,7 +194,7 @@ type Opening = { actor: Actor; member: Member; registrationId: string };
 async function openCaller(harness: Harness, { actor, member, registrationId }: Opening): Promise<Caller> {
   const isRegistering = actor === 'registering';
   const lacksFactor = ['temporary password', 'password alone', 'document owed'].includes(actor);
-  const opened = await harness.platform.sessions.open(harness.database.db, {
+  const opened = await openSession(harness.platform.ctx, harness.database.db, {
     memberId: isRegistering ? null : member.id,
     registrationId: isRegistering ? registrationId : null,
     firstFactor: !isRegistering,
@@ -212,7 +209,7 @@ type Opened = { id: string; token: string };
 function browserWith({ browser, platform }: Harness, { id, token }: Opened): TestBrowser {
   const plain = browser();
   plain.cookies.set('session', token);
-  const csrf = platform.antiForgery.tokenFor({ id });
+  const csrf = platform.gates.antiForgery.tokenFor({ id });
   return {
     ...plain,
     call: (key, input = {}) =>
@@ -223,7 +220,7 @@ function browserWith({ browser, platform }: Harness, { id, token }: Opened): Tes
 /** A session that was live when its member cancelled the account in another one. */
 async function cancelBeside(harness: Harness, { id, browser }: Member): Promise<Opened> {
   const whose = { memberId: id, registrationId: null, firstFactor: true, secondFactor: true };
-  const beside = await harness.platform.sessions.open(harness.database.db, whose);
+  const beside = await openSession(harness.platform.ctx, harness.database.db, whose);
   const body = wanting([], { isActive: false, password: PASSWORD });
   const answer = await browser.call('PUT /v1/user/preferences', { body });
   if (answer.status !== 200) throw new Error(`not cancelled: ${answer.text}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { composeApp, composePlatform } from '#api/compose.ts';
+import { composeApp, openProcess } from '#api/compose.ts';
 import { GateFull } from '#api/platform/throttles/gate.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, PASSWORD, register, signIn } from '#api/testing/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
       ctx.hasher.expectRoom();
     },
   };
-  const app = await composeApp({ ...harness.platform, hasher, ctx: { ...ctx, hasher } });
+  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, hasher } });
   browser = () => makeTestBrowser(app);
   close = () => app.close();
 });
@@ -80,11 +80,12 @@ it('whoever changes the password again and again in a rush can change it when it
 });
 
 it('a process that is told nothing else hashes passwords at their full cost', async () => {
-  const { config, database, clock } = harness.platform;
-  const { hasher } = await composePlatform({
+  const { platform, database, clock } = harness;
+  const { config } = platform;
+  const { ctx } = await openProcess({
     config: { ...config, role: 'web' },
     database,
     clock,
   });
-  expect(await hasher.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await ctx.hasher.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

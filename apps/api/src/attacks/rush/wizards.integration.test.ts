@@ -7,6 +7,7 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import { rowCounts } from '../test-database-state.ts';
 import { wizardByMember } from '#api/features/wizards/wizards.budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
 let owner: TestBrowser;
@@ -124,7 +125,7 @@ it('a member who saves without end is held back', async () => {
   const { browser } = await register(harness);
   const subject = await idOf(browser);
   const hits = Array.from({ length: 600 }, () => ({ budget: wizardByMember, subject }));
-  for (const hit of hits) await harness.platform.throttle.hit(hit);
+  for (const one of hits) await hit(harness.platform.ctx, one);
   const answer = await saveTo(browser, 'hla', toBuy);
   expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
   expect(await profileOf(browser, 'hla').then(({ steps }) => steps[0].isCompleted)).toBe(false);

@@ -9,6 +9,7 @@ import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
+import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: Harness;
 
@@ -198,7 +199,7 @@ describe('flooding', () => {
 });
 
 it('a case that the version before wrote is handed over, and its end is told of', async () => {
-  const { ctx, outbox } = harness.platform;
+  const { ctx } = harness.platform;
   const email = written().email;
   const { reference } = (await harness.browser().call(COMPLAINT, { body: written({ email }) })).body;
   await expect.poll(async () => (await rowOf(reference)).state).toBe('handed-over');
@@ -228,7 +229,7 @@ it('a case that the version before wrote is handed over, and its end is told of'
       answerDueOn: '2026-12-11',
     },
   });
-  await ctx.inTransaction((tx) => outbox.add(tx, 'complaint', call(old)));
+  await ctx.inTransaction((tx) => addOfVersion0(ctx, tx, 'complaint', call(old)));
   await expect
     .poll(() => crmCasesOf(email))
     .toMatchObject([{ reference: old, contactReference: somebody, lastName: 'Byron' }, { reference }]);
@@ -238,7 +239,7 @@ it('a case that the version before wrote is handed over, and its end is told of'
     .where('reference', '=', reference)
     .execute();
   const late = { until: new Date(harness.clock.now().getTime() - 1) };
-  await ctx.inTransaction((tx) => outbox.add(tx, 'complaint', call(reference), late));
+  await ctx.inTransaction((tx) => addOfVersion0(ctx, tx, 'complaint', call(reference), late));
   await expect.poll(async () => (await rowOf(reference)).state).toBe('undelivered');
   const [mail] = await harness.simulators.waitForMessages(email, 2);
   expect(mail?.subject).toBe(`Your complaint did not get through (${reference})`);

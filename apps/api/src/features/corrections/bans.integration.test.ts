@@ -11,6 +11,7 @@ import {
   opened,
   WORDS,
 } from '#api/testing/correcting.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const EXTEND = 'POST /v1/corrections/ban/extend';
 const LIFT = 'POST /v1/corrections/ban/lift';
@@ -211,7 +212,7 @@ describe('an extension that the bureau refuses', () => {
     await expect.poll(() => refusalsBy(person.email)).toBe(1);
     const [mail] = await harness.simulators.messages(person.email);
     expect(mail?.text).toMatch(/did not accept the extension[^]*ends after 22 Mar 2029[^]*or contact us/);
-    await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+    await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
     expect(await harness.mailsTo(person.email, /is extended/)).toBe(0);
   });
 

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { transact } from '#api/platform/database/statements.ts';
-import type { EffectEnd, EndedEffect } from '#api/platform/outbox/version-0.ts';
+import type { Tx } from '#api/platform/context.ts';
 import { expectOneMachine } from '#api/testing/asked-machines.ts';
 import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
 import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { makePgBanAnswers } from './pg-bans.ts';
-import { makePgNoteAcknowledged } from './pg-followed-cases.ts';
-import { noteReference } from './pg-references.ts';
-import { makePgUndelivered } from './pg-undelivered.ts';
+import { noteLifted } from './bans.sql.ts';
+import { noteReference } from './corrections.sql.ts';
+import { noteAcknowledged, noteCaseSentAgain, noteCaseUndelivered } from './followed-cases.sql.ts';
+import {
+  noteExtensionAskedAgain,
+  noteExtensionRefused,
+  noteExtensionUndelivered,
+  noteLiftAskedAgain,
+  noteLiftUndelivered,
+} from './undelivered-bans.sql.ts';
+import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: CorrectionsHarness;
 let person: Correcting;
@@ -21,21 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const tell = () => Promise.resolve();
-const bansOf = () => makePgBanAnswers({ ...harness.platform, tell });
-
-const ended = (concerns: string): EndedEffect => ({
-  effect: { kind: 'nothing' },
-  concerns,
-  why: 'out-of-time',
-});
-
-/** A request that came to nothing, and was then sent after all. */
-async function endAndBegin(end: EffectEnd, reference: string): Promise<boolean> {
-  const { db } = harness.database;
-  await transact(db, (tx) => end.undelivered(tx, ended(reference)));
-  return transact(db, (tx) => end.again(tx, ended(reference)));
-}
+const now = () => harness.clock.now();
+const tx = <T>(work: (inner: Tx) => Promise<T>) => harness.platform.ctx.inTransaction(work);
 
 const put = (table: 'bans' | 'correction_cases', state: string) =>
   sql`update ${sql.table(table)} set state = ${state} where member_id = ${person.memberId}`.execute(
@@ -44,13 +37,16 @@ const put = (table: 'bans' | 'correction_cases', state: string) =>
 
 it('what the bureau says of a correction finds it by its reference on one machine', async () => {
   const { reference } = await opened(person);
-  const { platform } = harness;
-  const ends = makePgUndelivered({ ...platform, tell, extensionRefused: bansOf().extensionRefused });
+  const { ctx } = harness.platform;
+  const of = { memberId: person.memberId, reference };
   await put('correction_cases', 'sent');
-  expect(await expectOneMachine(harness, () => endAndBegin(ends.correction, reference))).toBe(true);
+  // A request that came to nothing, and was then sent after all.
+  await expectOneMachine(harness, async () => {
+    expect(await tx((inner) => noteCaseUndelivered(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => noteCaseSentAgain(inner, of))).toBe(true);
+  });
   expect(await stateOf(person.browser)).toBe('sent');
-  const acknowledged = makePgNoteAcknowledged({ ...platform, askMs: 1000 });
-  await expectOneMachine(harness, () => acknowledged(reference));
+  await expectOneMachine(harness, () => noteAcknowledged(ctx, of));
   expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
@@ -59,32 +55,55 @@ it('what the bureau says of a ban finds it by its reference on one machine', asy
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
   const { db } = harness.database;
   const { reference } = await db.selectFrom('bans').select('reference').executeTakeFirstOrThrow();
-  const bans = bansOf();
-  const ends = makePgUndelivered({ ...harness.platform, tell, extensionRefused: bans.extensionRefused });
+  const of = { memberId: person.memberId, reference };
   await put('bans', 'extension-requested');
-  expect(await expectOneMachine(harness, () => endAndBegin(ends['ban-extension'], reference))).toBe(true);
-  await expectOneMachine(harness, () => transact(db, (tx) => bans.extensionRefused(tx, reference)));
+  await expectOneMachine(harness, async () => {
+    expect(await tx((inner) => noteExtensionUndelivered(inner, of, now()))).not.toBeNull();
+    expect(await tx((inner) => noteExtensionAskedAgain(inner, of, now()))).toBe(true);
+  });
+  await expectOneMachine(harness, () => tx((inner) => noteExtensionRefused(inner, of, now())));
   await put('bans', 'lift-requested');
-  expect(await expectOneMachine(harness, () => endAndBegin(ends['ban-lift'], reference))).toBe(true);
-  await expectOneMachine(harness, () => bans.lifted(reference));
+  await expectOneMachine(harness, async () => {
+    expect(await tx((inner) => noteLiftUndelivered(inner, of, now()))).not.toBeNull();
+    expect(await tx((inner) => noteLiftAskedAgain(inner, of, now()))).toBe(true);
+  });
+  await expectOneMachine(harness, () => tx((inner) => noteLifted(inner, of, now())));
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 
-it('one that is in no directory yet is found all the same, and a number serves one member', async () => {
+it('a step that the version before wrote reaches the bureau, and its answer counts', async () => {
+  const member = await harness.member();
+  expect((await send(member.browser, BAN)).status).toBe(200);
+  await expect.poll(async () => (await banOf(member.browser)).state).toBe('in-force');
+  const { memberId } = member;
+  const ban = await harness.database.db
+    .updateTable('bans')
+    .set({ state: 'lift-requested' })
+    .where('member_id', '=', memberId)
+    .returning('reference')
+    .executeTakeFirstOrThrow();
+  const path = `/v1/bans/${ban.reference}`;
+  const call = {
+    kind: 'provider-call',
+    provider: 'bureau',
+    method: 'DELETE',
+    path,
+    about: memberId,
+  } as const;
+  await tx((inner) => addOfVersion0(harness.platform.ctx, inner, 'ban-lift', call));
+  await expect.poll(async () => (await banOf(member.browser)).state).toBe('lifted');
+});
+
+it('a reference number serves one member', async () => {
   const { db } = harness.database;
   const { reference } = await db
     .selectFrom('correction_cases')
     .select('reference')
     .where('member_id', '=', person.memberId)
     .executeTakeFirstOrThrow();
-  const other = await harness.member();
-  const taken = transact(db, (tx) => noteReference(tx, { reference, memberId: other.memberId }));
+  const { memberId } = await harness.member();
+  const taken = tx((inner) => noteReference(inner, { reference, memberId }));
   await expect(taken).rejects.toThrow('given before');
-
-  await db.deleteFrom('correction_references').where('reference', '=', reference).execute();
-  await put('correction_cases', 'sent');
-  await makePgNoteAcknowledged({ ...harness.platform, askMs: 1000 })(reference);
-  expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
 it('whoever leaves takes their reference numbers along', async () => {

@@ -5,23 +5,16 @@ import {
 } from '@wattle/domain/corrections/correction-words';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
+import type { Context } from '#api/platform/context.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
 
-import type { BureauMessages, CorrectionCases } from './corrections.ports.ts';
-import { withinBudget } from './within-budget.ts';
+import { closeCase } from './cases.sql.ts';
+import { correctionWithdrawn } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
-
-type Deps = {
-  cases: Pick<CorrectionCases, 'close'>;
-  bureau: Pick<BureauMessages, 'withdraw'>;
-  throttle: Pick<Throttle, 'hit' | 'settle'>;
-  inTransaction: InTransaction;
-};
+import { withinBudget } from './within-budget.ts';
 
 type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };
-export type CloseCorrection = (input: Input) => Promise<Outcome<null, Refusal>>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -29,21 +22,25 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * Closes one of the member's own cases, and withdraws it from the bureau. Another member's is unknown, exactly like one
  * that does not exist.
  */
-export function makeCloseCorrection({ cases, bureau, throttle, inTransaction }: Deps): CloseCorrection {
-  return async ({ memberId, caseId, outcome, note }) => {
-    const errors = validateCorrectionNote(note ?? '');
-    if (errors.length > 0) return fail({ code: 'validation', errors });
-    if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
-    const noted = normaliseCorrectionText(note ?? '');
-    const as = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
-    return withinBudget(throttle, { budget: correctionsByMember, subject: memberId }, () =>
-      inTransaction(async (tx) => {
-        const closed = await cases.close(tx, as);
-        if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
-        if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
-        if (outcome === 'withdrawn') await bureau.withdraw(tx, { reference: closed.reference, memberId });
-        return succeed(null);
-      }),
-    );
-  };
+export async function closeCorrection(
+  ctx: Context,
+  { memberId, caseId, outcome, note = '' }: Input,
+): Promise<Outcome<null, Refusal>> {
+  const errors = validateCorrectionNote(note);
+  if (errors.length > 0) return fail({ code: 'validation', errors });
+  if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
+  const noted = normaliseCorrectionText(note);
+  const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
+  return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
+    ctx.inTransaction(async (tx) => {
+      const closed = await closeCase(ctx, tx, closing);
+      if (closed.kind === 'unknown') return fail({ code: 'correction-unknown' });
+      if (closed.kind !== 'closed') return fail({ code: 'correction-closed' });
+      const { reference } = closed;
+      if (outcome === 'withdrawn') {
+        await addEffect(ctx, tx, correctionWithdrawn, { body: { memberId, reference }, concerns: reference });
+      }
+      return succeed(null);
+    }),
+  );
 }

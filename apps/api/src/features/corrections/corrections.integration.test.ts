@@ -18,6 +18,7 @@ import {
   type Item,
 } from '#api/testing/correcting.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 const DAY_MS = 86_400_000;
 const CLOSE = 'POST /v1/corrections/:caseId/close';
@@ -181,7 +182,7 @@ describe('a correction request', () => {
       budget: correctionsByMember,
       subject: memberId,
     }));
-    for (const hit of hits) await harness.platform.throttle.hit(hit);
+    for (const one of hits) await hit(harness.platform.ctx, one);
     const answer = await send(browser, OPEN, { body: asked((await itemsOf(browser)).enquiry) });
     expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
   });

@@ -1,10 +1,15 @@
+import type { ResponseOf } from '@wattle/contract';
 import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
 import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/corrections/ban-times';
 import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';
 
-import type { Ban, CorrectionCase, CorrectionsView, Wait } from './corrections.ports.ts';
+import type { Ban } from './bans.sql.ts';
+import type { CorrectionCase } from './cases.sql.ts';
 
+type CorrectionsView = ResponseOf<'GET /v1/corrections'>;
+/** Since when a request to the bureau has been waiting, and until when it is tried. */
+type Wait = { since: Date; until: Date };
 type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 

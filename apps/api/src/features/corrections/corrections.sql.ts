@@ -2,6 +2,7 @@ import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
 import type { CorrectionOutcome, CorrectionState } from '@wattle/domain/corrections/correction-words';
 import type { ColumnType } from 'kysely';
 
+import type { Tx } from '#api/platform/context.ts';
 import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 
 type CorrectionDecision = Exclude<CorrectionOutcome, 'withdrawn'>;
@@ -49,4 +50,29 @@ declare module '#api/platform/context.ts' {
     };
     correction_references: { reference: string; member_id: string };
   }
+}
+
+/** A case or a ban; the bureau knows it by the number alone. */
+export type Referred = { memberId: string; reference: string };
+
+/** Notes whose a reference number is. Throws when it is another member's: the bureau would take both for one request. */
+export async function noteReference(tx: Tx, { reference, memberId }: Referred): Promise<void> {
+  const noted = await tx
+    .insertInto('correction_references')
+    .values({ reference, member_id: memberId })
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet((set) => ({ member_id: set.ref('excluded.member_id') }))
+        .whereRef('correction_references.member_id', '=', 'excluded.member_id'),
+    )
+    .returning('reference')
+    .executeTakeFirst();
+  if (noted === undefined) throw new Error('a reference number was given before');
+}
+
+export async function eraseCorrections(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('correction_references').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('correction_cases').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('bans').where('member_id', '=', memberId).execute();
 }

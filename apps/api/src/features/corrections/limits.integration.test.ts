@@ -12,6 +12,7 @@ import {
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
 import { bansByMember } from './corrections.budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: CorrectionsHarness;
 
@@ -58,8 +59,8 @@ describe('a freeze', () => {
 
   it('is asked for ten times a day at most, and the last one is lifted like the others', async () => {
     const person = await harness.member('Good');
-    const hit = { budget: bansByMember, subject: person.memberId } as const;
-    for (let time = 0; time < 9; time += 1) await harness.platform.throttle.hit(hit);
+    const one = { budget: bansByMember, subject: person.memberId } as const;
+    for (let time = 0; time < 9; time += 1) await hit(harness.platform.ctx, one);
     expect((await send(person.browser, BAN)).status).toBe(200);
     await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
     expect((await lift(person)).status).toBe(200);

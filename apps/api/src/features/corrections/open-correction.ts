@@ -6,39 +6,24 @@ import {
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { PATHS } from '@wattle/domain/journeys/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
 import { verifiedDocumentCount } from '@wattle/domain/roles';
 
-import type { Clock } from '#api/platform/clock.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import type { Throttle } from '#api/platform/throttles/throttle.ts';
-import type { InTransaction } from '#api/platform/context.ts';
 
-import type {
-  BureauMessages,
-  CorrectionCases,
-  ItemOf,
-  OpenedCase,
-  SubjectOf,
-  TellMember,
-} from './corrections.ports.ts';
-import { withinBudget } from './within-budget.ts';
+import { subjectOf } from './bureau-subject.ts';
+import { insertCase, type FiledItem } from './cases.sql.ts';
+
+import { tellMember } from './correction-mail.ts';
+import { lodgeCorrection } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
-
-type Deps = {
-  cases: Pick<CorrectionCases, 'open'>;
-  itemOf: ItemOf;
-  subjectOf: SubjectOf;
-  bureau: Pick<BureauMessages, 'lodge'>;
-  tell: TellMember;
-  throttle: Pick<Throttle, 'hit' | 'settle'>;
-  inTransaction: InTransaction;
-  clock: Clock;
-};
+import { withinBudget } from './within-budget.ts';
+import { findItem } from '../report/find-item.ts';
 
 type Form = {
   itemReference: string;
@@ -46,44 +31,56 @@ type Form = {
   addressee: CorrectionAddressee;
   words: string;
 };
-export type OpenCorrection = (input: {
-  session: MemberSession;
-  form: Form;
-}) => Promise<Outcome<OpenedCase, Refusal>>;
 
 /**
  * Accepts a request to correct an item on the member's own report: once answered it is stored, its deadline runs, and
  * the bureau and the member will be told, whatever is down at the moment. Anybody else's item is unknown.
  */
-export function makeOpenCorrection(deps: Deps): OpenCorrection {
-  return async ({ session: { memberId, roles }, form }) => {
-    // The report itself needs no fewer (REPORT-006).
-    if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
-    const errors = validateCorrectionWords(form.words);
-    if (errors.length > 0) return fail({ code: 'validation', errors });
-    return withinBudget(deps.throttle, { budget: correctionsByMember, subject: memberId }, () =>
-      open(deps, memberId, form),
-    );
-  };
+export async function openCorrection(
+  ctx: Context,
+  { session: { memberId, roles }, form }: { session: MemberSession; form: Form },
+): Promise<Outcome<{ id: string }, Refusal>> {
+  // The report itself needs no fewer (REPORT-006).
+  if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
+  const errors = validateCorrectionWords(form.words);
+  if (errors.length > 0) return fail({ code: 'validation', errors });
+  return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
+    open(ctx, memberId, form),
+  );
 }
 
-async function open(deps: Deps, memberId: string, form: Form): Promise<Outcome<OpenedCase, Refusal>> {
-  const { cases, itemOf, subjectOf, bureau, tell, inTransaction, clock } = deps;
+async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome<{ id: string }, Refusal>> {
   const { itemReference, itemKind, addressee } = form;
-  const item = await itemOf({ memberId, itemReference, itemKind });
+  const item = await itemOnReport(ctx, memberId, form);
   if (item === null) return fail({ code: 'correction-item-unknown' });
-  const subject = await subjectOf(memberId);
-  const openedAt = clock.now();
+  const subject = await subjectOf(ctx, memberId);
+  const openedAt = ctx.now();
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
   const words = normaliseCorrectionText(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
-  return inTransaction(async (tx) => {
-    const opened = await cases.open(tx, { ...request, memberId, openedAt, answerDueOn });
+  return ctx.inTransaction(async (tx) => {
+    const opened = await insertCase(ctx, tx, { memberId, openedAt, answerDueOn, request });
     if (opened === null) return fail({ code: 'correction-open-already' });
-    await bureau.lodge(tx, opened, subject);
-    await tell(tx, memberId, { kind: 'case-opened', reference: opened.reference, answerDueOn });
-    return succeed(opened);
+    const { id, reference } = opened;
+    await lodgeCorrection(ctx, tx, { reference, memberId, subject, request, openedAt });
+    await tellMember(ctx, tx, { memberId, message: { kind: 'case-opened', reference, answerDueOn } });
+    return succeed({ id });
   });
+}
+
+/** Items are those on the report as last received; repayments are disputed by the account that they belong to. */
+async function itemOnReport(
+  ctx: Context,
+  memberId: string,
+  { itemReference, itemKind }: Form,
+): Promise<FiledItem | null> {
+  const item = await findItem(ctx, { memberId, itemReference });
+  if (item === null || item.kind !== (itemKind === 'repayment-history' ? 'account' : itemKind)) return null;
+  const { title, provider, filed } = item;
+  const accountReference = filed.accountReference ?? undefined;
+  const date = filed.date ?? undefined;
+  const amount = filed.amount ?? undefined;
+  return { title, provider, atBureau: { accountReference, date, provider, amount } };
 }
 
 function documentsNeeded(): Refusal {

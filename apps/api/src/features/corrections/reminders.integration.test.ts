@@ -54,8 +54,7 @@ describe('a reminder of the answer', () => {
     const person = await harness.member();
     await opened(person);
     harness.clock.advance(31 * DAY_MS);
-    const other = harness.another().corrections.useCases.followCorrections;
-    await Promise.all([harness.follow(), other()]);
+    await Promise.all([harness.follow(), harness.follow()]);
     await expect.poll(() => harness.mailsTo(person.email, /overdue/)).toBe(1);
     expect(await harness.mailsTo(person.email, /due soon/), 'no day that is over is announced').toBe(0);
   });

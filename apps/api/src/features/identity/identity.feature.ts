@@ -1,5 +1,5 @@
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
-import type { ProviderParts } from '#api/platform/platform.ts';
+import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { Feature } from '../feature.ts';
 

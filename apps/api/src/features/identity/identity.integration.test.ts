@@ -71,7 +71,7 @@ describe('a typo in the name or birth date', () => {
         await harness.database.db
           .updateTable('members')
           .set({ licence_verified_at: null })
-          .where('email_lookup', '=', harness.platform.lookup(normaliseEmail(person.email)))
+          .where('email_lookup', '=', harness.platform.emailLookup(normaliseEmail(person.email)))
           .execute();
       }
       const before = await detailsOf(person.browser);

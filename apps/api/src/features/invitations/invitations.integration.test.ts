@@ -55,7 +55,7 @@ describe('an invitation', () => {
 
   it('is kept without its secret and without a readable name, and goes when it has expired', async () => {
     const link = await invited('91');
-    const { db } = harness.platform.database;
+    const { db } = harness.database;
     const rows = () => db.selectFrom('invitations').selectAll().where('customer', '=', '91').execute();
     const [row] = await rows();
     const kept = [row?.customer, row?.secret_hash, row?.person].map(String).join();

@@ -14,6 +14,9 @@ import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
 import { endMemberships } from './end-memberships.ts';
 import { eraseOnRequest } from './erase-on-request.ts';
 import { receiptOf } from './leaving.rules.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.ts';
+import { noteReceipt } from '#api/platform/outbox/effect-receipts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOLD = 'Log in to keep your Wattle account';
@@ -36,7 +39,7 @@ const mailsOf = async ({ email }: Person, subject: string) =>
   (await harness.simulators.messages(email)).filter((mail) => mail.subject === subject);
 
 /** What is on its way to somebody who is erased puts off what tells others of it. */
-const untilSent = () => expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+const untilSent = () => expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
 
 async function member(): Promise<Person & { memberId: string }> {
   const person = await register(harness);
@@ -149,12 +152,11 @@ describe('a member who stays away', () => {
   it('stays if the mail came back after it was taken', async () => {
     const person = await told();
     const effectId = (await memberRow(person.memberId))?.dormancy_notice_id ?? '';
-    const { receipts } = harness.platform.worker;
-    await receipts.note({ effectId, state: 'returned', code: 'permanent-general' });
+    await noteReceipt(harness.platform.ctx, { effectId, state: 'returned', code: 'permanent-general' });
     days(31);
     expect(await run()).toEqual({ erased: 0, told: 0 });
     expect(await isThere(person.memberId)).toBe(true);
-    const listed = await harness.platform.worker.control.list({ returned: true, limit: 10 });
+    const listed = await listEffects(harness.platform.ctx, { returned: true, limit: 10 });
     expect(listed).toMatchObject([{ id: effectId, kind: 'dormancy-notice' }]);
   });
 

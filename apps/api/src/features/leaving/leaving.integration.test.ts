@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const personalData = () => harness.features.all.flatMap((feature) => feature.personalData?.() ?? []);
+const personalData = () => harness.platform.ctx.personalData();
 const leave = (person: Pick<Person, 'browser'>, password = PASSWORD): Promise<Answer> =>
   person.browser.call('POST /v1/user/delete-account', { body: { password } });
 const idOf = async ({ browser }: Person): Promise<string> =>
@@ -38,7 +38,7 @@ async function member(overrides: Parameters<typeof register>[1] = {}): Promise<P
 }
 
 /** How many effects of a kind are waiting for delivery. */
-async function waitingFor({ database: { db } }: Harness['platform'], kind: string): Promise<number> {
+async function waitingFor({ db }: Harness['platform'], kind: string): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')

@@ -6,6 +6,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
+import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 const refreshMembers = () => walk(harness.platform.ctx);
@@ -139,7 +140,7 @@ describe('the monthly refresh', () => {
     const person = await subscriber();
     nextMonth();
     const { browser } = person;
-    const session = await harness.platform.sessions.open(harness.database.db, {
+    const session = await openSession(harness.platform.ctx, harness.database.db, {
       memberId: person.memberId,
       registrationId: null,
       firstFactor: true,
@@ -250,10 +251,10 @@ describe('the link of a notice', () => {
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes.includes(Buffer.from(memberId.replaceAll('-', ''), 'hex'))).toBe(false);
     expect(bytes.toString('latin1')).not.toContain(email);
-    await harness.platform.database.db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+    await harness.database.db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
     await unsubscribe(token, 'application/json', '{"List-Unsubscribe":"One-Click"}');
     harness.clock.advance(365 * 86_400_000);
-    const session = await harness.platform.sessions.open(harness.database.db, {
+    const session = await openSession(harness.platform.ctx, harness.database.db, {
       memberId,
       registrationId: null,
       firstFactor: true,

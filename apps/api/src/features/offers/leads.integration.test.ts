@@ -7,6 +7,7 @@ import { register, signIn, verifyIdentity, type Person } from '#api/testing/peop
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 import { leadsByNetwork } from '#api/platform/throttles/lead-budgets.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 const LEADS_PER_HOUR = 24;
 /** Offers with a push lead that the Home Loan Assistant leads its members to, and no list shows. */
@@ -233,10 +234,10 @@ describe('leads', () => {
   });
 
   it('[REDIR-005] are a hundred an hour from one /24, and as many of the whole product as are set', async () => {
-    const { throttle, metrics } = harness.platform;
+    const { ctx, metrics } = harness.platform;
     const [one = '', other = ''] = rented(2);
     const subject = one.replace(/\.\d+$/, '.0/24');
-    for (let time = 0; time < 100; time += 1) await throttle.hit({ budget: leadsByNetwork, subject });
+    for (let time = 0; time < 100; time += 1) await hit(ctx, { budget: leadsByNetwork, subject });
     expect((await departFrom(other)).body.hasPushLead).toBe(false);
     const made = [];
     for (let time = 0; time < LEADS_PER_HOUR + 2; time += 1) {

@@ -4,6 +4,8 @@ import { discardEffect } from '#api/platform/outbox/effect-control.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
 import { load, memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
+import { addOfVersion0 } from '#api/testing/version-0.ts';
+import { withdrawEffects } from '#api/platform/outbox/outbox.ts';
 
 let harness: Harness;
 
@@ -19,10 +21,10 @@ async function waiting() {
   await harness.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
   await save(person, wanting(['home-loans']));
   const memberId = await memberIdOf(person);
-  const { platform } = harness;
-  const id = await platform.ctx.inTransaction(async (tx) => {
-    await platform.withdraw(tx, [memberId]);
-    return platform.outbox.add(tx, 'mailing-list', {
+  const { ctx } = harness.platform;
+  const id = await ctx.inTransaction(async (tx) => {
+    await withdrawEffects(ctx, tx, [memberId]);
+    return addOfVersion0(ctx, tx, 'mailing-list', {
       kind: 'provider-call',
       provider: 'mailing-list',
       method: 'PUT',

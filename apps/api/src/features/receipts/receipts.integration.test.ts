@@ -16,6 +16,8 @@ import {
   type Person,
 } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.ts';
 
 let harness: Harness;
 let forwarding: Awaited<ReturnType<typeof openForwarding>>;
@@ -77,7 +79,7 @@ describe('[REG-041] a code by a provider with receipts', () => {
     await expect.poll(async () => (await status(browser)()).state).toBe('failed');
     const [row] = await rowsOf('returned');
     expect(row).toMatchObject({ kind: 'code', receipt_code: '30003', undelivered_at: null });
-    const listed = await harness.platform.worker.control.list({ returned: true, limit: 10 });
+    const listed = await listEffects(harness.platform.ctx, { returned: true, limit: 10 });
     expect(listed).toMatchObject([{ id: row?.id, kind: 'code', failure: '30003', ended: 'returned' }]);
     expect(await harness.platform.metrics.text()).toContain(
       'outbox_returned_total{kind="code",code="30003"} 1',
@@ -173,7 +175,7 @@ describe('mail whose provider says what became of it', () => {
     const month = addMonths(sydneyMonth(harness.clock.now()), 1);
     harness.clock.set(new Date(`${month}-02T02:00:00Z`));
     expect(await refreshMembers(harness.platform.ctx)).toMatchObject({ asked: 1 });
-    await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+    await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
     const mails = await harness.simulators.messages(person.email);
     expect(mails.filter(({ subject }) => /chang/.test(subject))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { TIMINGS } from '@wattle/domain/journeys/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
-import type { ProviderParts } from '#api/platform/platform.ts';
+import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { Feature } from '../feature.ts';
 

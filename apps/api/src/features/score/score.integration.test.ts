@@ -9,6 +9,7 @@ import { latestCode, register, signIn, verifyIdentity, type Person } from '#api/
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { thinFiles } from './older/thin-files.ts';
+import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 
@@ -39,7 +40,7 @@ async function signInAgain(person: Person): Promise<TestBrowser> {
 
 async function memberIdOf({ browser }: Person): Promise<string> {
   const token = browser.cookies.get('session') ?? '';
-  const found = await harness.platform.sessions.find(token);
+  const found = await findSession(harness.platform.ctx, token);
   return found?.memberId ?? '';
 }
 

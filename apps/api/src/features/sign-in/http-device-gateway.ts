@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ProviderParts } from '#api/platform/platform.ts';
+import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { DeviceGateway } from './device-gateway.ts';
 

@@ -5,6 +5,8 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { whatIfByMember } from './what-if.budgets.ts';
+import { findSession } from '#api/platform/sessions/session.ts';
+import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
 
@@ -25,7 +27,7 @@ async function member(lastName: string): Promise<Person> {
 }
 
 async function memberIdOf({ browser }: Person): Promise<string> {
-  const found = await harness.platform.sessions.find(browser.cookies.get('session') ?? '');
+  const found = await findSession(harness.platform.ctx, browser.cookies.get('session') ?? '');
   return found?.memberId ?? '';
 }
 
@@ -145,9 +147,9 @@ describe('who may ask for an estimate', () => {
 
   it('not more often than the bureau should bear, each member for themselves', async () => {
     const [person, other] = [await member('Good'), await member('Good')];
-    const { throttle } = harness.platform;
     const subject = await memberIdOf(person);
-    for (let each = 0; each < 120; each += 1) await throttle.hit({ budget: whatIfByMember, subject });
+    for (let each = 0; each < 120; each += 1)
+      await hit(harness.platform.ctx, { budget: whatIfByMember, subject });
     const refused = await estimate(person.browser, [one]);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { makeProvider } from '#api/platform/providers/provider.ts';
 
 import { makeTurnstileGate } from './challenge-turnstile.ts';
+import type { Context } from '#api/platform/context.ts';
 
 let simulators: Simulators;
 let spent: Set<string>;
@@ -36,10 +37,15 @@ function gate(changed: { secret?: string } = {}) {
   const url = `${simulators.url}/turnstile/v0`;
   return makeTurnstileGate({
     provider: makeProvider({ url, timeoutMs: 500, atOnce: 4 }),
-    database,
-    clock,
-    hash: (...parts) => Buffer.from(parts.join(':')),
-    logger: { error: (line: unknown) => void logged.push(line) } as never,
+    ctx: {
+      query: database.query,
+      now: clock.now,
+      hash:
+        () =>
+        (...parts: readonly string[]) =>
+          Buffer.from(parts.join(':')),
+      logger: { error: (line: unknown) => void logged.push(line) },
+    } as unknown as Context,
     siteKey: 'the-site-key',
     secret: 'simulated-turnstile-secret',
     scriptUrl: `${url}/api.js`,

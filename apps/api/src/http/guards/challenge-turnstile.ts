@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import type { Logger } from '#api/platform/logs/logger.ts';
+import type { Context } from '#api/platform/context.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
-import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import { Refused } from '../problem.ts';
 
 import type { ChallengeGate } from './challenge.ts';
-import { makeSpend } from './challenge-spend.ts';
+import { spend } from './challenge-spend.ts';
 
 const Verdict = z.object({
   success: z.boolean(),
@@ -31,12 +28,9 @@ const NOT_OF_THE_TOKEN: ReadonlySet<string> = new Set([
   'internal-error',
 ]);
 
-type Deps = {
+type Parts = {
+  ctx: Context;
   provider: Provider;
-  database: Pick<Database, 'query'>;
-  clock: Clock;
-  hash: KeyedHash;
-  logger: Pick<Logger, 'error'>;
   siteKey: string;
   secret: string;
   scriptUrl: string;
@@ -49,8 +43,9 @@ type Deps = {
  * and nothing of the caller. While it can't be asked nobody passes, or a bot would only have to wait for that: calls are
  * refused as unavailable.
  */
-export function makeTurnstileGate(deps: Deps): ChallengeGate {
-  const { provider, database, clock, hash, logger, siteKey, secret, scriptUrl, hostname } = deps;
+export function makeTurnstileGate(parts: Parts): ChallengeGate {
+  const { ctx, provider, siteKey, secret, scriptUrl, hostname } = parts;
+  const { now, hash, logger } = ctx;
   const read: ChallengeGate['read'] = async (token) => {
     if (token === undefined || token === '' || token.length > MAX_TOKEN) return null;
     const answer = await provider({
@@ -69,12 +64,12 @@ export function makeTurnstileGate(deps: Deps): ChallengeGate {
       throw unavailable();
     }
     if (!success || solvedAt !== hostname) return null;
-    return { id: hash(token), expiresAt: new Date(clock.now().getTime() + EXPIRES_AFTER_MS) };
+    return { id: hash('challenge')(token), expiresAt: new Date(now().getTime() + EXPIRES_AFTER_MS) };
   };
   return {
     read,
     issue: async () => ({ turnstile: { siteKey, scriptUrl } }),
-    pass: makeSpend({ database, read }),
+    pass: async (token) => spend(ctx, await read(token)),
   };
 }
 

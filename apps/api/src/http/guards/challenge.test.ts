@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { makeAltchaGate } from './challenge.ts';
+import type { Context } from '#api/platform/context.ts';
 
 const textKey = () => createSecretKey(Buffer.from(randomBytes(32).toString('hex')));
 const secrets = { challenge: [textKey()], solution: [textKey()] } as const;
@@ -22,7 +23,14 @@ const database = {
   },
 };
 const hash = (...parts: readonly string[]) => Buffer.from(parts.join(':'));
-const gate = () => makeAltchaGate({ database, clock, secrets, hash, cost: 3 });
+const ctx = () =>
+  ({
+    query: database.query,
+    now: clock.now,
+    hash: () => hash,
+    config: { challengeCost: 3 },
+  }) as unknown as Context;
+const gate = () => makeAltchaGate({ ctx: ctx(), secrets });
 
 async function solved() {
   const challenge = await gate().issue();

@@ -7,11 +7,10 @@ import { z } from 'zod';
 import type { ResponseOf } from '@wattle/contract';
 
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import type { Clock } from '#api/platform/clock.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import { isOneOf, type KeyedHash, type Ring } from '#api/platform/secrets/secrets.ts';
+import type { Context } from '#api/platform/context.ts';
+import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 
-import { makeSpend } from './challenge-spend.ts';
+import { spend } from './challenge-spend.ts';
 
 /** Decides whether a caller did the work that a form asks of a program (PROF-012). */
 export type ChallengeGate = {
@@ -44,24 +43,23 @@ const EXPIRES_AFTER_MS = 10 * 60_000;
 const DERIVATION_COST = 1000;
 const MAX_TOKEN = 4000;
 
-type Deps = {
-  database: Pick<Database, 'query'>;
-  clock: Clock;
+type Parts = {
+  ctx: Context;
   /** Two keys, or rings of them: one signs the challenge, the other the answer to it. */
   secrets: { challenge: Ring<KeyObject>; solution: Ring<KeyObject> };
-  hash: KeyedHash;
-  cost: number;
 };
 
 /** ALTCHA, format 2, in its deterministic mode: solving takes `cost` derivations at most, checking one. */
-export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): ChallengeGate {
+export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
+  const { now, hash, config } = ctx;
+  const cost = config.challengeCost;
   const hmacSignatureSecret = secrets.challenge[0].export().toString('utf8');
   const hmacKeySignatureSecret = secrets.solution[0].export().toString('utf8');
   const read: ChallengeGate['read'] = async (token) => {
     const answer = parse(token);
     if (answer === null || !isSolved(answer, secrets)) return null;
     const expiresAt = new Date(answer.challenge.parameters.expiresAt * 1000);
-    return expiresAt <= clock.now() ? null : { id: hash(answer.challenge.signature), expiresAt };
+    return expiresAt <= now() ? null : { id: hash('challenge')(answer.challenge.signature), expiresAt };
   };
   return {
     read,
@@ -71,14 +69,14 @@ export function makeAltchaGate({ database, clock, secrets, hash, cost }: Deps): 
         cost: DERIVATION_COST,
         counter: randomInt(cost, Math.ceil(cost / 2)),
         deriveKey,
-        expiresAt: new Date(clock.now().getTime() + EXPIRES_AFTER_MS),
+        expiresAt: new Date(now().getTime() + EXPIRES_AFTER_MS),
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       });
       if (challenge.signature === undefined) throw new Error('an unsigned challenge was made');
       return { parameters: { ...challenge.parameters }, signature: challenge.signature };
     },
-    pass: makeSpend({ database, read }),
+    pass: async (token) => spend(ctx, await read(token)),
   };
 }
 
@@ -96,7 +94,7 @@ function parse(token: string | undefined): z.output<typeof Answer> | null {
  * of the key that solving it yields. The library runs four jobs on the thread pool for it, where they wait behind
  * password hashes; these two digests take microseconds.
  */
-function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Deps['secrets']): boolean {
+function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Parts['secrets']): boolean {
   if (!HEX.test(solution.derivedKey)) return false;
   const sorted = Object.fromEntries(
     Object.entries(challenge.parameters).sort(([a], [b]) => (a < b ? -1 : 1)),

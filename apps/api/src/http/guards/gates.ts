@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 import { makeAltchaGate, type ChallengeGate } from './challenge.ts';
 import { makeTurnstileGate } from './challenge-turnstile.ts';
@@ -12,17 +12,15 @@ export type Gates = ReturnType<typeof makeGates>;
 /** What guards work with. */
 export type Http = { ctx: Context; gates: Gates };
 
-type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'secrets' | 'hash' | 'provider' | 'logger'>;
-
 /** The gates in front of every call. */
-export function makeGates(platform: Parts) {
-  const { config, secrets } = platform;
+export function makeGates(ctx: Context, secrets: Secrets) {
+  const { config } = ctx;
   return {
     cookie: makeSessionCookie({ secure: config.secureCookies }),
     deviceCookie: makeDeviceCookie({ secure: config.secureCookies }),
     formCookie: makeFormCookie({ secure: config.secureCookies }),
     antiForgery: makeAntiForgery(secrets.keysFor('csrf')),
-    challenge: challengeOf(platform),
+    challenge: challengeOf(ctx, secrets),
     origins: { own: config.publicOrigin, allowed: config.allowedOrigins, anyName: !config.production },
   };
 }
@@ -31,7 +29,8 @@ export function makeGates(platform: Parts) {
 const TURNSTILE_AT_ONCE = 32;
 
 /** By the protocol that is configured. */
-function challengeOf({ config, database, clock, secrets, hash, provider, logger }: Parts): ChallengeGate {
+function challengeOf(ctx: Context, secrets: Secrets): ChallengeGate {
+  const { config, provider } = ctx;
   const { turnstile } = config;
   if (turnstile !== null) {
     return makeTurnstileGate({
@@ -39,20 +38,14 @@ function challengeOf({ config, database, clock, secrets, hash, provider, logger 
       provider: provider(turnstile.url, TURNSTILE_AT_ONCE),
       scriptUrl: `${turnstile.url}/api.js?render=explicit`,
       hostname: new URL(config.publicOrigin).hostname,
-      database,
-      clock,
-      hash: hash('challenge'),
-      logger,
+      ctx,
     });
   }
   return makeAltchaGate({
-    database,
-    clock,
+    ctx,
     secrets: {
       challenge: secrets.textKeysFor('challenge'),
       solution: secrets.textKeysFor('challenge-solution'),
     },
-    hash: hash('challenge'),
-    cost: config.challengeCost,
   });
 }

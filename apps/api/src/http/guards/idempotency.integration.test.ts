@@ -87,7 +87,7 @@ describe('work whose answer could not be kept', () => {
 async function serverOf(letGo: Promise<void>[]) {
   const { platform, database } = harness;
   const { ctx } = platform;
-  const http = { ctx, gates: platform };
+  const http = { ctx, gates: platform.gates };
   const app = fastify();
   installProblemHandlers(app, ctx);
   app.decorateRequest('wattleSession', undefined);

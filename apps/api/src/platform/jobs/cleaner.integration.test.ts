@@ -9,6 +9,7 @@ import { customer } from '#api/testing/people.ts';
 
 import type { Context } from '../context.ts';
 import { cleanUp, cleanUpAndTell } from './cleaner.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let harness: Harness;
@@ -39,7 +40,7 @@ it('[REG-056] what has served its time is removed, and nothing before', async ()
   await harness.browser().call('POST /v1/user/register-full', { body, headers });
   await harness.simulators.waitForMessages(body.email, 1);
   const { clock } = harness;
-  await expect.poll(() => harness.platform.worker.backlog()).toBe(0);
+  await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
   const before = await counts();
   expect(before.every((count) => count > 0)).toBe(true);
   await cleanUp(harness.platform.ctx);
@@ -156,7 +157,7 @@ describe('docs/privacy.md', () => {
 
   it('[DEL-007] counts no table as holding nothing of a person that a part gives out and erases', () => {
     const { personal, impersonal } = tablesIn(document);
-    const parts = harness.features.all.flatMap((feature) => feature.personalData?.() ?? []);
+    const parts = harness.platform.ctx.personalData();
     const held = new Set(parts.flatMap(({ tables }) => tables));
     expect(impersonal.filter((table) => held.has(table))).toEqual([]);
     expect([...held].filter((table) => !personal.includes(table))).toEqual([]);

@@ -69,13 +69,10 @@ function openVersion0(
       if (body !== null) return opened(ctx, each, { id, body, concerns });
     }
   }
-  const end = ctx.version0.ends[rule];
   return {
     leave: () => leaveVersion0(ctx, effect, id),
-    async undelivered(tx, why) {
-      await end?.undelivered(tx, { effect, concerns, why });
-    },
-    again: async (tx, why) => end === undefined || end.again(tx, { effect, concerns, why }),
+    undelivered: async () => undefined,
+    again: async () => true,
   };
 }
 
@@ -89,14 +86,6 @@ type Followed = Pick<AnyEffect, 'delivered' | 'returned'>;
 export function whatFollows(ctx: Context, { name, kind }: Named): Followed {
   const unknown = { delivered: undefined, returned: undefined };
   if (name !== null) return ctx.effects.get(name) ?? unknown;
-  const end = ctx.version0.ends[effectKindOf(kind)];
-  if (end === undefined) {
-    const [effect, ...others] = withRule(ctx, effectKindOf(kind));
-    return others.length === 0 ? (effect ?? unknown) : unknown;
-  }
-  const { delivered, returned } = end;
-  return {
-    delivered: delivered && ((_ctx, tx, taken) => delivered(tx, taken)),
-    returned: returned && ((_ctx, tx, of) => returned(tx, of)),
-  };
+  const [effect, ...others] = withRule(ctx, effectKindOf(kind));
+  return others.length === 0 ? (effect ?? unknown) : unknown;
 }

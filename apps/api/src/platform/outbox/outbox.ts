@@ -6,7 +6,6 @@ import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
 import { effectRule, type EffectKind } from './effect-rules.ts';
 import { payloadContext } from './open-effect.ts';
-import type { EffectOfVersion0 } from './version-0.ts';
 
 declare module '../context.ts' {
   interface Context {
@@ -126,32 +125,4 @@ export async function withdrawEffects(
     .returning('id')
     .execute();
   return { any: withdrawn.length > 0 };
-}
-
-type How = Pick<Added<unknown>, 'id' | 'afterSeconds' | 'until' | 'concerns'>;
-
-export type { EffectOfVersion0 as Effect } from './version-0.ts';
-export type Outbox = ReturnType<typeof boundOutbox>;
-export type Withdraw = (tx: Tx, receivers: readonly string[]) => Promise<{ any: boolean }>;
-
-/** For features that are still made from parts. */
-export const boundOutbox = (ctx: Context) => ({
-  async add(tx: Tx, rule: EffectKind, effect: EffectOfVersion0, how: How = {}): Promise<string> {
-    const row = stored(ctx, { name: null, rule, receiver: receiverOf(effect), payload: effect, ...how });
-    await addRows(tx, [row]);
-    return row.id;
-  },
-  async addAll(tx: Tx, rule: EffectKind, all: readonly EffectOfVersion0[]): Promise<void> {
-    if (all.length === 0) return;
-    const rows = all.map((effect) =>
-      stored(ctx, { name: null, rule, receiver: receiverOf(effect), payload: effect }),
-    );
-    await addRows(tx, rows);
-  },
-});
-
-/** Whom an effect is for or about; null for nobody. */
-function receiverOf(effect: EffectOfVersion0): string | null {
-  if ('to' in effect) return effect.to;
-  return effect.kind === 'provider-call' ? (effect.about ?? null) : null;
 }

@@ -1,16 +1,11 @@
-import { z, type ZodType } from 'zod';
+import { z } from 'zod';
 
-import type { Context, Tx } from '../context.ts';
+import type { Context } from '../context.ts';
 import { MailContent } from '../mail/mail-content.ts';
-import type { Provider } from '../providers/provider.ts';
 import { TAKEN, type Delivery } from './delivery.ts';
-import type { EffectKind } from './effect-rules.ts';
-import { deliveryOf } from './failed-delivery.ts';
-import type { EffectEndReason } from './outbox.sql.ts';
 
 /** Providers that may be called through the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
-export type OutboxProvider = (typeof PROVIDERS)[number];
 
 /** What versions before wrote into the outbox: the message or the call itself. */
 export const EffectOfVersion0 = z.discriminatedUnion('kind', [
@@ -40,69 +35,12 @@ export const EffectOfVersion0 = z.discriminatedUnion('kind', [
 export type EffectOfVersion0 = z.output<typeof EffectOfVersion0>;
 export type CallOfVersion0 = Extract<EffectOfVersion0, { kind: 'provider-call' }>;
 
-export type EndedEffect = {
-  effect: EffectOfVersion0;
-  /** The reference number of the case or ban that it is about. */
-  concerns: string | null;
-  why: EffectEndReason;
-};
-
-/** What the end of an effect means for the person concerned. */
-export type EffectEnd = {
-  undelivered: (tx: Tx, ended: EndedEffect) => Promise<void>;
-  again: (tx: Tx, ended: EndedEffect) => Promise<boolean>;
-  delivered?: (tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
-  returned?: (tx: Tx, of: { id: string }) => Promise<void>;
-};
-
-export const OPERATORS_ALONE: EffectEnd = { undelivered: async () => undefined, again: async () => true };
-
-/** A provider that is called through the outbox: its credential, and what it answers when it has done as told. */
-export type CallableProvider = {
-  provider: Provider;
-  headers: Record<string, string>;
-  answers: Partial<Record<CallOfVersion0['method'], ZodType>>;
-  /** Runs after the call was accepted, perhaps more than once; the answer is as `answers` parsed it, null for a 404. */
-  onDone?: (call: CallOfVersion0, answer: unknown) => Promise<void>;
-};
-
-/** Those of features that are still made from parts; effects that are values know what versions before wrote. */
-export type Version0 = {
-  ends: Partial<Record<EffectKind, EffectEnd>>;
-  providers: Partial<Record<OutboxProvider, CallableProvider>>;
-};
-
-declare module '../context.ts' {
-  interface Context {
-    version0: Version0;
-  }
-}
-
+/** Leaves what was written out when it was added; a call belongs to the effect that knows it. */
 export async function leaveVersion0(ctx: Context, effect: EffectOfVersion0, id: string): Promise<Delivery> {
   if (effect.kind === 'nothing') return TAKEN;
-  if (effect.kind === 'provider-call') {
-    const provider = ctx.version0.providers[effect.provider];
-    if (provider === undefined) throw new Error('a call that no effect knows');
-    return callProvider(provider, effect);
-  }
+  if (effect.kind === 'provider-call') throw new Error('a call that no effect knows');
   if (effect.kind === 'sms') return ctx.sendSms({ to: effect.to, text: effect.text, id });
   if (effect.kind === 'email') return ctx.sendMail({ ...effect, id });
   await ctx.ledger.append({ subject: effect.subject, at: effect.at });
   return TAKEN;
-}
-
-async function callProvider(of: CallableProvider, call: CallOfVersion0): Promise<Delivery> {
-  const { provider, headers, answers, onDone } = of;
-  const { method, path, body } = call;
-  const answer = await provider({
-    method,
-    path,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    answer: answers[method] ?? z.null(),
-    repeatable: true,
-  });
-  const delivery = deliveryOf(answer, { opens: method === 'POST', removes: method === 'DELETE' });
-  if (delivery.kind === 'taken') await onDone?.(call, answer.ok ? answer.value : null);
-  return delivery;
 }

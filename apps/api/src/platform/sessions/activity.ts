@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sql } from 'kysely';
 
-import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '#api/platform/context.ts';
 
 type ActivityItem = ResponseOf<'GET /v1/user/activity'>['items'][number];
@@ -62,10 +61,4 @@ export async function activityOf(
 
 export async function eraseActivity(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('member_activity').where('member_id', '=', memberId).execute();
-}
-
-export type Activity = (tx: Tx, event: Event) => Promise<void>;
-
-export function makeActivity({ clock }: { clock: Clock }): Activity {
-  return (tx, event) => noteActivity(tx, clock.now(), event);
 }

@@ -102,6 +102,3 @@ async function passwordRefusal(
   await settleHits(ctx, { refund: [], reset: hits });
   return null;
 }
-
-export type CheckFactor = (proof: FactorProof) => Promise<Refusal | null>;
-export type CheckOwner = (proof: OwnerProof) => Promise<Refusal | null>;

@@ -183,15 +183,3 @@ export async function raiseSession(
     .execute();
   return token;
 }
-
-export type Sessions = ReturnType<typeof boundSessions>;
-
-/** For features that are still made from parts. */
-export const boundSessions = (ctx: Context) => ({
-  idleSeconds: Math.round(ctx.config.session.idleMs / 1000),
-  find: (token: string) => findSession(ctx, token),
-  open: (db: Db, input: NewSession) => openSession(ctx, db, input),
-  raise: (db: Db, session: SessionKey, rights: Rights) => raiseSession(ctx, db, session, rights),
-  stands: (session: SessionKey) => stillStands(ctx.db, session),
-  close: (db: Db, session: SessionKey) => closeSession(db, session),
-});

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { boundThrottle, type Hit, type Throttle } from './throttle.ts';
+import type { Context } from '../context.ts';
+import { hit, usedShare, type Hit } from './throttle.ts';
 import { smsOfStrangers, smsOverall } from '#api/platform/codes/code-budgets.ts';
 import { resetByMailbox, resetByPerson } from '#api/features/password/forgot-password.ts';
 import { registrationByAddress } from '#api/features/registration/start-registration.ts';
 
 let harness: Harness;
 let alarms: string[];
-let throttle: Throttle;
+let ctx: Context;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -17,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 beforeEach(async () => {
   await harness.database.db.deleteFrom('throttles').execute();
-  throttle = freshThrottle();
+  ctx = freshContext();
 });
 
-/** Each process has a throttle of its own, over the same counts. */
-function freshThrottle(): Throttle {
+/** Each process gives alarms of its own, over the same counts. */
+function freshContext(): Context {
   alarms = [];
-  const { ctx } = harness.platform;
-  return boundThrottle({
-    ...ctx,
-    config: { ...ctx.config, rateLimitFactor: 2, smsPerHour: 10, leadsPerHour: 10 },
-    metrics: { ...ctx.metrics, budgetAlarm: (budget) => alarms.push(budget) },
+  const { ctx: own } = harness.platform;
+  return {
+    ...own,
+    config: { ...own.config, rateLimitFactor: 2, smsPerHour: 10, leadsPerHour: 10 },
+    metrics: { ...own.metrics, budgetAlarm: (budget) => alarms.push(budget) },
     alarmsGiven: new Map(),
-  });
+  };
 }
 
 const sms: Hit = { budget: smsOverall, subject: 'all' };
@@ -38,7 +39,7 @@ const reset = (subject: string): Hit => ({ budget: resetByMailbox, subject });
 
 async function times(count: number, ...hits: Hit[]): Promise<boolean[]> {
   const allowed: boolean[] = [];
-  for (let time = 0; time < count; time += 1) allowed.push((await throttle.hit(...hits)).allowed);
+  for (let time = 0; time < count; time += 1) allowed.push((await hit(ctx, ...hits)).allowed);
   return allowed;
 }
 
@@ -68,23 +69,23 @@ describe('an alarm', () => {
 describe('a refusal', () => {
   it('counts for nothing, and names the budget that refused', async () => {
     expect((await times(12, ofStrangers, sms)).filter((each) => each)).toHaveLength(8);
-    expect(await throttle.hit(ofStrangers, sms)).toMatchObject({ allowed: false, by: 'smsOfStrangers' });
-    expect(await throttle.usedShare(sms)).toBe(0.8);
+    expect(await hit(ctx, ofStrangers, sms)).toMatchObject({ allowed: false, by: smsOfStrangers });
+    expect(await usedShare(ctx, sms)).toBe(0.8);
     expect((await times(3, sms)).filter((each) => each)).toHaveLength(2);
   });
 
   it('gives back as much when many are refused at once', async () => {
     await times(8, ofStrangers, sms);
-    await Promise.all(Array.from({ length: 40 }, () => throttle.hit(ofStrangers, sms)));
-    expect(await throttle.usedShare(sms)).toBe(0.8);
+    await Promise.all(Array.from({ length: 40 }, () => hit(ctx, ofStrangers, sms)));
+    expect(await usedShare(ctx, sms)).toBe(0.8);
   });
 });
 
 it('says that nothing is used up when the window is over', async () => {
   await times(5, sms);
-  expect(await throttle.usedShare(sms)).toBe(0.5);
+  expect(await usedShare(ctx, sms)).toBe(0.5);
   harness.clock.advance(3_600_000 + 1000);
-  expect(await throttle.usedShare(sms)).toBe(0);
+  expect(await usedShare(ctx, sms)).toBe(0);
 });
 
 it("multiplies the budgets of a network address by their setting, and nobody else's", async () => {

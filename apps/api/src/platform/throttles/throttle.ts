@@ -144,14 +144,3 @@ function waitOf(row: CountedRow, most: number, now: Date): number {
   }
   return row.hits <= most ? 0 : Math.max(1000, row.window_ends_at.getTime() - now.getTime());
 }
-
-export type Throttle = ReturnType<typeof boundThrottle>;
-
-/** For features that are still made from parts. */
-export const boundThrottle = (ctx: Context) => ({
-  count: (hits: readonly Hit[]) => countOf(ctx, hits),
-  settlement: (counts: Counts) => settlementOf(ctx, counts),
-  settle: (counts: Counts) => settleHits(ctx, counts),
-  hit: (...hits: readonly Hit[]) => hit(ctx, ...hits),
-  usedShare: (of: Hit) => usedShare(ctx, of),
-});

@@ -10,6 +10,7 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { refreshScore } from '../refresh-score.ts';
 import { countScores as count } from './score-counts.sql.ts';
+import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 
@@ -57,7 +58,7 @@ describe('the counter', () => {
     for (let times = 0; times < 2; times += 1) await score(person.browser);
     await Promise.all([countScores(), countScores()]);
     expect(await scoresGiven()).toBe(before + 1);
-    const session = await harness.platform.sessions.find(person.browser.cookies.get('session') ?? '');
+    const session = await findSession(harness.platform.ctx, person.browser.cookies.get('session') ?? '');
     const memberId = session?.memberId ?? '';
     await harness.database.db.deleteFrom('score_snapshots').where('member_id', '=', memberId).execute();
     await countScores();

@@ -1,16 +1,55 @@
 import { randomUUID } from 'node:crypto';
 
+import type {
+  CorrectionAddressee,
+  CorrectionItemKind,
+  CorrectionOutcome,
+  CorrectionState,
+} from '@wattle/domain/corrections/correction-words';
 import { sql } from 'kysely';
 
-import type { Clock } from '#api/platform/clock.ts';
-import type { Db, Tx } from '#api/platform/context.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
-import type { KeyedHash } from '#api/platform/secrets/secrets.ts';
 
-import type { CorrectionCase, CorrectionCases, CorrectionRequest } from './corrections.ports.ts';
-import { noteReference } from './pg-references.ts';
+import type { ItemAtBureau } from './corrections-gateway.ts';
+import { noteReference } from './corrections.sql.ts';
+
+/** An item on the member's own file, as far as a request about it must name it. */
+export type FiledItem = {
+  /** As the report names it. */
+  title: string;
+  /** The credit provider or creditor behind it. */
+  provider: string;
+  atBureau: ItemAtBureau;
+};
+
+/** What a member wants corrected, and who is asked. */
+export type CorrectionRequest = {
+  itemReference: string;
+  itemKind: CorrectionItemKind;
+  item: FiledItem;
+  addressee: CorrectionAddressee;
+  words: string;
+};
+
+type Decision = Exclude<CorrectionOutcome, 'withdrawn'>;
+
+export type CorrectionCase = CorrectionRequest & {
+  id: string;
+  reference: string;
+  state: CorrectionState;
+  openedAt: Date;
+  /** YYYY-MM-DD, as every day here. */
+  answerDueOn: string;
+  acknowledgedAt: Date | null;
+  remindedSoonAt: Date | null;
+  remindedPassedAt: Date | null;
+  decided: { decision: Decision; on: string; at: Date; reasons: string | null } | null;
+  closed: { outcome: CorrectionOutcome; note: string | null; at: Date } | null;
+  undeliveredAt: Date | null;
+  withdrawalUndeliveredAt: Date | null;
+};
 
 /** What a sealed column of a case is sealed for. */
 export const correctionContext = (column: 'fields' | 'reasons' | 'note', id: string) =>
@@ -26,67 +65,57 @@ export const CORRECTION_CASES_TABLE: SealedTable = {
   },
 };
 
-type Deps = {
-  database: Pick<Database, 'db'>;
-  cipher: FieldCipher;
-  clock: Clock;
-  hash: KeyedHash;
-  newReference: () => string;
-};
+type NewCase = { memberId: string; openedAt: Date; answerDueOn: string; request: CorrectionRequest };
 
-/** Correction cases in the database: the item, the text and the reasons are sealed. */
-export function makePgCorrectionCases(deps: Deps): CorrectionCases {
-  const { cipher, hash, newReference } = deps;
-  return {
-    listOf: (memberId) => listOf(deps, memberId),
-    async open(tx, of) {
-      const id = randomUUID();
-      const reference = newReference();
-      const { memberId, itemReference, itemKind, item, addressee, words, openedAt, answerDueOn } = of;
-      const request: CorrectionRequest = { itemReference, itemKind, item, addressee, words };
-      const kept = await tx
-        .insertInto('correction_cases')
-        .values({
-          id,
-          reference,
-          member_id: memberId,
-          item_hash: hash(memberId, itemKind, itemReference),
-          fields: cipher.seal(JSON.stringify(request), correctionContext('fields', id)),
-          opened_at: openedAt,
-          answer_due_on: answerDueOn,
-        })
-        // Of two requests at once, one waits here for the other, and finds it.
-        .onConflict((conflict) =>
-          conflict
-            .columns(['member_id', 'item_hash'])
-            .where(sql<boolean>`state in ('sent', 'acknowledged')`)
-            .doNothing(),
-        )
-        .returning('id')
-        .execute();
-      if (kept.length === 0) return null;
-      await noteReference(tx, { reference, memberId });
-      return { ...of, id, reference };
-    },
-    close: (tx, of) => close(deps, tx, of),
-  };
+/** The item and the words are sealed. Null while another request about the item is unanswered. */
+export async function insertCase(
+  { cipher, hash }: Context,
+  tx: Tx,
+  { memberId, openedAt, answerDueOn, request }: NewCase,
+): Promise<{ id: string; reference: string } | null> {
+  const [id, reference] = [randomUUID(), newReferenceNumber('K')];
+  const kept = await tx
+    .insertInto('correction_cases')
+    .values({
+      id,
+      reference,
+      member_id: memberId,
+      item_hash: hash('correction-item')(memberId, request.itemKind, request.itemReference),
+      fields: cipher.seal(JSON.stringify(request), correctionContext('fields', id)),
+      opened_at: openedAt,
+      answer_due_on: answerDueOn,
+    })
+    // Of two requests at once, one waits here for the other, and finds it.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'item_hash'])
+        .where(sql<boolean>`state in ('sent', 'acknowledged')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .execute();
+  if (kept.length === 0) return null;
+  await noteReference(tx, { reference, memberId });
+  return { id, reference };
 }
-
-type Close = Parameters<CorrectionCases['close']>[1];
 
 /** A case marked undelivered may have arrived with only its answer lost: withdrawing it makes sure. */
 const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 
-async function close(
-  { cipher, clock }: Deps,
+type Close = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | null };
+type Closed = { kind: 'closed'; reference: string } | { kind: 'unknown' | 'closed-before' };
+
+/** Closes one of the member's own; an answered one cannot be withdrawn. */
+export async function closeCase(
+  { cipher, now }: Context,
   tx: Tx,
   { memberId, caseId, outcome, note }: Close,
-): ReturnType<CorrectionCases['close']> {
+): Promise<Closed> {
   const sealed = note === null ? null : cipher.seal(note, correctionContext('note', caseId));
   const closed = await tx
     .updateTable('correction_cases')
-    .set({ state: 'closed', outcome, note: sealed, closed_at: clock.now(), ask_at: null })
+    .set({ state: 'closed', outcome, note: sealed, closed_at: now(), ask_at: null })
     .where('id', '=', caseId)
     .where('member_id', '=', memberId)
     .where('state', 'in', outcome === 'withdrawn' ? OPEN : NOT_CLOSED)
@@ -131,7 +160,8 @@ function rowsOf(db: Db, memberId: string) {
     .execute();
 }
 
-async function listOf({ database: { db }, cipher }: Deps, memberId: string): Promise<CorrectionCase[]> {
+/** Newest first. */
+export async function casesOf({ db, cipher }: Context, memberId: string): Promise<CorrectionCase[]> {
   const rows = await rowsOf(db, memberId);
   const opened = (sealed: Uint8Array | null, column: 'reasons' | 'note', id: string) =>
     sealed === null ? null : cipher.open(sealed, correctionContext(column, id));

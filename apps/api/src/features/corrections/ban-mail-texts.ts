@@ -1,0 +1,116 @@
+import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
+import { PATHS } from '@wattle/domain/journeys/paths';
+
+import type { MailPart } from '#api/platform/mail/mail-content.ts';
+
+import { day, NOT_YOU, type MailText } from './case-mail-texts.ts';
+import type { MessageOf } from './member-message.ts';
+
+const footer = {
+  why: 'You get this email because a ban on your credit report was asked for in your account.',
+};
+
+export function banInForce({ endsOn, isExtension }: MessageOf<'ban-in-force'>, see: MailPart): MailText {
+  const heading = isExtension ? 'The ban on your credit report is extended' : 'Your credit report is frozen';
+  return {
+    heading,
+    parts: [
+      {
+        text: `The credit bureau has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it here.`,
+      },
+      {
+        text: `We remind you ${BAN_TIMES.reminderBusinessDays} business days before the ban ends. You can extend it then, as often as you need to.`,
+      },
+      see,
+      NOT_YOU,
+    ],
+    footer,
+  };
+}
+
+export function banExtensionRefused(
+  { endsOn, isOver }: MessageOf<'ban-extension-refused'>,
+  see: MailPart,
+  origin: string,
+): MailText {
+  const next = isOver
+    ? 'If you still have reason to fear that somebody is using your name, ask for a new ban, or contact us.'
+    : 'If you still have reason to fear that somebody is using your name, ask for the extension again before then, or contact us.';
+  return {
+    heading: 'The ban on your credit report is not extended',
+    parts: [
+      {
+        text: `The credit bureau did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the ban ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+      },
+      { text: next },
+      see,
+      { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },
+      NOT_YOU,
+    ],
+    footer,
+  };
+}
+
+export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): MailText {
+  return {
+    heading: 'The ban on your credit report ends soon',
+    parts: [
+      {
+        text: `The ban ends after ${day(endsOn)}. From the day after, the credit bureau may give your credit report to lenders that ask for it again.`,
+      },
+      {
+        text: `If you still have reason to fear that somebody is using your name, extend it before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
+      },
+      see,
+    ],
+    footer,
+  };
+}
+
+export function banLifted(see: MailPart): MailText {
+  return {
+    heading: 'The ban on your credit report is lifted',
+    parts: [
+      {
+        text: 'As was asked in your account, the credit bureau has ended the ban. It may give your credit report to lenders that ask for it again.',
+      },
+      see,
+      { text: 'If it was not you, ask for a new ban now, change your password and contact us.' },
+    ],
+    footer,
+  };
+}
+
+const STEP_HEADINGS = {
+  request: 'Your credit report is not frozen',
+  extension: 'The ban on your credit report is not extended',
+  lift: 'The ban on your credit report is not lifted',
+} as const;
+
+/** A step of a ban that did not reach the bureau: the current state of the file, and what to do. */
+export function banUndelivered(
+  { step, endsOn, isOver }: MessageOf<'ban-undelivered'>,
+  see: MailPart,
+): MailText {
+  return {
+    heading: STEP_HEADINGS[step],
+    parts: [{ text: stepText(step, { endsOn, isOver }) }, see],
+    footer,
+  };
+}
+
+function stepText(
+  step: MessageOf<'ban-undelivered'>['step'],
+  { endsOn, isOver }: Pick<MessageOf<'ban-undelivered'>, 'endsOn' | 'isOver'>,
+): string {
+  const until = endsOn === null ? '' : day(endsOn);
+  if (step === 'request') {
+    return 'We could not pass your request for a ban on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that somebody is using your name, ask for the ban again, or call the bureau.';
+  }
+  if (step === 'extension') {
+    const end = isOver ? `The ban ended after ${until}` : `The ban ends after ${until}, as it did before`;
+    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new ban, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
+  }
+  const still = until === '' ? '' : ` until the end of ${until}`;
+  return `We could not tell the credit bureau to lift your ban, and have stopped trying. It stands${still}. If you still want it lifted, ask again.`;
+}

@@ -1,0 +1,154 @@
+import type { BanStep } from '@wattle/domain/corrections/ban-times';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import type { Delivery } from '#api/platform/outbox/delivery.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
+
+import { noteInForce, noteLifted } from './bans.sql.ts';
+import { tellMember } from './correction-mail.ts';
+import { referredOfVersion0, SubjectOfVersion0 } from './correction.effects.ts';
+import { Subject, type BanAnswer } from './corrections-gateway.ts';
+import type { Referred } from './corrections.sql.ts';
+import {
+  noteExtensionAskedAgain,
+  noteExtensionRefused,
+  noteExtensionUndelivered,
+  noteLiftAskedAgain,
+  noteLiftUndelivered,
+  noteRequestedAgain,
+  noteRequestUndelivered,
+  type Undone,
+} from './undelivered-bans.sql.ts';
+
+const Ban = z.strictObject({ memberId: z.string(), reference: z.string() });
+const RequestedBan = Ban.extend({ subject: Subject, requestedAt: z.string() });
+const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
+
+/** If it does not reach the bureau, the file is not frozen, and another may be asked for. */
+export const banRequested = defineEffect({
+  name: 'ban-requested',
+  rule: 'ban',
+  body: RequestedBan,
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    async call(ctx, { memberId, ...ban }) {
+      const answer = await ctx.providers.corrections.requestBan(ban);
+      return confirm(ctx, { memberId, reference: ban.reference }, answer);
+    },
+  },
+  async undelivered(ctx, tx, { body }) {
+    await tellOfStep(
+      ctx,
+      tx,
+      { ...body, step: 'request' },
+      await noteRequestUndelivered(tx, body, ctx.now()),
+    );
+  },
+  again: (_ctx, tx, { body }) => noteRequestedAgain(tx, body),
+  fromVersion0: requestOfVersion0,
+});
+
+/** If it does not reach the bureau, or is refused, the ban stays as it was. */
+export const banExtended = defineEffect({
+  name: 'ban-extended',
+  rule: 'ban-extension',
+  body: ExtendedBan,
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    async call(ctx, { memberId, ...ban }) {
+      const answer = await ctx.providers.corrections.extendBan(ban);
+      return confirm(ctx, { memberId, reference: ban.reference }, answer);
+    },
+  },
+  async undelivered(ctx, tx, { body, why }) {
+    if (why === 'refused') return refuseExtension(ctx, tx, body);
+    const undone = await noteExtensionUndelivered(tx, body, ctx.now());
+    return tellOfStep(ctx, tx, { ...body, step: 'extension' }, undone);
+  },
+  again: (ctx, tx, { body }) => noteExtensionAskedAgain(tx, body, ctx.now()),
+  fromVersion0: extensionOfVersion0,
+});
+
+/** If it does not reach the bureau, the freeze continues as it was. */
+export const banLifted = defineEffect({
+  name: 'ban-lifted',
+  rule: 'ban-lift',
+  body: Ban,
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    async call(ctx, ban) {
+      const delivery = await ctx.providers.corrections.liftBan(ban.reference);
+      if (delivery.kind === 'taken') await noteAndTellLifted(ctx, ban);
+      return delivery;
+    },
+  },
+  async undelivered(ctx, tx, { body }) {
+    await tellOfStep(ctx, tx, { ...body, step: 'lift' }, await noteLiftUndelivered(tx, body, ctx.now()));
+  },
+  again: (ctx, tx, { body }) => noteLiftAskedAgain(tx, body, ctx.now()),
+  fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/bans/' }),
+});
+
+/** The member is told once. A ban that the bureau knows as lifted is not confirmed by a request that came late. */
+async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
+  if (inForce === null) return delivery;
+  await ctx.inTransaction(async (tx) => {
+    const ban = await noteInForce(tx, of, inForce);
+    if (ban === null) return;
+    const { endsOn } = inForce;
+    const message = { kind: 'ban-in-force', endsOn, isExtension: ban.extensions > 0 } as const;
+    await tellMember(ctx, tx, { memberId: of.memberId, message });
+  });
+  return delivery;
+}
+
+const noteAndTellLifted = (ctx: Context, of: Referred): Promise<void> =>
+  ctx.inTransaction(async (tx) => {
+    if (!(await noteLifted(tx, of, ctx.now()))) return;
+    await tellMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
+  });
+
+/** The bureau will not extend the ban. */
+async function refuseExtension(ctx: Context, tx: Tx, of: Referred): Promise<void> {
+  const undone = await noteExtensionRefused(tx, of, ctx.now());
+  if (undone === null || undone.endsOn === null) return;
+  const { endsOn, isOver } = undone;
+  const message = { kind: 'ban-extension-refused', endsOn, isOver } as const;
+  await tellMember(ctx, tx, { memberId: of.memberId, message });
+}
+
+async function tellOfStep(
+  ctx: Context,
+  tx: Tx,
+  { memberId, step }: { memberId: string; step: BanStep },
+  undone: Undone | null,
+): Promise<void> {
+  if (undone === null) return;
+  const { endsOn, isOver } = undone;
+  await tellMember(ctx, tx, { memberId, message: { kind: 'ban-undelivered', step, endsOn, isOver } });
+}
+
+const RequestOfVersion0 = z.object({
+  reference: z.string(),
+  subject: SubjectOfVersion0,
+  requestedAt: z.string(),
+});
+
+function requestOfVersion0({ provider, method, path, about: memberId, body }: CallOfVersion0) {
+  if (provider !== 'bureau' || method !== 'POST' || path !== '/v1/bans') return null;
+  const { success, data } = RequestOfVersion0.safeParse(body);
+  return !success || memberId === undefined ? null : { ...data, memberId };
+}
+
+const ExtensionOfVersion0 = z.object({ endsOn: z.string(), requestedAt: z.string() });
+
+function extensionOfVersion0(call: CallOfVersion0) {
+  const of = referredOfVersion0(call, { method: 'PUT', path: '/v1/bans/' });
+  const { success, data } = ExtensionOfVersion0.safeParse(call.body);
+  return !success || of === null ? null : { ...of, ...data };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { BanState, BanStep } from '@wattle/domain/corrections/ban-times';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '#api/platform/context.ts';
+import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
+
+import type { BanDays } from './corrections-gateway.ts';
+import { noteReference, type Referred } from './corrections.sql.ts';
+
+export type Ban = {
+  reference: string;
+  state: BanState;
+  requestedAt: Date;
+  startsOn: string | null;
+  endsOn: string | null;
+  extensions: number;
+  /** For the most recent request for an extension; null unless that was refused. */
+  extensionRefusedAt: Date | null;
+  /** The step that did not reach the bureau, until another is taken. */
+  undelivered: BanStep | null;
+};
+
+/** Of rows that were read, or changed in a common table expression: where they are spread, a changed row tells no texts. */
+const COLUMNS = sql<Ban>`reference, state, requested_at as "requestedAt", starts_on::text as "startsOn",
+  ends_on::text as "endsOn", extensions, extension_refused_at as "extensionRefusedAt", undelivered`;
+
+const today = (now: Date) => formatDate(sydneyDate(now));
+
+/** The latest ban. */
+export async function latestBan(db: Db, memberId: string): Promise<Ban | null> {
+  // Times of two processes differ: the one that is not over, of which there is one at most, is the latest.
+  const { rows } = await sql<Ban>`
+    select ${COLUMNS} from bans where member_id = ${memberId}
+    order by state in ('lifted', 'ended'), requested_at desc, id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Oldest first. */
+export async function bansOf(db: Db, memberId: string): Promise<readonly Ban[]> {
+  const { rows } = await sql<Ban>`
+    select ${COLUMNS} from bans where member_id = ${memberId} order by requested_at, id`.execute(db);
+  return rows;
+}
+
+/** A ban is over on the day after its last; nobody needs to say so. */
+export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('bans')
+    .set({ state: 'ended', over_at: now })
+    .where('state', 'not in', ['lifted', 'ended'])
+    .where(sql<boolean>`ends_on < ${today(now)}::date`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .execute();
+}
+
+// Every step is a conditional update: of two taken at once, one finds nothing.
+
+/** Null while another one is active. */
+export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+  await endBans(tx, { memberId, now });
+  const { rows } = await sql<Ban>`
+    with changed as (insert into bans (id, reference, member_id, requested_at)
+    values (${randomUUID()}, ${newReferenceNumber('B')}, ${memberId}, ${now})
+    on conflict (member_id) where state not in ('lifted', 'ended') do nothing
+    returning *)
+    select ${COLUMNS} from changed`.execute(tx);
+  const [ban = null] = rows;
+  if (ban !== null) await noteReference(tx, { reference: ban.reference, memberId });
+  return ban;
+}
+
+/** Only from `in-force`, so that no extension is asked for twice. */
+export async function askExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+  const { rows } = await sql<Ban>`
+    with changed as (update bans set
+      state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
+    where member_id = ${memberId} and state = 'in-force' and ends_on >= ${today(now)}::date
+    returning *)
+    select ${COLUMNS} from changed`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** From any active state, confirmed or not. */
+export async function askLift(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+  const { rows } = await sql<Ban>`
+    with changed as (update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
+    where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
+      and (ends_on is null or ends_on >= ${today(now)}::date)
+    returning *)
+    select ${COLUMNS} from changed`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * An extension counts even when it was confirmed after the end, unless another ban is active by then. A ban that is being
+ * lifted stays so. Null where nothing changed; the first time counts.
+ */
+export async function noteInForce(
+  tx: Tx,
+  { memberId, reference }: Referred,
+  { startsOn, endsOn }: BanDays,
+): Promise<{ extensions: number } | null> {
+  const { rows } = await sql<{ extensions: number }>`
+    update bans as b set
+      state = 'in-force', over_at = null, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date,
+      extensions = case when b.state = 'requested' then b.extensions else b.extensions + 1 end
+    where b.member_id = ${memberId} and b.reference = ${reference}
+      and (b.state in ('requested', 'extension-requested') or b.state = 'ended' and b.ends_on < ${endsOn}::date
+        and not exists (
+          select from bans o
+          where o.member_id = b.member_id and o.id <> b.id and o.state not in ('lifted', 'ended')
+        ))
+    returning b.extensions`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function noteLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('bans')
+    .set({ state: 'lifted', over_at: now })
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'lift-requested')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type EndingBan = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
+
+/** Bans in force that end by a day, and whose members were not reminded of that end. */
+export async function endingBans(db: Db, by: string): Promise<readonly EndingBan[]> {
+  const { rows } = await sql<EndingBan>`
+    select id, member_id, ends_on::text as ends_on, reminded_for::text as reminded_for from bans
+    where state = 'in-force' and ends_on <= ${by}::date and reminded_for is distinct from ends_on
+    order by ends_on limit 1000`.execute(db);
+  return rows;
+}
+
+/** False where the member was reminded meanwhile, or the ban ends on another day. */
+export async function noteBanReminded(
+  tx: Tx,
+  { id, member_id: memberId, ends_on: endsOn }: EndingBan,
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('bans')
+    .set({ reminded_for: endsOn })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'in-force')
+    .where(sql<boolean>`ends_on = ${endsOn}::date and reminded_for is distinct from ends_on`)
+    .returning('id')
+    .execute();
+  return marked.length > 0;
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#api/platform/context.ts';
+
+import type { Subject } from './corrections-gateway.ts';
+import { subjectOf as memberAtBureau } from '#api/platform/members/bureau-subject.ts';
+
+/**
+ * The bureau's view of a member. Read before the transaction that needs it, so that it takes no second connection from
+ * the pool. Throws when there is no such member: every session has one.
+ */
+export async function subjectOf(ctx: Context, memberId: string): Promise<Subject> {
+  const subject = await memberAtBureau(ctx, memberId);
+  if (subject === null) throw new Error('a request without its member');
+  const { givenName, middleName, familyName, dateOfBirth, gender, addresses } = subject;
+  return { givenName, middleName, familyName, dateOfBirth, gender, addresses };
+}

@@ -1,0 +1,125 @@
+import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import { articlePath } from '@wattle/domain/journeys/paths';
+
+import type { MailPart } from '#api/platform/mail/mail-content.ts';
+
+import type { MessageOf } from './member-message.ts';
+
+export type MailText = { heading: string; parts: MailPart[]; footer: { why: string } };
+
+const footer = { why: 'You get this email because you asked for a correction of your credit report.' };
+export const NOT_YOU: MailPart = {
+  text: 'If it was not you, change your password now and contact us.',
+};
+
+type CaseDay = { reference: string; answerDueOn: string };
+
+export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
+  return {
+    heading: `We pass on your correction request (${reference})`,
+    parts: [
+      {
+        text: `Your request has the reference number ${reference}. It goes to the credit bureau, which has to consult whoever reported the item.`,
+      },
+      {
+        text: `By law there are ${CORRECTION_TIMES.answerDays} days to answer it, which is until ${day(answerDueOn)}, unless you agree in writing to longer. It costs you nothing. We remind you when the day comes near.`,
+      },
+      see,
+      NOT_YOU,
+    ],
+    footer,
+  };
+}
+
+export function answerSoon({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
+  return {
+    heading: `The answer to your correction request is due soon (${reference})`,
+    parts: [
+      { text: `The answer to your request ${reference} is due by ${day(answerDueOn)}. We have none yet.` },
+      {
+        text: 'There is nothing that you have to do. If you were answered directly, you can close the request with what you were told.',
+      },
+      see,
+    ],
+    footer,
+  };
+}
+
+export function answerPassed({ reference, answerDueOn }: CaseDay, see: MailPart, origin: string): MailText {
+  return {
+    heading: `The answer to your correction request is overdue (${reference})`,
+    parts: [
+      {
+        text: `The answer to your request ${reference} was due by ${day(answerDueOn)}, and we have none. For a request that is not answered in time you need not complain to the bureau or the credit provider first, though you may. What you can do, free of charge:`,
+      },
+      {
+        list: [
+          'complain to the credit bureau or the credit provider',
+          'go to the Australian Financial Complaints Authority (AFCA): www.afca.org.au',
+          'complain to the Office of the Australian Information Commissioner (OAIC): www.oaic.gov.au',
+        ],
+      },
+      see,
+      {
+        link: `${origin}${articlePath('correcting-errors-on-your-credit-report')}`,
+        label: 'Read how each works',
+      },
+    ],
+    footer,
+  };
+}
+
+export function caseDecided({ reference, noticeDueOn }: MessageOf<'case-decided'>, see: MailPart): MailText {
+  return {
+    heading: `Your correction request is decided (${reference})`,
+    parts: [
+      { text: `There is a decision about your request ${reference}. Log in to read it with its reasons.` },
+      {
+        text: `The written notice of it has to reach you by ${day(noticeDueOn)}, which is ${CORRECTION_TIMES.noticeBusinessDays} business days after the decision. If you do not agree with it, the page tells you where you can go, free of charge.`,
+      },
+      see,
+    ],
+    footer,
+  };
+}
+
+/** A request that did not reach the bureau: what that means, and that it can be made again. */
+export function caseUndelivered({ reference }: MessageOf<'case-undelivered'>, see: MailPart): MailText {
+  return {
+    heading: `Your correction request did not get through (${reference})`,
+    parts: [
+      {
+        text: `We could not pass your request ${reference} on to the credit bureau. We tried until its time was up, and have stopped. We are sorry.`,
+      },
+      {
+        text: 'Please ask again from your credit report: the days that the law allows then start again. You can also write to the credit bureau or the credit provider yourself, free of charge.',
+      },
+      see,
+    ],
+    footer,
+  };
+}
+
+export function withdrawalUndelivered(
+  { reference }: MessageOf<'withdrawal-undelivered'>,
+  see: MailPart,
+): MailText {
+  return {
+    heading: `The credit bureau was not told that you took your request back (${reference})`,
+    parts: [
+      {
+        text: `You took your correction request ${reference} back, and we could not tell the credit bureau. It may still look into it and write to you.`,
+      },
+      { text: 'There is nothing you have to do. If you get an answer you do not want, tell the bureau so.' },
+      see,
+    ],
+    footer,
+  };
+}
+
+export function day(text: string): string {
+  const date = parseDate(text);
+  if (date === null) throw new Error('a day that is none');
+  return formatDateForPeople(date);
+}

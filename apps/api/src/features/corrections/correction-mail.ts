@@ -1,0 +1,74 @@
+import { PATHS } from '@wattle/domain/journeys/paths';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { composeMail, type MailPart } from '#api/platform/mail/mail-content.ts';
+import { emailOf } from '#api/platform/members/members.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+
+import { banEnding, banExtensionRefused, banInForce, banLifted, banUndelivered } from './ban-mail-texts.ts';
+import {
+  answerPassed,
+  answerSoon,
+  caseDecided,
+  caseOpened,
+  caseUndelivered,
+  withdrawalUndelivered,
+  type MailText,
+} from './case-mail-texts.ts';
+import { MemberMessage } from './member-message.ts';
+
+/** The state of a correction or a ban, to the member. */
+export const correctionMail = defineEffect({
+  name: 'correction-mail',
+  rule: 'correction-mail',
+  body: z.strictObject({ to: z.string(), message: MemberMessage }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail({ to, message }, { origin }) {
+      const text = textOf(message, origin);
+      return { to, subject: text.heading, ...composeMail(text) };
+    },
+  },
+  undelivered: 'operators',
+});
+
+/** Tells a member in the transaction that the mail reports on: exactly once, and only if it happened. */
+export async function tellMember(
+  ctx: Context,
+  tx: Tx,
+  { memberId, message }: { memberId: string; message: MemberMessage },
+): Promise<void> {
+  const to = await emailOf(tx, ctx, memberId);
+  await addEffect(ctx, tx, correctionMail, { body: { to, message } });
+}
+
+function textOf(message: MemberMessage, origin: string): MailText {
+  const see = (label: string): MailPart => ({ link: `${origin}${PATHS.corrections}`, label });
+  switch (message.kind) {
+    case 'case-opened':
+      return caseOpened(message, see('See your request'));
+    case 'answer-soon':
+      return answerSoon(message, see('See your request'));
+    case 'answer-passed':
+      return answerPassed(message, see('See your request'), origin);
+    case 'case-decided':
+      return caseDecided(message, see('Log in to read the decision'));
+    case 'case-undelivered':
+      return caseUndelivered(message, see('See your requests'));
+    case 'withdrawal-undelivered':
+      return withdrawalUndelivered(message, see('See your requests'));
+    case 'ban-undelivered':
+      return banUndelivered(message, see('See your ban'));
+    case 'ban-in-force':
+      return banInForce(message, see('See your ban'));
+    case 'ban-extension-refused':
+      return banExtensionRefused(message, see('See your ban'), origin);
+    case 'ban-ending':
+      return banEnding(message, see('Extend the ban'));
+    default:
+      return banLifted(see('See your requests'));
+  }
+}

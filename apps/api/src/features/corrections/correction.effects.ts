@@ -1,0 +1,114 @@
+import { CORRECTION_ADDRESSEES, CORRECTION_ITEM_KINDS } from '@wattle/domain/corrections/correction-words';
+import { z } from 'zod';
+
+import type { Context, Tx } from '#api/platform/context.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+import { addEffect } from '#api/platform/outbox/outbox.ts';
+import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
+
+import type { CorrectionRequest } from './cases.sql.ts';
+import { tellMember } from './correction-mail.ts';
+import { ItemAtBureau, LodgedCorrection, Subject } from './corrections-gateway.ts';
+import type { Referred } from './corrections.sql.ts';
+import {
+  noteAcknowledged,
+  noteCaseSentAgain,
+  noteCaseUndelivered,
+  noteWithdrawalUndelivered,
+} from './followed-cases.sql.ts';
+
+/**
+ * Takes a request to the bureau. If it does not get there, the page says so, the member is told by e-mail, and nothing
+ * stops them from asking again.
+ */
+export const correctionLodged = defineEffect({
+  name: 'correction-lodged',
+  rule: 'correction',
+  body: LodgedCorrection,
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: {
+    async call(ctx, { memberId, ...correction }) {
+      const delivery = await ctx.providers.corrections.lodge(correction);
+      const { reference } = correction;
+      if (delivery.kind === 'taken') await noteAcknowledged(ctx, { memberId, reference });
+      return delivery;
+    },
+  },
+  async undelivered(ctx, tx, { body }) {
+    const { memberId, reference } = body;
+    if (!(await noteCaseUndelivered(tx, body, ctx.now()))) return;
+    await tellMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', reference } });
+  },
+  again: (_ctx, tx, { body }) => noteCaseSentAgain(tx, body),
+  fromVersion0: lodgedOfVersion0,
+});
+
+type Lodging = Referred & { subject: Subject; request: CorrectionRequest; openedAt: Date };
+
+export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): Promise<void> {
+  const { reference, memberId, subject, request, openedAt } = lodging;
+  const { itemKind, item, addressee, words } = request;
+  const requestedAt = openedAt.toISOString();
+  const body = { reference, memberId, subject, itemKind, item: item.atBureau, addressee, words, requestedAt };
+  await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
+}
+
+/** Spelled as the bureau spells it. */
+const onWire = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .transform((text) => text.toLowerCase().replaceAll('_', '-'))
+    .pipe(z.enum(values));
+
+export const SubjectOfVersion0 = Subject.extend({
+  middleName: z
+    .string()
+    .nullable()
+    .transform((name) => name ?? ''),
+});
+
+const LodgedOfVersion0 = z.object({
+  reference: z.string(),
+  subject: SubjectOfVersion0,
+  item: ItemAtBureau.extend({ kind: onWire(CORRECTION_ITEM_KINDS) }),
+  mustAnswer: onWire(CORRECTION_ADDRESSEES),
+  words: z.string(),
+  requestedAt: z.string(),
+});
+
+function lodgedOfVersion0(call: CallOfVersion0): LodgedCorrection | null {
+  const { provider, method, path, about: memberId } = call;
+  if (provider !== 'bureau' || method !== 'POST' || path !== '/v1/corrections') return null;
+  const body = LodgedOfVersion0.safeParse(call.body);
+  if (memberId === undefined || !body.success) return null;
+  const { item, mustAnswer: addressee, ...of } = body.data;
+  const { kind: itemKind, ...atBureau } = item;
+  return { ...of, memberId, itemKind, item: atBureau, addressee };
+}
+
+/** Takes a request back at the bureau. If it is not told, the page says so, and the member is told by e-mail. */
+export const correctionWithdrawn = defineEffect({
+  name: 'correction-withdrawn',
+  rule: 'correction-close',
+  body: z.strictObject({ memberId: z.string(), reference: z.string() }),
+  receiver: ({ memberId }) => memberId,
+  consent: null,
+  leaves: { call: ({ providers }, { reference }) => providers.corrections.withdraw(reference) },
+  async undelivered(ctx, tx, { body }) {
+    const { memberId, reference } = body;
+    if (!(await noteWithdrawalUndelivered(tx, body, ctx.now()))) return;
+    await tellMember(ctx, tx, { memberId, message: { kind: 'withdrawal-undelivered', reference } });
+  },
+  again: (_ctx, tx, { body }) => noteWithdrawalUndelivered(tx, body, null),
+  fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/corrections/' }),
+});
+
+/** Whom a call of version 0 is about, and the reference number at the end of its path. */
+export function referredOfVersion0(
+  { provider, method, path, about: memberId }: CallOfVersion0,
+  wanted: Pick<CallOfVersion0, 'method' | 'path'>,
+): Referred | null {
+  const isWanted = provider === 'bureau' && method === wanted.method && path.startsWith(wanted.path);
+  return !isWanted || memberId === undefined ? null : { memberId, reference: path.slice(wanted.path.length) };
+}

@@ -1,0 +1,78 @@
+import {
+  CORRECTION_ADDRESSEES,
+  CORRECTION_ITEM_KINDS,
+  type CorrectionOutcome,
+} from '@wattle/domain/corrections/correction-words';
+import type { Outcome } from '@wattle/domain/outcome';
+import { z } from 'zod';
+
+import type { Delivery } from '#api/platform/outbox/delivery.ts';
+import type { ProviderFailure } from '#api/platform/providers/provider.ts';
+
+/** The person whose file it is, as the bureau knows people. */
+export const Subject = z.strictObject({
+  givenName: z.string(),
+  middleName: z.string(),
+  familyName: z.string(),
+  dateOfBirth: z.string(),
+  gender: z.enum(['M', 'F']).nullable(),
+  addresses: z.array(z.strictObject({ line: z.string(), current: z.boolean() })).readonly(),
+});
+export type Subject = z.output<typeof Subject>;
+
+/** What the bureau finds an item by in its file. */
+export const ItemAtBureau = z.strictObject({
+  accountReference: z.string().optional(),
+  /** YYYY-MM-DD */
+  date: z.string().optional(),
+  provider: z.string().optional(),
+  amount: z.number().optional(),
+});
+export type ItemAtBureau = z.output<typeof ItemAtBureau>;
+
+/**
+ * A request for a credit provider goes to the bureau as well, with who must answer: the party asked must consult the
+ * others (Privacy Act 1988, sections 20T and 21V).
+ */
+export const LodgedCorrection = z.strictObject({
+  reference: z.string(),
+  memberId: z.string(),
+  subject: Subject,
+  itemKind: z.enum(CORRECTION_ITEM_KINDS),
+  item: ItemAtBureau,
+  addressee: z.enum(CORRECTION_ADDRESSEES),
+  words: z.string(),
+  requestedAt: z.string(),
+});
+export type LodgedCorrection = z.output<typeof LodgedCorrection>;
+
+/** YYYY-MM-DD */
+export type BanDays = { startsOn: string; endsOn: string };
+
+/** `inForce`: the days of a ban that the bureau says is in force; null for one that it knows as lifted. */
+export type BanAnswer = { delivery: Delivery; inForce: BanDays | null };
+
+export type BureauDecision = {
+  decision: Exclude<CorrectionOutcome, 'withdrawn'>;
+  on: string;
+  reasons: string | null;
+};
+
+/** Corrections and bans at the bureau, which recognises each by its reference: every call may be made twice. */
+export type CorrectionsGateway = {
+  lodge: (correction: Omit<LodgedCorrection, 'memberId'>) => Promise<Delivery>;
+  withdraw: (reference: string) => Promise<Delivery>;
+  requestBan: (ban: { reference: string; subject: Subject; requestedAt: string }) => Promise<BanAnswer>;
+  extendBan: (ban: { reference: string; endsOn: string; requestedAt: string }) => Promise<BanAnswer>;
+  liftBan: (reference: string) => Promise<Delivery>;
+  /** Null while there is no decision. `unknown`: the bureau has no such case. */
+  askDecision: (
+    reference: string,
+  ) => Promise<Outcome<BureauDecision | null, 'unknown' | ProviderFailure['kind']>>;
+};
+
+declare module '#api/platform/context.ts' {
+  interface Providers {
+    corrections: CorrectionsGateway;
+  }
+}

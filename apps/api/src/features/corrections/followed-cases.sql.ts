@@ -1,0 +1,177 @@
+import type { CorrectionReminder } from '@wattle/domain/corrections/correction-times';
+import type { CorrectionState } from '@wattle/domain/corrections/correction-words';
+import { sql } from 'kysely';
+
+import type { Context, Db, Tx } from '#api/platform/context.ts';
+
+import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
+import type { BureauDecision } from './corrections-gateway.ts';
+import type { Referred } from './corrections.sql.ts';
+
+/** Each pause is twice as long as the last, up to this many times the first: a minute grows to twelve hours. */
+const LONGEST_PAUSE = 720;
+
+export type FollowedCase = Referred & { id: string };
+
+/** Notes that the bureau has a case. The first time counts; a case that is over stays so. */
+export async function noteAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
+  const now = ctx.now();
+  const ask_at = new Date(now.getTime() + ctx.config.correctionAskMs);
+  await ctx.db
+    .updateTable('correction_cases')
+    .set({ state: 'acknowledged', acknowledged_at: now, ask_at })
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/**
+ * Cases whose decision is due to be asked for; the same statement postpones the next question about each. It repeats the
+ * condition, so of two workers that select the same rows, one gets each.
+ */
+export async function takeUpCases(ctx: Context, most: number): Promise<FollowedCase[]> {
+  const now = ctx.now();
+  const { rows } = await sql<{ id: string; reference: string; member_id: string }>`
+    update correction_cases set
+      ask_at = to_timestamp(${now.getTime() / 1000}::float8
+        + ${ctx.config.correctionAskMs / 1000}::float8 * least(2.0 ^ least(asks, 30), ${LONGEST_PAUSE}::float8)),
+      asks = asks + 1
+    where id in (
+      select id from correction_cases
+      where state = 'acknowledged' and ask_at <= ${now}
+      order by ask_at limit ${most}
+    ) and state = 'acknowledged' and ask_at <= ${now}
+    returning id, reference, member_id`.execute(ctx.db);
+  return rows.map(({ member_id: memberId, ...row }) => ({ ...row, memberId }));
+}
+
+/** Stores the decision of a case that is still unanswered. False for any other. */
+export async function noteDecided(
+  { cipher, now }: Context,
+  tx: Tx,
+  { id, memberId, decision, on, reasons }: FollowedCase & BureauDecision,
+): Promise<boolean> {
+  const sealed = reasons === null ? null : cipher.seal(reasons, correctionContext('reasons', id));
+  const decided = await tx
+    .updateTable('correction_cases')
+    .set({ state: 'decided', decision, decided_on: on, decided_at: now(), reasons: sealed, ask_at: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', 'in', ['sent', 'acknowledged'])
+    .returning('id')
+    .execute();
+  return decided.length > 0;
+}
+
+/** Makes a case that the bureau has lost wait for it again, and returns what is asked. Null for one that is over. */
+export async function noteLost(
+  { cipher }: Context,
+  tx: Tx,
+  { id, memberId }: FollowedCase,
+): Promise<(CorrectionRequest & { openedAt: Date }) | null> {
+  const row = await tx
+    .updateTable('correction_cases')
+    .set({ state: 'sent', ask_at: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('state', '=', 'acknowledged')
+    .returning(['fields', 'opened_at'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const fields = cipher.open(row.fields, correctionContext('fields', id));
+  return { ...(JSON.parse(fields) as CorrectionRequest), openedAt: row.opened_at };
+}
+
+export type WaitingCase = {
+  id: string;
+  reference: string;
+  member_id: string;
+  state: CorrectionState;
+  answer_due_on: string;
+  reminded_soon_at: Date | null;
+  reminded_passed_at: Date | null;
+};
+
+type Waiting = { after: string; today: string; horizon: string; limit: number };
+
+/** Cases whose deadline is near or over, by key. */
+export async function waitingCases(
+  db: Db,
+  { after, today, horizon, limit }: Waiting,
+): Promise<readonly WaitingCase[]> {
+  const { rows } = await sql<WaitingCase>`
+    select id, reference, member_id, state, answer_due_on::text as answer_due_on, reminded_soon_at, reminded_passed_at
+    from correction_cases
+    where state in ('sent', 'acknowledged') and answer_due_on <= ${horizon}::date and id > ${after}::uuid
+      and (reminded_passed_at is null and answer_due_on < ${today}::date
+        or reminded_soon_at is null and answer_due_on >= ${today}::date)
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const REMINDED = { 'answer-soon': 'reminded_soon_at', 'answer-passed': 'reminded_passed_at' } as const;
+
+/** False where the member was reminded meanwhile, or the case is over. */
+export async function noteCaseReminded(
+  tx: Tx,
+  { id, member_id: memberId }: WaitingCase,
+  { reminder, now }: { reminder: CorrectionReminder; now: Date },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('correction_cases')
+    .set({ [REMINDED[reminder]]: now })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where(REMINDED[reminder], 'is', null)
+    .where('state', 'in', ['sent', 'acknowledged'])
+    .returning('id')
+    .execute();
+  return marked.length > 0;
+}
+
+/** Notes that a request did not reach the bureau. False for one that has been answered or closed since. */
+export async function noteCaseUndelivered(
+  tx: Tx,
+  { memberId, reference }: Referred,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('correction_cases')
+    .set({ state: 'undelivered', undelivered_at: now, ask_at: null })
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'sent')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undoes it, but not while another request about the item is in progress. */
+export async function noteCaseSentAgain(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
+  const { rows } = await sql`
+    update correction_cases as c set state = 'sent', undelivered_at = null
+    where c.member_id = ${memberId} and c.reference = ${reference} and c.state = 'undelivered' and not exists (
+      select from correction_cases o
+      where o.member_id = c.member_id and o.item_hash = c.item_hash and o.state in ('sent', 'acknowledged')
+    )
+    returning c.id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Notes since when the bureau has not been told that a closed case was withdrawn; null once it is told after all. */
+export async function noteWithdrawalUndelivered(
+  tx: Tx,
+  { memberId, reference }: Referred,
+  at: Date | null,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('correction_cases')
+    .set({ withdrawal_undelivered_at: at })
+    .where('member_id', '=', memberId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'closed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,206 @@
+import { readBrand, type Content } from '@wattle/content/reading/read-content';
+import type { KeptMonths } from '@wattle/domain/leaving/retention';
+
+import type { Config } from '../config.ts';
+
+import type { Clock } from './clock.ts';
+import { smsOverall } from './codes/code-budgets.ts';
+import type { Context, Providers } from './context.ts';
+import type { Database } from './database/database.ts';
+import type { Retention } from './database/retention.ts';
+import { makeLedgerFile } from './erasures/ledger-file.ts';
+import { makeInTransaction } from './idempotency/claimed-work.ts';
+import type { Job } from './jobs/job.ts';
+import { jobFigures } from './jobs/job-figures.ts';
+import { makeLogger } from './logs/logger.ts';
+import { PLATFORM_EVENTS } from './logs/platform-events.ts';
+import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
+import { makeRenderMail } from './mail/render-mail.ts';
+import { makeEmailLookup } from './members/email-lookup.ts';
+import { makeMetrics, type Metrics } from './metrics/metrics.ts';
+import { registryOf, type AnyEffect } from './outbox/effect.ts';
+import { effectFigures } from './outbox/effect-figures.ts';
+import { smtpMail } from './outbox/transports.ts';
+import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
+import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';
+import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
+import { makeProvider, type Provider } from './providers/provider.ts';
+import { makeFieldCipher } from './secrets/field-encryption.ts';
+import { makeKeyedHash, makeKeyedHashes, type Secrets } from './secrets/secrets.ts';
+import { chooseSms } from './sms/choose-sms.ts';
+import { budgetsByName, type Budget } from './throttles/budget.ts';
+import { leadsOverall } from './throttles/lead-budgets.ts';
+import { usedShare } from './throttles/throttle.ts';
+import type { Tracing } from './tracing/tracing.ts';
+
+export type ProviderParts = { config: Config; provider: Context['provider'] };
+
+/** What the platform has to know of a feature. */
+export type FeatureParts = {
+  effects?: readonly AnyEffect[];
+  budgets?: readonly Budget[];
+  /** Its background work. */
+  jobs?: readonly Job[];
+  /** What of it is worth a second look. */
+  securityEvents?: readonly SecurityEvent[];
+  /** What is removed once its time is over. */
+  retention?: readonly Retention[];
+  /** The outside world that it calls. */
+  providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
+};
+
+export type ContextInputs = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  /** The clock for deliveries, if different: what the demonstration makes in the past leaves today. */
+  deliveryClock?: Clock;
+  /** The edited content, read when it is first asked for. */
+  content: () => Content;
+  features: readonly FeatureParts[];
+  secrets: Secrets;
+  /** Where traces are wanted. */
+  tracing?: Tracing | null;
+  /** What hashes passwords, if not argon2id at its full cost: only in tests. */
+  argon?: Argon;
+};
+
+declare module './context.ts' {
+  interface Context {
+    /** The edited content, read when it is first asked for. */
+    content: () => Content;
+    /** How long what we hold about somebody who does not come back is kept, as the edition says. */
+    keptMonths: KeptMonths;
+  }
+}
+
+/** Concurrent calls to the SMS provider, from one process. */
+const SMS_AT_ONCE = 8;
+
+/** Filled in by what knows all features. */
+type Gathered = 'notedAnswers' | 'refusedAs' | 'personalData';
+
+/** What use cases get, of one process: the platform's resources, and every provider. It starts nothing. */
+export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, Gathered>> {
+  const {
+    config,
+    database,
+    clock,
+    deliveryClock = clock,
+    content,
+    features,
+    secrets,
+    tracing = null,
+  } = inputs;
+  const brand = readBrand(config.contentDir);
+  const gathered = gather(features);
+  const { eventsByCode } = gathered;
+  const logger = makeLogger({ level: config.logLevel });
+  const metrics = makeMetrics({
+    jobs: ['outbox', 'outbox-sweep', ...gathered.jobs.map(({ name }) => name)],
+    providers: PROVIDER_NAMES,
+    limits: [...gathered.budgets.keys()],
+    securityEvents: [...eventsByCode.keys()],
+  });
+  const provider = makeClients({ config, metrics, tracing });
+  return {
+    db: database.db,
+    query: database.query,
+    pool: database.pool,
+    inTransaction: makeInTransaction({ database, clock }),
+    now: () => clock.now(),
+    deliveryNow: () => deliveryClock.now(),
+    config,
+    content,
+    keptMonths: brand.keptMonths,
+    ...cryptography(secrets),
+    hasher: await makePasswordHasher(undefined, inputs.argon),
+    logger,
+    metrics,
+    tracing,
+    securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
+    securityEventsByCode: eventsByCode,
+    effects: gathered.effects,
+    budgets: gathered.budgets,
+    retention: gathered.retention,
+    provider,
+    providers: makeProviders(features, { config, provider }),
+    sendMail: smtpMail({
+      config,
+      renderMail: makeRenderMail(brand),
+      watch: metrics.provider('mail'),
+      tracing,
+    }),
+    sendSms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
+    ledger: makeLedgerFile(config.erasureLedger),
+    alarmsGiven: new Map(),
+    ownerChecks: new Map(),
+  };
+}
+
+/** What all features and rooms declare; a name that two of them claim stops the start. */
+function gather(features: readonly FeatureParts[]) {
+  return {
+    effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
+    budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
+    retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
+    jobs: jobsOf(features),
+    eventsByCode: securityEventsByCode([
+      ...PLATFORM_EVENTS,
+      ...features.flatMap(({ securityEvents = [] }) => securityEvents),
+    ]),
+  };
+}
+
+/** The background work of all features and of the platform. */
+export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {
+  const all = [...features.flatMap(({ jobs = [] }) => jobs), ...PLATFORM_JOBS];
+  const names = all.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two jobs are called ${twice}`);
+  return all;
+}
+
+const cryptography = (secrets: Secrets) => ({
+  hash: makeKeyedHashes(secrets),
+  keys: {
+    deviceSession: secrets.keysFor('device-session'),
+    unsubscribe: secrets.keyFor('unsubscribe'),
+  },
+  cipher: makeFieldCipher(secrets),
+  emailLookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
+});
+
+/** Each from the one feature that calls it. */
+function makeProviders(features: readonly FeatureParts[], parts: ProviderParts): Providers {
+  const makers = features.flatMap(({ providers = {} }) => Object.entries(providers));
+  const names = makers.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
+  // Checked above, name by name, against what the features have merged in.
+  return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
+}
+
+/** What is read from the database on each scrape. */
+export function watchContext(ctx: Context): void {
+  const { metrics, db, pool } = ctx;
+  // The pool first: what is read after it on a scrape waits for connections of its own.
+  metrics.watchPool(pool);
+  metrics.watchJobs(() => jobFigures(db));
+  metrics.watchBudgets({
+    sms: () => usedShare(ctx, { budget: smsOverall, subject: 'all' }),
+    leads: () => usedShare(ctx, { budget: leadsOverall, subject: 'all' }),
+  });
+  metrics.watchEffects(() => effectFigures(db), { now: ctx.now });
+}
+
+type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
+
+/** Clients of providers, which metrics and traces know by their names. */
+function makeClients({ config, metrics, tracing }: Watching) {
+  const nameOf = providerNamer(config);
+  return (url: string, atOnce: number, timeoutMs = config.providerTimeoutMs): Provider => {
+    const name = nameOf(url);
+    return makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(name), traces: { tracing, name } });
+  };
+}

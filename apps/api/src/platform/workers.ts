@@ -1,0 +1,26 @@
+import type { Context } from './context.ts';
+import type { JobWorker } from './jobs/job.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { startOutboxWorker } from './outbox/outbox-worker.ts';
+
+/** All background work of a process. */
+export type Workers = { look: () => void; stop: () => Promise<void> };
+
+/** Starts what a process does beside its calls: deliveries, and work that comes again and again. */
+export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Promise<Workers> {
+  const { config, metrics } = ctx;
+  if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
+  const outbox = startOutboxWorker(ctx);
+  metrics.watch({
+    name: 'jobs_told',
+    help: 'Whether the database tells this process of new effects',
+    read: async () => (outbox.isTold() ? 1 : 0),
+  });
+  const jobs = await startJobs(ctx, work);
+  return {
+    look: outbox.look,
+    async stop() {
+      await Promise.all([outbox.stop(), jobs.stop()]);
+    },
+  };
+}
