@@ -1,5 +1,5 @@
--- Spreads the tables of a database whose keys fit (keys.sql) beside processes that run with `DATABASE_SPREAD=true`. Each
--- table is copied while it is written, and its writers wait for a moment at its end. What was acknowledged stays. But a
+-- Spreads the tables of a database whose keys fit (keys.sql) beside those who write. Each table is copied while it is
+-- written, and its writers wait for a moment at its end. What was acknowledged stays. But a
 -- statement that joins a table that is spread with one that is not yet is refused: calls fail, and are not done, from the
 -- first table that they need to the last. Those of a session and of a sign-in come last, and are small.
 -- Foreign keys between tables of which only one is spread yet cannot be: they go first and come back at the end. Until

@@ -20,7 +20,7 @@ export async function spreadDatabase(
   };
   const url = await createSpreadDatabase(coordinator, name, migrate);
   return {
-    settings: { DATABASE_URL: url, DATABASE_SPREAD: 'true' },
+    settings: { DATABASE_URL: url },
     drop: () => dropSpreadDatabase(coordinator, name),
   };
 }

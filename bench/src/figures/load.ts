@@ -127,16 +127,16 @@ export const loadMultiple: Figure = {
   isLong: true,
   async measure(services) {
     const all = await services();
-    let served = 0;
+    let reached = 0;
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const multiple = 1 + step * STEP;
       if (!(await isServed(all, multiple))) break;
-      served = multiple;
+      reached = multiple;
       await all.drain();
     }
     return {
       figure: 'load-multiple',
-      measured: served,
+      measured: reached,
       limit: AIM,
       unit: 'times the planned load',
       target: { atLeast: 1 },

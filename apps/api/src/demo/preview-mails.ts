@@ -26,7 +26,7 @@ function index(names: readonly string[], subjects: readonly string[]): string {
 /** Writes every mail of the product to files for viewing. */
 async function preview(): Promise<void> {
   const render = makeRenderMail(readBrand(resolve('content')));
-  const mails = await sampleMails();
+  const mails = sampleMails();
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const [name, { mail }] of mails) {

@@ -6,7 +6,7 @@ import { makeRenderMail } from '#api/platform/mail/render-mail.ts';
 
 import { sampleMails } from './sample-mails.ts';
 
-const mails = [...(await sampleMails())];
+const mails = [...sampleMails()];
 const render = makeRenderMail(readBrand('content'));
 
 describe.each(mails)('the mail %s', (_, { subject, mail }) => {

@@ -1,4 +1,3 @@
-import { isSpread } from '@wattle/testkit/spread-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chosen, saveTo, typed } from '#api/testing/wizard-answers.ts';
@@ -216,7 +215,7 @@ it('[API-007] a person walks through everything, and meets every refusal and fau
   const { stdout, stderr, code } = await api.terminate();
   expect(code, stderr).toBe(0);
   said = stdout + stderr;
-  const database = openServer({ url: installation.databaseUrl ?? '', pool: 1, spread: isSpread() });
+  const database = openServer({ url: installation.databaseUrl ?? '', pool: 1 });
   columns = await dumpOf(database);
   await database.close();
 });

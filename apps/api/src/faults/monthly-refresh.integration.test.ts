@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { isSpread } from '@wattle/testkit/spread-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openServer, type Database } from '#api/platform/database/database.ts';
@@ -24,7 +23,7 @@ let installation: Installation;
 
 /** Works on the database while no API is running. */
 async function whileStopped<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openServer({ url: installation.databaseUrl ?? '', pool: 2, spread: isSpread() });
+  const database = openServer({ url: installation.databaseUrl ?? '', pool: 2 });
   try {
     return await work(database);
   } finally {

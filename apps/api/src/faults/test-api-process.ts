@@ -160,7 +160,6 @@ export async function install(
     ...environmentOf(simulators, directory),
     PORT: String(port),
     ...(testDatabase === null ? {} : { DATABASE_URL: testDatabase.url }),
-    ...(spread ? { DATABASE_SPREAD: 'true' } : {}),
     ...settings,
   };
   const started = new Set<ApiProcess>();

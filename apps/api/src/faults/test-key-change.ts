@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { isSpread } from '@wattle/testkit/spread-database';
-
 import { openProcess, sealedTablesOf } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -33,7 +31,7 @@ export async function within<T>(
   { databaseUrl }: Pick<Installation, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = openServer({ url: databaseUrl ?? '', pool: 2, spread: isSpread() });
+  const database = openServer({ url: databaseUrl ?? '', pool: 2 });
   try {
     return await work(database);
   } finally {

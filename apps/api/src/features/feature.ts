@@ -1,6 +1,6 @@
 import type { Hook } from '#api/http/hooks.ts';
 import type { DefineRoute } from '#api/http/route.ts';
-import type { NotedAnswers, RefusedAs } from '#api/http/security-record.ts';
+import type { NotedAnswers, RefusedAs } from '#api/platform/logs/security-events.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { MailPreview } from '#api/platform/outbox/effect.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';

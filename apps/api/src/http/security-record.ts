@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import type { OperationKey } from '@wattle/contract';
 import { PROBLEMS, type ProblemCode } from '@wattle/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,21 +14,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The key of the contract's operation that the route answers. */
     operation?: OperationKey;
-  }
-}
-
-/** What to note for an answer: of calls that change who gets in, what is held, or where it goes. */
-export type NotedAnswers = {
-  [K in OperationKey]?: (answer: ResponseOf<K>, body: ParsedBodyOf<K>) => readonly SecurityEvent[];
-};
-
-/** Where the same refusal has a meaning of its own. */
-export type RefusedAs = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
-
-declare module '#api/platform/context.ts' {
-  interface Context {
-    notedAnswers: NotedAnswers;
-    refusedAs: RefusedAs;
   }
 }
 

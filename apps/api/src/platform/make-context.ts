@@ -93,15 +93,9 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     tracing = null,
   } = inputs;
   const brand = readBrand(config.contentDir);
-  const gathered = gather(features);
-  const { eventsByCode } = gathered;
+  const registries = gather(features);
   const logger = makeLogger({ level: config.logLevel });
-  const metrics = makeMetrics({
-    jobs: ['outbox', 'outbox-sweep', ...gathered.jobs.map(({ name }) => name)],
-    providers: PROVIDER_NAMES,
-    limits: [...gathered.budgets.keys()],
-    securityEvents: [...eventsByCode.keys()],
-  });
+  const metrics = metricsOf(registries, jobsOf(features));
   const provider = makeClients({ config, metrics, tracing });
   return {
     db: database.db,
@@ -119,10 +113,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
     metrics,
     tracing,
     securityEvents: makeSecurityEvents({ logger, count: metrics.securityEvent }),
-    securityEventsByCode: eventsByCode,
-    effects: gathered.effects,
-    budgets: gathered.budgets,
-    retention: gathered.retention,
+    ...registries,
     provider,
     providers: makeProviders(features, { config, provider }),
     sendMail: smtpMail({
@@ -144,13 +135,23 @@ function gather(features: readonly FeatureParts[]) {
     effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
     budgets: budgetsByName([...PLATFORM_BUDGETS, ...features.flatMap(({ budgets = [] }) => budgets)]),
     retention: [...PLATFORM_RETENTION, ...features.flatMap(({ retention = [] }) => retention)],
-    jobs: jobsOf(features),
-    eventsByCode: securityEventsByCode([
+    securityEventsByCode: securityEventsByCode([
       ...PLATFORM_EVENTS,
       ...features.flatMap(({ securityEvents = [] }) => securityEvents),
     ]),
   };
 }
+
+type Registries = ReturnType<typeof gather>;
+
+const metricsOf = ({ budgets, securityEventsByCode: byCode }: Registries, jobs: readonly Job[]): Metrics =>
+  makeMetrics({
+    // Deliveries are no repeated work, and are watched as if they were.
+    jobs: ['outbox', 'outbox-sweep', ...jobs.map(({ name }) => name)],
+    providers: PROVIDER_NAMES,
+    limits: [...budgets.keys()],
+    securityEvents: [...byCode.keys()],
+  });
 
 /** The background work of all features and of the platform. */
 export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {

@@ -58,7 +58,7 @@ export async function openDatabase(
       waitMs,
       asked,
     });
-    const database = openServer({ url, pool, tracing, spread: config.databaseSpread });
+    const database = openServer({ url, pool, tracing });
     const close = async (): Promise<void> => {
       await database.close();
       await embedded?.close();

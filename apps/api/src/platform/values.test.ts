@@ -18,6 +18,9 @@ const letter = {
   undelivered: 'operators',
 } as const;
 
+// @ts-expect-error -- only ctx.inTransaction opens one
+const opened = (db: Db) => db.transaction();
+
 /** Each line marked so is an error to the compiler: were it none, the check of types would fail. */
 describe('what is left out or wrong does not compile', () => {
   it('of an effect: its consent, its end, its way out, its rule', () => {
@@ -47,8 +50,6 @@ describe('what is left out or wrong does not compile', () => {
   });
 
   it('of a transaction: one that is opened beside the mark of a repeated request', () => {
-    // @ts-expect-error -- only ctx.inTransaction opens one
-    const opened = (db: Db) => db.transaction();
     expect(opened).toBeTypeOf('function');
   });
 

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
-import { isSpread } from '@wattle/testkit/spread-database';
 import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -125,7 +124,7 @@ function openCounted(url: string) {
     statements.count += 1;
     statements.kept?.push({ text, values });
   };
-  const database = openServer({ url, pool: 10, spread: isSpread() }, count);
+  const database = openServer({ url, pool: 10 }, count);
   return { database, statements };
 }
 

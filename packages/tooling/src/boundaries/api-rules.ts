@@ -7,7 +7,7 @@ const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
 
 /** What speaks another language than ours: SQL, a provider's protocol, a library's format. */
-const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|pg|outbox|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
+const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
 const routes = String.raw`^apps/api/src/features/([^/]+)/.*\.routes\.ts$`;
 /** Where a feature says what it has: routes, effects, jobs and so on. */
 const assembly = String.raw`^apps/api/src/features/([^/]+)/[^/]+\.feature\.ts$`;
@@ -146,7 +146,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['erasures', 'erasures/'],
   ['outbox', 'outbox/'],
   ['sms', 'sms/'],
-  ['whole', String.raw`(open-database|platform|platform-parts)\.ts$`],
+  ['whole', String.raw`(open-database|make-context|workers|platform-parts)\.ts$`],
 ];
 const anyOf = (rooms: typeof ROOMS) => rooms.map(([, files]) => files).join('|');
 

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/http/security-record.ts';
+import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 import { detailsChanged } from '../account/account.events.ts';
 
 const verified = securityEvent('document-verified', 'info');

@@ -6,7 +6,7 @@ import { invitationRoutes } from './invitations.routes.ts';
 import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
 
 /** Invited persons' links from one address: nobody opens many, and guessing is hopeless anyway. */
-export const invitationByAddress = defineBudget({
+const invitationByAddress = defineBudget({
   name: 'invitationByAddress',
   hits: 30,
   windowMs: 10 * MINUTE,

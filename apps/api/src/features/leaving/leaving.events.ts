@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/http/security-record.ts';
+import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 /** A copy of what is held, or a credit report. */
 export const dataExported = securityEvent('data-exported', 'info');

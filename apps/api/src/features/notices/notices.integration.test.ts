@@ -40,10 +40,9 @@ async function askInAboutMe(browser: TestBrowser): Promise<void> {
   expect((await saveTo(browser, 'about-me', answer)).status).toBe(200);
 }
 
-/** The first of the coming month, at noon in Sydney. */
-function nextMonth(): void {
+/** The second of the coming month, at noon in Sydney. */
+const nextMonth = (): void =>
   harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
-}
 
 const mailsTo = async ({ email }: Person) =>
   (await harness.simulators.messages(email)).filter(({ subject }) => /chang/.test(subject));

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/http/security-record.ts';
+import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 const changed = securityEvent('password-changed', 'info');
 const resetAsked = securityEvent('password-reset-asked', 'info');

@@ -1,4 +1,4 @@
-import type { NotedAnswers } from '#api/http/security-record.ts';
+import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 import { dataExported } from '../leaving/leaving.events.ts';
 

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers, RefusedAs } from '#api/http/security-record.ts';
+import type { NotedAnswers, RefusedAs } from '#api/platform/logs/security-events.ts';
 
 const loggedIn = securityEvent('log-in', 'info');
 const logInFailed = securityEvent('log-in-failed', 'warn');

@@ -24,21 +24,19 @@ afterAll(() => simulators.stop());
 
 const clock = makeMovingClock();
 /** Returns one row the first time an id is spent, as the table does. */
-const database = {
-  async query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
-    const key = String(id);
-    if (spent.has(key)) return [];
-    spent.add(key);
-    return [{ spent: 1 } as Row];
-  },
-};
+async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
+  const key = String(id);
+  if (spent.has(key)) return [];
+  spent.add(key);
+  return [{ spent: 1 } as Row];
+}
 
 function gate(changed: { secret?: string } = {}) {
   const url = `${simulators.url}/turnstile/v0`;
   return makeTurnstileGate({
     provider: makeProvider({ url, timeoutMs: 500, atOnce: 4 }),
     ctx: {
-      query: database.query,
+      query,
       now: clock.now,
       hash:
         () =>

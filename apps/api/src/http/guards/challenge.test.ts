@@ -14,18 +14,16 @@ const clock = makeMovingClock();
 let spent: Set<string>;
 
 /** Returns one row the first time an id is spent, as the table does. */
-const database = {
-  async query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
-    const key = String(id);
-    if (spent.has(key)) return [];
-    spent.add(key);
-    return [{ spent: 1 } as Row];
-  },
-};
+async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
+  const key = String(id);
+  if (spent.has(key)) return [];
+  spent.add(key);
+  return [{ spent: 1 } as Row];
+}
 const hash = (...parts: readonly string[]) => Buffer.from(parts.join(':'));
 const ctx = () =>
   ({
-    query: database.query,
+    query,
     now: clock.now,
     hash: () => hash,
     config: { challengeCost: 3 },

@@ -19,8 +19,6 @@ export function makeSessionCookie({ secure }: { secure: boolean }) {
   };
 }
 
-export type SessionCookie = ReturnType<typeof makeSessionCookie>;
-
 /**
  * Names a browser that has passed sign-in before, so that others' wrong guesses do not slow its
  * owner. 256 random bits, kept for a year; only a hash is stored.
@@ -44,8 +42,6 @@ export function makeDeviceCookie({ secure }: { secure: boolean }) {
   };
 }
 
-export type DeviceCookie = ReturnType<typeof makeDeviceCookie>;
-
 const NO_DEVICE = Buffer.alloc(32);
 
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();
@@ -66,5 +62,3 @@ export function makeFormCookie({ secure }: { secure: boolean }) {
     },
   };
 }
-
-export type FormCookie = ReturnType<typeof makeFormCookie>;

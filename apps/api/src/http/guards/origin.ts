@@ -66,5 +66,3 @@ export function makeAntiForgery([key, ...others]: Ring<KeyObject>) {
     },
   };
 }
-
-export type AntiForgery = ReturnType<typeof makeAntiForgery>;

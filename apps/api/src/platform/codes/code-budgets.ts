@@ -85,7 +85,7 @@ export type AskedCode = {
   address: string | null;
 };
 
-export const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
+const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
 
 /** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
 function occasionOf({ purpose }: AskedCode): string {

@@ -22,8 +22,6 @@ export type Database = {
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   pool: Pool;
-  /** Whether its tables are, or are about to be, spread over several machines (decision 38). */
-  spread: boolean;
 };
 
 /** Called with every statement, so that a test or a measurement can count them. */
@@ -76,7 +74,6 @@ type Opening = {
   url: string;
   pool: number;
   patient?: boolean;
-  spread?: boolean;
   tracing?: Tracing | null;
 };
 
@@ -95,10 +92,10 @@ function aroundStatements(tracing: Tracing): AroundStatement {
 /**
  * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's `statement_timeout` alone
  * hangs when the network swallows packets. A `patient` pool has no limits, for migrations: they wait for each other,
- * and may rewrite a table. Of one whose tables are `spread` over machines everything is asked member by member.
+ * and may rewrite a table.
  */
 export function openServer(
-  { url, pool: max, patient = false, spread = false, tracing = null }: Opening,
+  { url, pool: max, patient = false, tracing = null }: Opening,
   onStatement?: OnStatement,
 ): Database {
   const pool = makePool({
@@ -117,7 +114,6 @@ export function openServer(
   return {
     db,
     pool,
-    spread,
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text, values);
       const run = () => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] });

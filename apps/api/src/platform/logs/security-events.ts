@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import type { OperationKey, ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import type { ProblemCode } from '@wattle/contract/problems';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Logger } from './logger.ts';
@@ -15,6 +17,14 @@ export const securityEvent = (code: string, level: SecurityEvent['level']): Secu
   code,
   level,
 });
+
+/** What to note for an answer: of calls that change who gets in, what is held, or where it goes. */
+export type NotedAnswers = {
+  [K in OperationKey]?: (answer: ResponseOf<K>, body: ParsedBodyOf<K>) => readonly SecurityEvent[];
+};
+
+/** Where the same refusal has a meaning of its own. */
+export type RefusedAs = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
 
 export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
 
@@ -56,6 +66,8 @@ declare module '../context.ts' {
     securityEvents: SecurityEvents;
     /** Every security event, by its code. */
     securityEventsByCode: SecurityEventRegistry;
+    notedAnswers: NotedAnswers;
+    refusedAs: RefusedAs;
   }
 }
 

@@ -27,13 +27,11 @@ export const leadsOverall = defineBudget({
   alarmAt: 0.5,
 });
 
-export const LEADS_OVERALL: Hit = { budget: leadsOverall, subject: 'all' };
-
 /** What a lead counts against: partners pay for leads, so nobody may fabricate them by the thousand. */
 export function leadHits(address: string): Hit[] {
   return [
     { budget: leadsByAddress, subject: address },
     { budget: leadsByNetwork, subject: networkOf(address) },
-    LEADS_OVERALL,
+    { budget: leadsOverall, subject: 'all' },
   ];
 }
