@@ -4,7 +4,7 @@ import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/cal
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
-import { requestBan } from '#api/features/corrections/change-ban.ts';
+import { requestBan } from '#api/features/corrections/bans/change-ban.ts';
 import { openCorrection } from '#api/features/corrections/open-correction.ts';
 import { pollIdentityCheck } from '#api/features/identity/poll-identity-check.ts';
 import { startIdentityCheck } from '#api/features/identity/start-identity-check.ts';

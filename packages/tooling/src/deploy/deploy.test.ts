@@ -164,7 +164,7 @@ it('the pooler makes the settings that the product asks of its connections', () 
     ...(/(idle_in_transaction_session_timeout: [\d_]+)/.exec(code)?.slice(1) ?? []),
     ...(/const PLANS = \{ options: '([^']+)' \}/.exec(code)?.[1] ?? '').split('-c ').filter(Boolean),
   ].map((setting) => setting.trim().replaceAll('_000', '000').replace(/: ?|=/, ' = '));
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(3);
   expect(asked.filter((setting) => !pooler.includes(`set ${setting}`))).toEqual([]);
 });
 

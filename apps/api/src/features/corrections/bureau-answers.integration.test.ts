@@ -6,7 +6,7 @@ import { expectOneMachine } from '#api/testing/asked-machines.ts';
 import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
 import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { noteLifted } from './bans.sql.ts';
+import { noteLifted } from './bans/bans.sql.ts';
 import { noteReference } from './corrections.sql.ts';
 import { noteAcknowledged, noteCaseSentAgain, noteCaseUndelivered } from './followed-cases.sql.ts';
 import {
@@ -15,7 +15,7 @@ import {
   noteExtensionUndelivered,
   noteLiftAskedAgain,
   noteLiftUndelivered,
-} from './undelivered-bans.sql.ts';
+} from './bans/undelivered-bans.sql.ts';
 import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: CorrectionsHarness;

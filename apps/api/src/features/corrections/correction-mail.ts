@@ -7,7 +7,13 @@ import { emailOf } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { banEnding, banExtensionRefused, banInForce, banLifted, banUndelivered } from './ban-mail-texts.ts';
+import {
+  banEnding,
+  banExtensionRefused,
+  banInForce,
+  banLifted,
+  banUndelivered,
+} from './bans/ban-mail-texts.ts';
 import {
   answerPassed,
   answerSoon,

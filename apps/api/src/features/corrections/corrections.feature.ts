@@ -4,8 +4,8 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { banExtended, banLifted, banRequested } from './ban.effects.ts';
-import { bansOf } from './bans.sql.ts';
+import { banExtended, banLifted, banRequested } from './bans/ban.effects.ts';
+import { bansOf } from './bans/bans.sql.ts';
 import { casesOf, CORRECTION_CASES_TABLE, type CorrectionCase } from './cases.sql.ts';
 import { correctionMail } from './correction-mail.ts';
 import { correctionLodged, correctionWithdrawn } from './correction.effects.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import type { Define } from '../feature.ts';
-import { extendBan, liftBan, requestBan } from './change-ban.ts';
+import { extendBan, liftBan, requestBan } from './bans/change-ban.ts';
 import { closeCorrection } from './close-correction.ts';
 import { openCorrection } from './open-correction.ts';
 import { showCorrections } from './show-corrections.ts';

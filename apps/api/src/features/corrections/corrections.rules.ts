@@ -4,7 +4,7 @@ import { banReminderOn, canExtendBan, isBanOver } from '@wattle/domain/correctio
 import { correctionNoticeDue, daysLeft } from '@wattle/domain/corrections/correction-times';
 import { OPEN_CORRECTION_STATES } from '@wattle/domain/corrections/correction-words';
 
-import type { Ban } from './bans.sql.ts';
+import type { Ban } from './bans/bans.sql.ts';
 import type { CorrectionCase } from './cases.sql.ts';
 
 type CorrectionsView = ResponseOf<'GET /v1/corrections'>;

@@ -12,7 +12,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
 
-import { endBans, endingBans, noteBanReminded, type EndingBan } from './bans.sql.ts';
+import { endBans, endingBans, noteBanReminded, type EndingBan } from './bans/bans.sql.ts';
 import { subjectOf } from './bureau-subject.ts';
 import { tellMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { effects } from '#api/platform/outbox/effect.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
-import { banExtended, banLifted, banRequested } from './ban.effects.ts';
+import { banExtended, banLifted, banRequested } from './bans/ban.effects.ts';
 import { correctionLodged, correctionWithdrawn } from './correction.effects.ts';
 
 const all = effects(correctionLodged, correctionWithdrawn, banRequested, banExtended, banLifted);

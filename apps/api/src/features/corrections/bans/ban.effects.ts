@@ -7,10 +7,10 @@ import { defineEffect } from '#api/platform/outbox/effect.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import { noteInForce, noteLifted } from './bans.sql.ts';
-import { tellMember } from './correction-mail.ts';
-import { referredOfVersion0, SubjectOfVersion0 } from './correction.effects.ts';
-import { Subject, type BanAnswer } from './corrections-gateway.ts';
-import type { Referred } from './corrections.sql.ts';
+import { tellMember } from '../correction-mail.ts';
+import { referredOfVersion0, SubjectOfVersion0 } from '../correction.effects.ts';
+import { Subject, type BanAnswer } from '../corrections-gateway.ts';
+import type { Referred } from '../corrections.sql.ts';
 import {
   noteExtensionAskedAgain,
   noteExtensionRefused,

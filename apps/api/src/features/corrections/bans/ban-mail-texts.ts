@@ -3,8 +3,8 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
 
-import { day, NOT_YOU, type MailText } from './case-mail-texts.ts';
-import type { MessageOf } from './member-message.ts';
+import { day, NOT_YOU, type MailText } from '../case-mail-texts.ts';
+import type { MessageOf } from '../member-message.ts';
 
 const footer = {
   why: 'You get this email because a ban on your credit report was asked for in your account.',

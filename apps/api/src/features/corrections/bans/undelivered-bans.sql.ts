@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '#api/platform/context.ts';
 
-import type { Referred } from './corrections.sql.ts';
+import type { Referred } from '../corrections.sql.ts';
 
 /** A ban one of whose steps did not reach the bureau, or was refused. */
 export type Undone = { endsOn: string | null; isOver: boolean };

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
-import type { BanDays } from './corrections-gateway.ts';
-import { noteReference, type Referred } from './corrections.sql.ts';
+import type { BanDays } from '../corrections-gateway.ts';
+import { noteReference, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;

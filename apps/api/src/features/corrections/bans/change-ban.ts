@@ -12,9 +12,9 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { askExtension, askLift, insertBan, type Ban } from './bans.sql.ts';
-import { subjectOf } from './bureau-subject.ts';
-import { banLiftsByMember, bansByMember } from './corrections.budgets.ts';
-import { withinBudget } from './within-budget.ts';
+import { subjectOf } from '../bureau-subject.ts';
+import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
+import { withinBudget } from '../within-budget.ts';
 
 // Each step is taken once, and reaches the bureau whatever is down at the moment. What the bureau says is told by
 // e-mail, so that nobody lifts a ban without its member's knowledge.
