@@ -42,6 +42,7 @@ afterAll(async () => {
 
 const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
+const HOOK_REFUSED = { code: 'hook-refused', level: 'warn' };
 
 /** A browser that waits for the code of a mobile. */
 async function waitingFor(destination: string): Promise<TestBrowser> {
@@ -101,7 +102,7 @@ const send = (payload: string, headers: Record<string, string> = {}, id: string 
 
 describe('a call to an address for receipts', () => {
   it('[API-007] without the signature of the provider changes nothing, and is a security event', async () => {
-    const event = ['hook-refused', { reason: '/hooks/sms/:effect' }];
+    const event = [HOOK_REFUSED, { reason: '/hooks/sms/:effect' }];
     const noted = vi.spyOn(harness.platform.securityEvents, 'note');
     const before = await rowsOf('arrived');
     const id = before[0]?.id;
@@ -144,7 +145,7 @@ describe('mail whose provider says what became of it', () => {
   it('has the subscription of its own topic confirmed, and of no other', async () => {
     const noted = vi.spyOn(harness.platform.securityEvents, 'note');
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
-    await expect.poll(() => noted.mock.calls).toEqual([['hook-refused', { reason: '/hooks/mail/ses' }]]);
+    await expect.poll(() => noted.mock.calls).toEqual([[HOOK_REFUSED, { reason: '/hooks/mail/ses' }]]);
     noted.mockRestore();
     expect(await subscription()).toMatchObject({ isConfirmed: false });
     await subscribe(TOPIC);
