@@ -6,10 +6,27 @@ const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/
 /** A second try is reported by name, and too many of them fail the run (see the suite's second-tries.ts). */
 const retry = 1;
 const integration = '**/*.integration.test.ts';
+const cluster = '**/*.cluster.test.ts';
+
+/** Of tests that make databases on a PostgreSQL server. */
+const onDatabase = {
+  exclude: nowhere,
+  pool: 'forks',
+  isolate: false,
+  // One more than the smallest machine has cores: at any time one of them waits rather than works.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  // Whoever waits for something passes at once when it comes: patience costs nothing but where a test fails.
+  expect: { poll: { timeout: LEAST_PATIENCE_MS } },
+  // These end only what hangs: a busy machine may be several times slower than another.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  retry,
+} as const;
 
 /**
  * `unit` and `web` need nothing but this process; `integration` makes databases on a PostgreSQL server: the one whose
- * `postgres://` address TEST_DATABASE holds, else one that is started for the run.
+ * `postgres://` address TEST_DATABASE holds, else one that is started for the run. `cluster` needs several machines.
  */
 export default defineConfig({
   test: {
@@ -21,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...nowhere, integration, 'apps/web/**'],
+          exclude: [...nowhere, integration, cluster, 'apps/web/**'],
           setupFiles: ['packages/tooling/src/vitest/fail-on-console-error.ts'],
           restoreMocks: true,
           isolate: false,
@@ -35,19 +52,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integration],
-          exclude: nowhere,
           globalSetup: 'packages/tooling/src/vitest/database.ts',
-          pool: 'forks',
-          isolate: false,
-          // One more than the smallest machine has cores: at any time one of them waits rather than works.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          // Whoever waits for something passes at once when it comes: patience costs nothing but where a test fails.
-          expect: { poll: { timeout: LEAST_PATIENCE_MS } },
-          // These end only what hangs: a busy machine may be several times slower than another.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          retry,
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: [cluster],
+          globalSetup: 'packages/tooling/src/vitest/cluster.ts',
+          ...onDatabase,
         },
       },
     ],

@@ -69,10 +69,9 @@ export async function createSpreadDatabase(
 
 /**
  * Spreads a database that lies at the coordinator alone, beside those who use it; returns how many of its tables are
- * spread then. Where there is no cluster nothing is.
+ * spread then.
  */
 export async function spreadLive(url: string): Promise<number> {
-  if (!isSpread()) return 0;
   const name = new URL(url).pathname.slice(1);
   const [, ...maintenance] = everywhere(url, 'postgres');
   await onEach(maintenance, `create database ${name}`);
@@ -100,7 +99,7 @@ export async function dropSpreadDatabase(server: string, name: string): Promise<
 }
 
 /** A machine that has started and is in no cluster yet, as host:port. */
-export function spareWorker(): string | null {
+function spareWorker(): string | null {
   // oxlint-disable-next-line node/no-process-env -- the suite names its cluster by environment
   return process.env['TEST_DATABASE_SPARE'] ?? null;
 }

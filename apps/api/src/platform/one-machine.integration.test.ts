@@ -71,3 +71,8 @@ async function firstScore() {
 it.each(Object.entries(HOT))('every statement of %s asks one machine', async (_, act) => {
   expect((await expectOneMachine(harness, act)).status).toBe(200);
 });
+
+it('a statement that names no member is found out', async () => {
+  const everybody = () => harness.database.db.selectFrom('consents').select('kind').execute();
+  await expect(expectOneMachine(harness, everybody)).rejects.toThrow('ask several machines');
+});

@@ -1,4 +1,4 @@
-import { addWorker, dropOnWorker, isSpread, spareWorker } from '@wattle/testkit/spread-database';
+import { addWorker, dropOnWorker } from '@wattle/testkit/spread-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -62,7 +62,7 @@ it('a machine is added and rows are moved to it, and no write that was acknowled
   await expect.poll(() => ledgers.every(({ done }) => done > 1)).toBe(true);
 
   const moved = await addWorker(harness.url);
-  expect(moved > 0, 'shards that lie on the machine that came').toBe(isSpread() && spareWorker() !== null);
+  expect(moved, 'shards that lie on the machine that came').toBeGreaterThan(0);
 
   const sofar = ledgers.map(({ done }) => done);
   await expect.poll(() => ledgers.every(({ done }, index) => done > (sofar[index] ?? 0))).toBe(true);
