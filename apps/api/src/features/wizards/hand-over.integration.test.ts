@@ -294,6 +294,7 @@ describe('a hand-over that the partner does not take', () => {
       .poll(async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject))
       .toContain('Your answers did not reach the partner');
     expect(await waiting()).toEqual([]);
-    expect(await leads()).toEqual([]);
+    // The call for whoever left above may have been on its way.
+    expect(JSON.stringify(await leads())).not.toContain(person.mobile);
   });
 });
