@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import { CHALLENGE_HEADERS } from '@wattle/contract';
 import fastify, { type FastifyInstance } from 'fastify';
+import { CHALLENGE_HEADERS } from '@wattle/contract';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ProblemCode } from '@wattle/contract/problems';
+import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/offers/comparisons';
+import { PATHS, productPath } from '@wattle/domain/journeys/paths';
+import { FIRST_PRODUCT_PAGE } from '@wattle/domain/offers/product-pages';
 
 import { isApiCall } from './http/api-call.ts';
 import type { Http } from './http/guards/gates.ts';
-import { keepAnswers } from './http/guards/idempotency.ts';
 import { hookRoutes, type Hook } from './http/hooks.ts';
-import { installRequestLog } from './http/log.ts';
 import { collectDescription, descriptionRoutes, healthRoutes } from './http/operations.ts';
 import { acceptOneClickForms } from './http/one-click-body.ts';
-import { installProblemHandlers, sendProblem } from './http/problem.ts';
-import { productLinks } from './http/product-links.ts';
+import { installProblemHandlers, sendProblem, problemBody } from './http/problem.ts';
 import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
-import { answerUnreadable } from './http/connections/unreadable.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { Readiness } from './platform/database/readiness.ts';
+import type { Context } from './platform/context.ts';
 
 export type App = {
   http: Http;
@@ -63,9 +66,9 @@ export async function buildApp(parts: App): Promise<FastifyInstance> {
   installRequestLog(app, ctx);
   shedLoad(app, { atOnce: CALLS_AT_ONCE });
   app.decorateRequest('wattleSession', undefined);
+  app.decorateRequest('idempotencyClaim', undefined);
 
   await app.register(fastifyCookie);
-  keepAnswers(app, http);
   await allowOrigins(app, config.allowedOrigins);
   await collectDescription(app, { cookieName: gates.cookie.name });
 
@@ -156,4 +159,77 @@ function installHeaders(
     if (!readiness.isServing()) void reply.header('connection', 'close');
     done();
   });
+}
+
+/**
+ * Redirects `/compare/<kind>` to the configured partner and nowhere else (PROD-005, PROD-006), and `/deals` to the
+ * first of its pages (PROD-001). Pages that are built before the process starts can't know its settings, and these
+ * links must also work with scripts off.
+ */
+function productLinks(app: FastifyInstance, comparisonUrl: string): void {
+  const leads: [string, string][] = [
+    [PATHS.deals, productPath(FIRST_PRODUCT_PAGE)],
+    ...COMPARISON_KINDS.map((kind): [string, string] => [
+      `/compare/${kind}`,
+      comparisonAddress(comparisonUrl, kind),
+    ]),
+  ];
+  for (const [path, address] of leads) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect(address, 302),
+    );
+  }
+}
+
+/** One line per request with an allow-list of fields: the route, never the address as typed. */
+function installRequestLog(
+  app: FastifyInstance,
+  { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
+): void {
+  const levelOn = logger.isLevelEnabled('info');
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
+    if (levelOn) {
+      logger.info({
+        event: 'request',
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
+    }
+    done();
+  });
+}
+
+const BY_NODE_CODE: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'body-too-large',
+};
+
+/**
+ * Answers anything that isn't an HTTP request, or did not arrive in time, with a problem like everything else. There is
+ * no request and no reply yet, so the answer is written to the socket.
+ */
+function answerUnreadable(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // A client that has hung up hears nothing.
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = problemBody({ code: BY_NODE_CODE[error.code ?? ''] ?? 'malformed-body' }, randomUUID());
+    const body = JSON.stringify(problem);
+    const lines = Object.entries({
+      ...headers,
+      'x-request-id': problem.requestId,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
+    socket.end([status, ...lines, '', body].join('\r\n'));
+  };
 }

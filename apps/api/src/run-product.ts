@@ -1,16 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
 import { announceDemoMembers, areDemoMembersComing } from './demo/demo-members-file.ts';
-import { makeDemoMembersApart } from './demo/make-demo-members-apart.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
-import { serveOperations } from './operations-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
+import { healthRoutes } from './http/operations.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
 
@@ -61,4 +65,57 @@ async function begin(
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
   return { serves: app !== null };
+}
+
+const CONNECTIONS = 100;
+/** Every request here comes without a body and is answered within a few seconds. */
+const LIMITS = {
+  bodyLimit: 1024,
+  requestTimeout: 5000,
+  connectionTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  forceCloseConnections: 'idle',
+  http: { headersTimeout: 5000, maxHeaderSize: 8 * 1024, connectionsCheckingInterval: 1000 },
+} as const;
+
+/** Health and metrics on their own port, off the public listener; null when none is configured. */
+async function serveOperations({
+  ctx: { config, metrics },
+  readiness,
+}: Pick<Process, 'ctx' | 'readiness'>): Promise<FastifyInstance | null> {
+  if (config.operationsPort === null) return null;
+  const app = fastify({ logger: false, ...LIMITS });
+  // Only a few tools read it; any more would be their own mistake, and must not cost the product memory.
+  app.server.maxConnections = CONNECTIONS;
+  healthRoutes(app, { readiness, metrics });
+  await app.listen({ port: config.operationsPort, host: config.host });
+  return app;
+}
+
+const PROGRAM = fileURLToPath(new URL('./demo/reset.mjs', import.meta.url));
+
+/**
+ * Makes the demonstration members in a separate process, whose exit frees the memory that only this work needs. The
+ * product runs without them: work that was begun but not finished starts again at the next start.
+ */
+function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const given = { up: false };
+  child.once('error', ({ message }) => tell(message));
+  child.once('exit', (code) => {
+    if (code !== 0 && !given.up) tell('the reason stands above');
+  });
+  return {
+    async giveUp() {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      given.up = true;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function tell(reason: string): void {
+  process.stderr.write(`wattle: the demo members were not made: ${reason}\n`);
 }

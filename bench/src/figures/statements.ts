@@ -11,11 +11,7 @@ const COUNTED_REQUESTS = 50;
  */
 export async function mostStatements({ database, startApi }: Services, { path, headers, body }: Shot) {
   const counter = await startStatementCounter(database);
-  const api = await startApi({
-    DATABASE_URL: counter.url,
-    ROLE: 'web',
-    PUBLIC_URL: 'http://bench.example',
-  });
+  const api = await startApi({ DATABASE_URL: counter.url, ROLE: 'web' });
   const browser = makeBrowser(api.url);
   let most = 0;
   for (let request = 0; request < COUNTED_REQUESTS; request += 1) {

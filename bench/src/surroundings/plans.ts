@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
+import { freePort } from '@wattle/postgres/free-port';
 
-import { freePort, type Processes } from './processes.ts';
+import { type Processes } from './processes.ts';
 
 /** How a statement went: its time on the server, and the tables that it read from end to end. */
 export type Ran = { statement: string; ms: number; readWhole: string[]; plan: string };

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
+import { freePort } from '@wattle/postgres/free-port';
 
-import { freePort, type Processes } from './processes.ts';
+import { type Processes } from './processes.ts';
 
 /**
  * Starts a server with its default settings: it waits for the disk as it would in production, so that sign-ins, which

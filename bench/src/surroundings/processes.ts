@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -105,16 +104,6 @@ export async function runJob<Answer>(
   const args = [join(import.meta.dirname, `../programs/${name}.ts`)];
   const output = await run({ args, ...how }, JSON.stringify(job));
   return JSON.parse(output) as Answer;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
 }
 
 /** Asks again until it is true. A program that ended meanwhile is reported with what it wrote. */

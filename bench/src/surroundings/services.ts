@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { completeJourney, register, type Address, type Member } from './people.ts';
 import { POOL } from './fire.ts';
 import type { Cores } from './cores.ts';
 import { makeBenchDatabase, onDatabase } from './postgres.ts';
-import { freePort, projectRoot, until, type Processes, type Running } from './processes.ts';
+import { projectRoot, until, type Processes, type Running } from './processes.ts';
 
 export type Api = { url: string; process: Running };
 

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Account } from '@wattle/postgres/account';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { accountOfDebian, postgresPrograms, privateFolder } from '../standby/programs.ts';
 import { startInBackground } from '../surroundings/background.ts';
 import { queryAt, type Row } from '../surroundings/database.ts';
 import { until } from '../surroundings/pause.ts';
-import { freePort } from '../surroundings/ports.ts';
 
 export type ArchivingServer = {
   url: string;

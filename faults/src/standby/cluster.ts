@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { accountForServer, type Account } from '@wattle/postgres/account';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { startInBackground, type Background } from '../surroundings/background.ts';
 import { queryAt, type Row } from '../surroundings/database.ts';
 import { until } from '../surroundings/pause.ts';
-import { freePort } from '../surroundings/ports.ts';
 import { projectRoot } from '../surroundings/product.ts';
 import { accountOfDebian, postgresPrograms, privateFolder } from './programs.ts';
 

@@ -7,8 +7,8 @@ import { makeCluster } from '@wattle/postgres/make-cluster';
 import { programsFor } from '@wattle/postgres/programs';
 import { startServer, type Server } from '@wattle/postgres/server';
 import { Client } from 'pg';
+import { freePort } from '@wattle/postgres/free-port';
 
-import { freePort } from './ports.ts';
 import { until } from './pause.ts';
 
 export type Row = Record<string, unknown>;

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { PAGES } from '../journeys/browser.ts';
 import type { ProcessName } from '../plan/names.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { until } from './pause.ts';
-import { freePort } from './ports.ts';
 import { supervise, type Supervised } from './supervised.ts';
 
 export const projectRoot = join(import.meta.dirname, '../../..');

@@ -19,12 +19,16 @@ const OPENS_TO_RESET_PROOF: readonly OperationKey[] = [
 ];
 
 describe.each(OPERATION_KEYS)('%s', (key) => {
-  const { access } = operationOf(key);
+  const { access, budget } = operationOf(key);
 
   it('[PROF-015] wants both factors of a member, unless it proves the second', () => {
     const roles: readonly string[] | null = access.to === 'member' ? access.roles : null;
     const wanted = PROVES_IT.includes(key) ? '1FA' : '2FA';
     expect(roles === null || roles.includes(wanted)).toBe(true);
+  });
+
+  it("counts for a member's budget only what members call", () => {
+    expect(budget?.per !== 'member' || access.to === 'member').toBe(true);
   });
 
   it('[PWD-007] opens to what a reset by mail leaves only where that is the way on', () => {

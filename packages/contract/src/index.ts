@@ -1,5 +1,4 @@
 export { Article } from './article.ts';
-export { OPERATION_BUDGETS, type OperationBudget } from './budgets.ts';
 export type { CallInput } from './client.ts';
 export { PartnerRule } from './operations/wizards.ts';
 export { CHALLENGE_HEADERS, problemsOf, type Operation } from './operation.ts';

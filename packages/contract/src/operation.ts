@@ -1,7 +1,6 @@
 import type { Role } from '@wattle/domain/roles';
 import type { ZodType } from 'zod';
 
-import type { OperationBudget } from './budgets.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -38,8 +37,11 @@ export type Operation = {
    * form that mail providers send (RFC 8058).
    */
   signed?: true;
-  /** What a call is counted for before it begins; past it, it is refused with `rate-limited`. */
-  budget?: OperationBudget;
+  /**
+   * What a call is counted for before it begins: a budget of a network address, or of a member. Past it, it is refused
+   * with `rate-limited`. How much there is in it is the API's to say.
+   */
+  budget?: { per: 'address' | 'member'; name: string };
   /** A repeated `Idempotency-Key` is answered with the first answer. */
   idempotent?: true;
   params?: ZodType;

@@ -10,16 +10,11 @@ import type { Programs } from './programs.ts';
 /** The only account of our clusters. Anybody who may enter its socket's folder needs no password. */
 export const USER = 'wattle';
 
+const LAYOUT = [`--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--no-instructions'];
+
 /** Texts are ordered by their code points, the same on every machine. */
-const LAYOUT = [
-  `--username=${USER}`,
-  '--auth=trust',
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--no-instructions',
-];
+const localeOf = ({ major }: Programs): string[] =>
+  major < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** A cluster that is kept starts with a quarter of the space. */
 const SMALL = ['--wal-segsize=4'];
@@ -30,7 +25,7 @@ const CAREFREE = ['--no-sync'];
  * then renamed. Without `durable` nothing waits for the disk. If it is `asked` to stop, it gives up and throws.
  */
 export async function makeCluster(
-  { initdb }: Programs,
+  programs: Programs,
   { data, account }: Cluster,
   { durable, asked }: { durable: boolean; asked?: AbortSignal | undefined },
 ): Promise<void> {
@@ -41,8 +36,9 @@ export async function makeCluster(
     mkdirSync(making, { mode: 0o700 });
     chmodSync(making, 0o700);
     if (account !== null) chownSync(making, account.uid, account.gid);
+    const layout = [...LAYOUT, ...localeOf(programs), ...(durable ? SMALL : CAREFREE)];
     const child = lend({ data: making, account }, ({ argument, options, handed }) =>
-      spawn(initdb, ['--pgdata', argument, ...LAYOUT, ...(durable ? SMALL : CAREFREE)], {
+      spawn(programs.initdb, ['--pgdata', argument, ...layout], {
         ...options,
         stdio: ['ignore', 'ignore', 'pipe', ...handed],
       }),

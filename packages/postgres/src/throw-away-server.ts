@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accountForServer } from './account.ts';
 import { makeCluster, USER } from './make-cluster.ts';
 import { makePrivateFolder } from './private-folder.ts';
-import { programsFor } from './programs.ts';
+import { programsFor, type Programs } from './programs.ts';
 import { socketUrl, startServer, type Server, type Settings } from './server.ts';
 
 export type ThrowAwayServer = {
@@ -35,9 +35,15 @@ const listening = (port: number): Settings => ({ port: String(port), listen_addr
 export async function startThrowAwayServer({
   settings = CAREFREE,
   port,
-}: { settings?: Settings; port?: number } = {}): Promise<ThrowAwayServer> {
+  programs: given,
+}: {
+  settings?: Settings;
+  port?: number;
+  /** Of another installation than npm's. */
+  programs?: Programs;
+} = {}): Promise<ThrowAwayServer> {
   const account = accountForServer();
-  const programs = programsFor(account);
+  const programs = given ?? programsFor(account);
   const folder = makePrivateFolder('wattle-postgres', account);
   const cluster = { data: join(folder, 'cluster'), account };
   const all = port === undefined ? settings : { ...settings, ...listening(port) };

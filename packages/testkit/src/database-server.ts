@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-
+import { freePort } from '@wattle/postgres/free-port';
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
 
@@ -21,15 +19,6 @@ export type DatabaseServer = {
 
 /** What is acknowledged is with the operating system by then, so a crash of the server loses nothing. */
 const OUTLIVES_CRASHES = { fsync: 'off', synchronous_commit: 'on' };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function runAt(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });

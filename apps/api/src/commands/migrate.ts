@@ -17,7 +17,7 @@ async function bringUpToDate(config: Config): Promise<readonly string[]> {
       {
         pool: database.pool,
         logger: makeLogger({ level: config.logLevel }),
-        metrics: makeMetrics({ jobs: JOB_NAMES, providers: [], limits: [], securityEvents: [] }),
+        metrics: makeMetrics({ jobs: JOB_NAMES, limits: [], securityEvents: [] }),
       },
       JOB_NAMES,
     );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { formatDate, sydneyDate, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { fail, type Outcome } from '@wattle/domain/outcome';
+import { z } from 'zod';
 
 import { requestBan } from '#api/features/corrections/bans/change-ban.ts';
 import { openCorrection } from '#api/features/corrections/open-correction.ts';
@@ -30,8 +32,51 @@ import {
   WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
-import { readCode, untilSimulatorsAnswer } from './read-code.ts';
-import { reportDevice } from './report-device.ts';
+
+const SIGNALS = { language: 'en-AU', screen: '1440x900', timezone: 'Australia/Sydney' };
+
+/** A device token as good as one whose script has run: the simulated provider believes that it has reported. */
+async function reportDevice(simulators: string): Promise<string> {
+  const sessionId = randomUUID();
+  const response = await fetch(`${simulators}/device/v1/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orgId: 'demonstration', sessionId, signals: SIGNALS }),
+  });
+  if (!response.ok) throw new Error(`the device of a demonstration member was not taken: ${response.status}`);
+  return sessionId;
+}
+
+const Messages = z.array(z.object({ sentAt: z.coerce.date(), codes: z.array(z.string()) }));
+const POLL_MS = 100;
+const PATIENCE_MS = 60_000;
+
+/** They start alongside this process, and may take longer. */
+async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await fetch(`${simulators}/healthz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok === true) return;
+    if (Date.now() > until) throw new Error('the simulators did not answer');
+    await wait(POLL_MS);
+  }
+}
+
+type Expected = { simulators: string; to: string; since: Date };
+
+/** The code from the newest message to a recipient in the simulators' inbox, which also keeps older ones. */
+async function readCode({ simulators, to, since }: Expected): Promise<string> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await fetch(`${simulators}/control/messages?to=${encodeURIComponent(to)}`);
+    const [newest] = Messages.parse(await response.json());
+    const [code] = newest?.codes ?? [];
+    if (newest !== undefined && code !== undefined && newest.sentAt >= since) return code;
+    if (Date.now() > until) throw new Error('no code arrived for a demonstration member');
+    await wait(POLL_MS);
+  }
+}
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,40 @@
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+
 import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
-import { remakeDemoMembers } from './remake-demo-members.ts';
+import type { Context } from '../platform/context.ts';
+import { withAdvisoryLock } from '../platform/database/with-advisory-lock.ts';
+import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
+import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
+import { makeDemoMembers } from './make-demo-members.ts';
 
-async function remake(): Promise<void> {
+/** Any constant will do. */
+const DEMO_LOCK = 7_422_013;
+
+/**
+ * Makes the demonstration members in place of those that exist, however far an earlier attempt got. A command run
+ * beside the product waits until the product has made its own.
+ */
+function remakeDemoMembers(ctx: Context): Promise<void> {
+  return withAdvisoryLock(ctx.pool, DEMO_LOCK, () => remake(ctx));
+}
+
+async function remake(ctx: Context): Promise<void> {
+  const { config, db, emailLookup } = ctx;
+  announceDemoMembers(config.dataDir);
+  const emails = DEMO_PEOPLE.flatMap((person) => [...emailLookup.all(normaliseEmail(demoEmail(person)))]);
+  await db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
+  await db.deleteFrom('member_addresses').where('email_lookup', 'in', emails).execute();
+  await db.deleteFrom('throttles').execute();
+  await makeDemoMembers(ctx);
+  noteDemoMembersMade(config.dataDir);
+}
+
+async function resetMembers(): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = readConfig(process.env);
   if (!config.demoMembers)
@@ -23,7 +51,7 @@ async function remake(): Promise<void> {
  */
 export async function reset(): Promise<void> {
   try {
-    await remake();
+    await resetMembers();
   } catch (cause) {
     const known = cause instanceof ConfigError || cause instanceof EmbeddedFault;
     process.stderr.write(

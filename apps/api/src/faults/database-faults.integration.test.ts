@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { customer } from '#api/testing/people.ts';
 import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-import { freePort, install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
 /** Makes every write fail as on a server whose disk is full, while reads still work. */
 const FILL_DISK = `

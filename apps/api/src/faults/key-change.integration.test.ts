@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import {
   customer,
@@ -14,7 +15,6 @@ import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts'
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 import {
-  freePort,
   install,
   launch,
   overSockets,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { openServer, type Database } from '#api/platform/database/database.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
 
-import { freePort, install, type Installation } from './test-api-process.ts';
+import { install, type Installation } from './test-api-process.ts';
 
 const MEMBERS = 500;
 /** In a row, by key: as many as end a walk where the bureau does not answer. */

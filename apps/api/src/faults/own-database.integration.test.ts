@@ -19,11 +19,12 @@ import { fileURLToPath } from 'node:url';
 import { accountForServer, isReadable } from '@wattle/postgres/account';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { customer, PASSWORD, register as registerWholly, signIn } from '#api/testing/people.ts';
 
-import { freePort, install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
 const MANY = { RATE_LIMIT_FACTOR: '1000' };
 

@@ -6,12 +6,13 @@ import { promisify } from 'node:util';
 
 import { isSpread } from '@wattle/testkit/spread-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { openServer } from '#api/platform/database/database.ts';
 import { customer } from '#api/testing/people.ts';
 import { makeBrowserOver } from '#api/testing/test-browser.ts';
 
-import { freePort, install, overSockets, type ApiProcess, type Installation } from './test-api-process.ts';
+import { install, overSockets, type ApiProcess, type Installation } from './test-api-process.ts';
 import { startBalancer, type Balancer } from './test-balancer.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 
 import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { customer } from '#api/testing/people.ts';
 
 import {
-  freePort,
   install,
   launch,
   type ApiProcess,

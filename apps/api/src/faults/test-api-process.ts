@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { freePort } from '@wattle/postgres/free-port';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { migrated } from '#api/testing/migrated.ts';
 import { isSpread } from '@wattle/testkit/spread-database';
@@ -73,20 +72,6 @@ export function launch(environment: Environment, cwd = root, program = entry): A
       await end('SIGKILL');
     },
   };
-}
-
-/** A port that is free at this moment, below those that the system gives to connections meanwhile. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch {
-    return freePort();
-  }
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Requests over a connection of their own each, exactly as given: no client adds or hides anything. */

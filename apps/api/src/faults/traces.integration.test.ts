@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { international, licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
-import { freePort, install, type Installation } from './test-api-process.ts';
+import { install, type Installation } from './test-api-process.ts';
 
 /** Ids and times of spans: among so many digits stands every year and every code sooner or later. */
 const NUMBERS = /"(?:traceId|spanId|parentSpanId|\w*[tT]imeUnixNano)":\s*"?[0-9a-f]+"?/g;

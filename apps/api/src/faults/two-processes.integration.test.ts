@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@wattle/postgres/free-port';
 
 import { customer, latestCode, signIn } from '#api/testing/people.ts';
 import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
 
 import {
-  freePort,
   install,
   launch,
   overSockets,

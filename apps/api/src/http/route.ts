@@ -11,16 +11,16 @@ import {
 import type { Outcome } from '@wattle/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Gates, Http } from './guards/gates.ts';
-import { admit, asksMore, asksWho, beforeWork, sessionOf } from './guards/guards.ts';
-import { workOnce } from './guards/idempotency.ts';
-import { noteDone, within } from './security-record.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-
-import { zipLarge } from './zipped.ts';
-import { Refused, sendProblem } from './problem.ts';
 import { isProven, type MemberSession, type Session } from '#api/platform/sessions/session.ts';
+
+import type { Gates, Http } from './guards/gates.ts';
+import { admit, asksMore, asksWho, beforeWork, budgetOf, sessionOf } from './guards/guards.ts';
+import { keepAnswer, workOnce } from './guards/idempotency.ts';
+import { noteDone, within } from './security-record.ts';
+import { zipLarge } from './gzip.ts';
+import { Refused, sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,6 +62,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
   const { ctx, gates } = http;
   return <K extends OperationKey>(key: K, handler: Handler<K>) => {
     const operation = operationOf(key);
+    if (operation.budget !== undefined) budgetOf(ctx, operation.budget.name);
     const [method = '', url = ''] = key.split(' ');
     app.route({
       method,
@@ -75,7 +76,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
           within(ctx, request, () => beforeWork(http, { request, reply }, { key, operation })),
       }),
-      onSend: zipLarge,
+      onSend: operation.idempotent === true ? [keepAnswer(http), zipLarge] : zipLarge,
       async handler(request, reply) {
         const call: Call<K> = {
           body: request.body as ParsedBodyOf<K>,

@@ -23,8 +23,7 @@ import { effectFigures } from './outbox/effect-figures.ts';
 import { smtpMail } from './outbox/transports.ts';
 import { makePasswordHasher, type Argon } from './passwords/password-hasher.ts';
 import { PLATFORM_BUDGETS, PLATFORM_JOBS, PLATFORM_RETENTION } from './platform-parts.ts';
-import { PROVIDER_NAMES, providerNamer } from './providers/provider-names.ts';
-import { makeProvider, type Provider } from './providers/provider.ts';
+import { makeProvider } from './providers/provider.ts';
 import { makeFieldCipher } from './secrets/field-encryption.ts';
 import { makeKeyedHash, makeKeyedHashes, type Secrets } from './secrets/secrets.ts';
 import { chooseSms } from './sms/choose-sms.ts';
@@ -122,7 +121,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
       watch: metrics.provider('mail'),
       tracing,
     }),
-    sendSms: chooseSms({ config, provider: provider(config.sms.url, SMS_AT_ONCE) }),
+    sendSms: chooseSms({ config, provider: provider('sms', { url: config.sms.url, atOnce: SMS_AT_ONCE }) }),
     ledger: makeLedgerFile(config.erasureLedger),
     alarmsGiven: new Map(),
     ownerChecks: new Map(),
@@ -148,7 +147,6 @@ const metricsOf = ({ budgets, securityEventsByCode: byCode }: Registries, jobs: 
   makeMetrics({
     // Deliveries are no repeated work, and are watched as if they were.
     jobs: ['outbox', 'outbox-sweep', ...jobs.map(({ name }) => name)],
-    providers: PROVIDER_NAMES,
     limits: [...budgets.keys()],
     securityEvents: [...byCode.keys()],
   });
@@ -198,10 +196,7 @@ export function watchContext(ctx: Context): void {
 type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 
 /** Clients of providers, which metrics and traces know by their names. */
-function makeClients({ config, metrics, tracing }: Watching) {
-  const nameOf = providerNamer(config);
-  return (url: string, atOnce: number, timeoutMs = config.providerTimeoutMs): Provider => {
-    const name = nameOf(url);
-    return makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(name), traces: { tracing, name } });
-  };
-}
+const makeClients =
+  ({ config, metrics, tracing }: Watching): Context['provider'] =>
+  (name, { url, atOnce, timeoutMs = config.providerTimeoutMs }) =>
+    makeProvider({ url, timeoutMs, atOnce, watch: metrics.provider(name), traces: { tracing, name } });

@@ -1,4 +1,6 @@
-import type { Config } from '../config.ts';
+import { sql } from 'kysely';
+
+import { type Config, ConfigError } from '../config.ts';
 import { openServer, type Database } from './database/database.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { refuseUnreplayed } from './erasures/erasures.ts';
@@ -8,7 +10,21 @@ import { migrate } from './database/migrate.ts';
 import { onceDatabaseAnswers } from './database/once-database-answers.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { refuseOldServer } from './database/server/server-version.ts';
+import type { Db } from './context.ts';
+
+/** The oldest version that the statements are written for and tested on. */
+const OLDEST = 15;
+
+/** Refuses a server that is too old, before anything is done to its database. */
+async function refuseOldServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version >= OLDEST) return;
+  throw new ConfigError(
+    `DATABASE_URL: the PostgreSQL server is of version ${version}; ${OLDEST} or later is needed`,
+  );
+}
 
 /** Each connection is a process of a server on the same machine, where a few are as quick as many. */
 const MOST_TO_OWN_SERVER = 8;

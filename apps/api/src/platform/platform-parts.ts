@@ -15,12 +15,19 @@ import { temporaryPasswordRetention } from './members/members.sql.ts';
 import { outboxRetention } from './outbox/outbox.sql.ts';
 import { oldPasswordByMember } from './sessions/owner-check.ts';
 import { sessionRetention } from './sessions/sessions.sql.ts';
-import type { Budget } from './throttles/budget.ts';
-import { entryByAddress } from './throttles/entry-budget.ts';
+import { type Budget, defineBudget, MINUTE } from './throttles/budget.ts';
 import { throttleRetention } from './throttles/throttles.sql.ts';
 import { leadsByAddress, leadsByNetwork, leadsOverall } from './throttles/lead-budgets.ts';
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
+
+/** Field checks, challenges, look-ups and pressed links from one address: far above what a person types. */
+const entryByAddress = defineBudget({
+  name: 'entryByAddress',
+  hits: 240,
+  windowMs: MINUTE,
+  times: 'address-factor',
+});
 
 /** The budgets of the platform's own rooms. */
 export const PLATFORM_BUDGETS: readonly Budget[] = [

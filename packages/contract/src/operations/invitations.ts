@@ -9,7 +9,7 @@ export const invitationOperations = defineOperations({
     summary: 'What the form of an invited person starts with; one refusal whatever is wrong (SPLASH-005)',
     area: 'registration',
     access: { to: 'anyone' },
-    budget: 'invitationByAddress',
+    budget: { per: 'address', name: 'invitationByAddress' },
     body: z.strictObject({
       /** The number by which the inviting side knows the person. */
       ci: text(64),

@@ -52,7 +52,7 @@ export const lostPhoneOperations = defineOperations({
     summary: 'Stops a new number by the link that was sent to the mailbox and the old number',
     area: 'lost-phone',
     access: { to: 'anyone' },
-    budget: 'entryByAddress',
+    budget: { per: 'address', name: 'entryByAddress' },
     body: z.strictObject({ token: text(100) }),
     response: z.object({ isStopped: z.literal(true) }),
     problems: ['lost-phone-link-invalid'],

@@ -194,7 +194,7 @@ export const offerOperations = defineOperations({
     summary: "The partner's address for a product, from the catalogue, with an opaque click id",
     area: 'offers',
     access: { to: 'anyone' },
-    budget: 'clickByAddress',
+    budget: { per: 'address', name: 'clickByAddress' },
     idempotent: true,
     body: z.strictObject({
       productId,

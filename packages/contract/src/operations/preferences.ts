@@ -135,7 +135,7 @@ export const preferencesOperations = defineOperations({
     summary: 'Withdraws one consent; one that is not given stays so',
     area: 'preferences',
     access: { to: 'member', roles: ['2FA'] },
-    budget: 'preferencesByMember',
+    budget: { per: 'member', name: 'preferencesByMember' },
     body: z.strictObject({ kind: z.enum(WITHDRAWABLE_CONSENTS) }),
     response: z.object({ consents: z.array(Consent) }),
     problems: [],

@@ -11,7 +11,7 @@ export const trackingOperations = defineOperations({
     summary: 'Notes that a product was pressed; what the caller says of itself is not believed',
     area: 'tracking',
     access: { to: 'anyone' },
-    budget: 'clickByAddress',
+    budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
       /** Kept for their wire names (TRACK-001); the session says who it is. */
       isAnonymous: z.boolean().optional(),
@@ -32,7 +32,7 @@ export const trackingOperations = defineOperations({
     summary: "Notes a partner's transaction for the registration or member of the session, once",
     area: 'tracking',
     access: { to: 'registration' },
-    budget: 'clickByAddress',
+    budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
       tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id cannot be used'),
       /** Kept for its wire name (TRACK-003); the session says who it is. */

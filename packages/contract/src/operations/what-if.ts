@@ -54,7 +54,7 @@ export const whatIfOperations = defineOperations({
     summary: 'An estimate of the score after changes to the credit file; leaves no enquiry and keeps nothing',
     area: 'score',
     access: { to: 'member', roles: ['IV', '2FA'] },
-    budget: 'whatIfByMember',
+    budget: { per: 'member', name: 'whatIfByMember' },
     body: z.strictObject({
       changes: z
         .array(Change)

@@ -112,13 +112,10 @@ describe('tables have owners', () => {
 
   it('finds a table that nobody owns, and an exception that is needed no more', async () => {
     await write('apps/api/migrations/0002.sql', 'create table loans (id uuid);');
-    await write(
-      'apps/api/src/demo/remake-demo-members.ts',
-      "db.deleteFrom('members').deleteFrom('member_addresses');",
-    );
+    await write('apps/api/src/demo/reset.ts', "db.deleteFrom('members').deleteFrom('member_addresses');");
     expect(breachesOf()).toEqual([
       'apps/api/migrations loans has no owner',
-      'packages/tooling/src/tables/owners.ts the exception of demo/remake-demo-members.ts for throttles is needed no more',
+      'packages/tooling/src/tables/owners.ts the exception of demo/reset.ts for throttles is needed no more',
     ]);
   });
 

@@ -47,7 +47,9 @@ describe('what strangers send', () => {
     };
     expect(isForgotten(added, undefined)).toBe(true);
     expect(isForgotten({ ...added, access: { to: 'registration' } }, undefined)).toBe(true);
-    expect(isForgotten({ ...added, budget: 'entryByAddress' }, undefined)).toBe(false);
+    expect(isForgotten({ ...added, budget: { per: 'address', name: 'entryByAddress' } }, undefined)).toBe(
+      false,
+    );
     expect(isForgotten({ ...added, access: { to: 'member', roles: ['2FA'] } }, undefined)).toBe(false);
   });
 

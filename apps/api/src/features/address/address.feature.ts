@@ -16,7 +16,11 @@ export const address: Feature = {
   providers: {
     addresses({ config, provider }) {
       const { protocol, url, key } = config.address;
-      return GATEWAYS[protocol]({ provider: provider(url, ADDRESS_AT_ONCE), url, key });
+      return GATEWAYS[protocol]({
+        provider: provider('address', { url, atOnce: ADDRESS_AT_ONCE }),
+        url,
+        key,
+      });
     },
   },
 };

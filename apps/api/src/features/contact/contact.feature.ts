@@ -26,7 +26,7 @@ export const contact: Feature = {
   providers: {
     crm({ config: { crm }, provider }) {
       const { protocol, url, key, routing } = crm;
-      const calls = provider(url, CRM_AT_ONCE);
+      const calls = provider('crm', { url, atOnce: CRM_AT_ONCE });
       if (protocol === 'plain') return makeHttpCrm({ provider: calls, key, routing });
       return makeHubSpotCrm({ provider: calls, token: key, routing });
     },

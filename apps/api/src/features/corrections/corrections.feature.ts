@@ -79,8 +79,8 @@ export const corrections: Feature = {
   providers: {
     corrections: ({ config: { bureau }, provider }) =>
       makeHttpCorrectionsGateway({
-        requests: provider(bureau.url, REQUESTS_AT_ONCE),
-        questions: provider(bureau.url, QUESTIONS_AT_ONCE),
+        requests: provider('bureau', { url: bureau.url, atOnce: REQUESTS_AT_ONCE }),
+        questions: provider('bureau', { url: bureau.url, atOnce: QUESTIONS_AT_ONCE }),
         key: bureau.key,
       }),
   },

@@ -1,8 +1,8 @@
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
+import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
-
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
 import { makeHttpIdentityGateway } from './http-identity-gateway.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
@@ -11,7 +11,18 @@ import { identityPart } from './profile.sql.ts';
 import { identityByDocument, identityByMember } from './start-identity-check.ts';
 import { askAgainJob } from './waiting/ask-again.ts';
 import { checkEnded } from './waiting/end-away.ts';
-import { identityEvents, identityNoted } from './identity.events.ts';
+import { detailsChanged } from '../account/account.events.ts';
+
+const verified = securityEvent('document-verified', 'info');
+const refused = securityEvent('document-refused', 'warn');
+
+const identityEvents: readonly SecurityEvent[] = [verified, refused];
+
+const identityNoted: NotedAnswers = {
+  'POST /v1/validate/identity-documents': (_, { mends }) => (mends === true ? [detailsChanged] : []),
+  'PUT /v1/validate/identity-documents': ({ isCompleted, isRefreshToken }) =>
+    isCompleted ? [isRefreshToken ? verified : refused] : [],
+};
 
 /** Concurrent calls to the document service, from one process, for people waiting in front of a screen. */
 const CHECKS_AT_ONCE = 16;
@@ -44,5 +55,5 @@ export const identity: Feature = {
 function gatewayOf({ config, provider }: ProviderParts, atOnce: number): IdentityGateway {
   const { protocol, url, ...credentials } = config.identity;
   const make = protocol === 'plain' ? makeHttpIdentityGateway : makeHttpFrankieOneGateway;
-  return make({ provider: provider(url, atOnce), ...credentials });
+  return make({ provider: provider('identity', { url, atOnce }), ...credentials });
 }

@@ -17,7 +17,7 @@ export const offers: Feature = {
   providers: {
     partner({ config, provider }) {
       const { url, key } = config.partner;
-      return makeHttpPartnerGateway({ provider: provider(url, PARTNER_AT_ONCE), key });
+      return makeHttpPartnerGateway({ provider: provider('partner', { url, atOnce: PARTNER_AT_ONCE }), key });
     },
   },
 };

@@ -1,11 +1,12 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
+import { withOwnFields } from '#api/http/gzip.ts';
 import { provenMemberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
 import { redirectToPartner } from './redirect-to-partner.ts';
-import { showOffers } from './show-offers.ts';
+import { writeOffers } from './show-offers.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
@@ -13,9 +14,10 @@ import { viewerOf } from './viewer.ts';
  * password alone counts as a visitor.
  */
 export function offersRoutes(define: Define): void {
-  define('POST /v1/product/init', async (ctx, { body, session }) => {
+  define('POST /v1/product/init', async (ctx, { body, session, request, reply }) => {
     const viewer = await viewerOf(ctx, await provenMemberOf({ session }));
-    return succeed(showOffers(ctx, viewer, body));
+    const { shared, own } = writeOffers(ctx, viewer, body);
+    return succeed(withOwnFields({ request, reply }, shared, own));
   });
   define('POST /v1/product/redirect', async (ctx, { body, session, request }) => {
     const address = clientAddress(request);

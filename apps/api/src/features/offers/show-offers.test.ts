@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 
 import { readContent } from '@wattle/content/reading/read-content';
 import { operations } from '@wattle/contract';
@@ -11,8 +12,10 @@ import { rolesFromFacts } from '@wattle/domain/roles';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { zippedWith } from '#api/platform/shared-text.ts';
+
 import { offerOpenTo } from './redirect-to-partner.ts';
-import { showOffers } from './show-offers.ts';
+import { showOffers, writeOffers } from './show-offers.ts';
 import type { MemberFacts, Viewer } from './viewer.ts';
 
 const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
@@ -105,6 +108,25 @@ it('[OFFER-007] names the caller alone, and the edition that a member came throu
   expect(showOffers(ctx, null, { partnerId: 24 })).toMatchObject({ userId: null, partnerId: 24 });
   expect(showOffers(ctx, null, { partnerId: 12 })).toMatchObject({ partnerId: 12, call2Actions: [] });
   expect(shownTo(null)).toMatchObject({ partnerId: null });
+});
+
+function read({ own, shared }: ReturnType<typeof writeOffers>): unknown {
+  return JSON.parse(gunzipSync(zippedWith(shared, Buffer.from(JSON.stringify(own).slice(1)))).toString());
+}
+
+it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone', () => {
+  const viewers = everyKind();
+  const wrong = [...viewers, ...viewers.toReversed()].filter(
+    (viewer) => !isDeepStrictEqual(read(writeOffers(ctx, viewer, {})), shownTo(viewer)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('[OFFER-007] writes the same text for two members in the same situation, and names the caller alone', () => {
+  const [one, other] = ['one', 'other'].map((memberId) => writeOffers(ctx, memberWith({ memberId }), {}));
+  expect(other?.shared).toBe(one?.shared);
+  expect(String(one?.shared.plain)).not.toContain('userId');
+  expect([one?.own.userId, other?.own.userId]).toEqual(['one', 'other']);
 });
 
 const idsOf = (products: readonly { productId: number }[]) => products.map(({ productId }) => productId);

@@ -1,11 +1,14 @@
 import type { Catalogue, CatalogueNextStep, CatalogueOffer } from '@wattle/content/reading/catalogue';
-import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
+import { operations, type ParsedBodyOf, type ResponseOf } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
 import { sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
 import { helpReasons } from '@wattle/domain/offers/help-first';
 import { ruleText } from '@wattle/domain/offers/rules';
 import { verifiedDocuments } from '@wattle/domain/roles';
+import { LRUCache } from 'lru-cache';
+
+import { sharedText, type SharedText } from '#api/platform/shared-text.ts';
 
 import { factsOf, type Viewer } from './viewer.ts';
 
@@ -16,34 +19,109 @@ type Body = ParsedBodyOf<'POST /v1/product/init'>;
 /** All that decides on offers beside their viewer. */
 export type Showing = { content: () => { catalogue: Catalogue }; now: () => Date };
 
+/** The caller's own part of an answer; all else is the same for everybody who is shown the same. */
+type OwnFields = Pick<OffersAnswer, 'userId' | 'partnerId'>;
+
+/** What a viewer is shown, with the catalogue's own offers and steps. */
+type Decision = {
+  isMember: boolean;
+  /** Those that are missing, in words. */
+  documents: string;
+  steps: readonly NextStep[];
+  groups: readonly { productTypeId: number; offers: readonly CatalogueOffer[] }[];
+  refused: SortedOffers<CatalogueOffer>['refused'];
+  helpFirst: OffersAnswer['helpFirst'];
+};
+
 /**
  * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that has conditions
  * (OFFER-007); a score and its file count only with a verified identity.
  */
-export function showOffers({ content, now }: Showing, viewer: Viewer, body: Body): OffersAnswer {
+export function showOffers(showing: Showing, viewer: Viewer, body: Body): OffersAnswer {
+  const { own, decision } = decide(showing, viewer, body);
+  return { ...answerOf(showing.content().catalogue, decision), ...own };
+}
+
+/** Texts kept of each catalogue, of about 80 kB, compressed and not. */
+const TEXTS_KEPT = 100;
+const written = new WeakMap<Catalogue, LRUCache<string, SharedText>>();
+
+/**
+ * `showOffers` as bytes, held to the contract. What everybody in a situation is shown is written and compressed once:
+ * doing so takes longer than all the rest of a call (docs/decisions/0024-offers-written-once.md).
+ */
+export function writeOffers(
+  showing: Showing,
+  viewer: Viewer,
+  body: Body,
+): { own: OwnFields; shared: SharedText } {
+  const { catalogue } = showing.content();
+  const { own, decision } = decide(showing, viewer, body);
+  const texts = written.get(catalogue) ?? new LRUCache<string, SharedText>({ max: TEXTS_KEPT });
+  written.set(catalogue, texts);
+  const name = nameOf(decision);
+  const shared = texts.get(name) ?? sharedText(JSON.stringify(Shared.parse(answerOf(catalogue, decision))));
+  texts.set(name, shared);
+  return { own, shared };
+}
+
+const Shared = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
+
+/** Two decisions of one name are written alike. */
+function nameOf({ isMember, documents, steps, groups, refused, helpFirst }: Decision): string {
+  return JSON.stringify([
+    isMember,
+    documents,
+    steps.map(({ step }) => step.id),
+    groups.flatMap(({ offers }) => offers.map(({ wire }) => wire.id)),
+    refused.map(({ offer, why, opensWith }) => [offer.wire.id, why.map(({ passed }) => passed), opensWith]),
+    helpFirst,
+  ]);
+}
+
+function decide(
+  { content, now }: Showing,
+  viewer: Viewer,
+  body: Body,
+): { own: OwnFields; decision: Decision } {
   const { catalogue } = content();
   const situation = situationOf(viewer, body, now());
   const { member, partnerId } = situation;
   const sorted = sortOffers(catalogue.offers, member?.facts ?? null);
-  const wire = member === null ? wireForVisitors : wireForMembers;
-  const documents = (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or ');
-  const call2Actions = nextStepsFor(catalogue, situation, sorted).map(({ step, offer }) => ({
+  return {
+    own: { userId: viewer?.memberId ?? null, partnerId },
+    decision: {
+      isMember: member !== null,
+      documents: (member?.documents ?? []).map((type) => DOCUMENT_NAMES[type]).join(' or '),
+      steps: nextStepsFor(catalogue, situation, sorted),
+      groups: groupsOf(sorted.shown, viewer?.known.interestTypeId ?? null),
+      refused: sorted.refused,
+      helpFirst: member === null ? [] : helpReasons(member.facts),
+    },
+  };
+}
+
+function answerOf(
+  { configuration }: Catalogue,
+  { isMember, documents, steps, groups, refused, helpFirst }: Decision,
+): Omit<OffersAnswer, keyof OwnFields> {
+  const wire = isMember ? wireForMembers : wireForVisitors;
+  const call2Actions = steps.map(({ step, offer }) => ({
     ...step,
     description: step.description.replace('{documents}', documents),
     product: offer === null ? null : wire(offer),
   }));
   return {
-    userId: viewer?.memberId ?? null,
-    partnerId,
-    productConfiguration: catalogue.configuration,
+    productConfiguration: configuration,
     call2Actions,
-    productsByType: groupsOf(sorted.shown, viewer?.known.interestTypeId ?? null).map(
-      ({ productTypeId, offers }) => ({ productTypeId, products: offers.map(wire) }),
-    ),
+    productsByType: groups.map(({ productTypeId, offers }) => ({
+      productTypeId,
+      products: offers.map(wire),
+    })),
     productConfigurationCall2Action: call2Actions.flatMap(({ product }) => product ?? []),
-    refusedProducts: sorted.refused.map(refusedOf),
-    helpFirst: member === null ? [] : helpReasons(member.facts),
-    isAnonymous: member === null,
+    refusedProducts: refused.map(refusedOf),
+    helpFirst,
+    isAnonymous: !isMember,
   };
 }
 

@@ -1,8 +1,8 @@
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
-
 import { resetByAddress, resetByDevice, resetByMailbox, resetByPerson } from './forgot-password.ts';
 import {
   accountCancelledMail,
@@ -12,7 +12,16 @@ import {
 } from './password.effects.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { copyTemporaryPassword } from './password.sql.ts';
-import { passwordEvents, passwordNoted } from './password.events.ts';
+
+const changed = securityEvent('password-changed', 'info');
+const resetAsked = securityEvent('password-reset-asked', 'info');
+
+const passwordEvents: readonly SecurityEvent[] = [changed, resetAsked];
+
+const passwordNoted: NotedAnswers = {
+  'POST /v1/user/forgot-password': () => [resetAsked],
+  'POST /v1/user/changePassword': () => [changed],
+};
 
 const to = 'alex.good@example.com';
 

@@ -1,14 +1,28 @@
+import type { ResponseOf } from '@wattle/contract';
+
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
+import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
-
 import { accountCancelled } from './cancel-account.ts';
 import { consentsPart } from './consents.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { preferencesPart } from './preferences.sql.ts';
 import { choicesChanged, choicesUndelivered, mailingListErasure } from './tell-mailing-list.ts';
-import { preferencesEvents, preferencesNoted } from './preferences.events.ts';
+
+const cancelled = securityEvent('account-cancelled', 'info');
+
+const preferencesEvents: readonly SecurityEvent[] = [cancelled];
+
+const preferencesNoted: NotedAnswers = {
+  'PUT /v1/user/preferences': saved,
+  'POST /v1/user/preferences': saved,
+};
+
+function saved({ isActive }: ResponseOf<'PUT /v1/user/preferences'>): SecurityEvent[] {
+  return isActive ? [] : [cancelled];
+}
 
 /** How long the page waits for the mailing provider, and how many pages may wait at once in one process. */
 const LOOK_TIMEOUT_MS = 2000;
@@ -28,8 +42,8 @@ export const preferences: Feature = {
       const { url } = config.mailingList;
       const timeoutMs = Math.min(LOOK_TIMEOUT_MS, config.providerTimeoutMs);
       return {
-        looks: provider(url, LOOKS_AT_ONCE, timeoutMs),
-        changes: provider(url, CHANGES_AT_ONCE),
+        looks: provider('mailing-list', { url, atOnce: LOOKS_AT_ONCE, timeoutMs }),
+        changes: provider('mailing-list', { url, atOnce: CHANGES_AT_ONCE }),
       };
     },
   },

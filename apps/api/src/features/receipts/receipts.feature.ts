@@ -46,6 +46,6 @@ function mailHooks(ctx: Context): Hook[] {
   const { config, provider } = ctx;
   if (config.mailFeedback === null) return [];
   const { url, topic } = config.mailFeedback;
-  const readTopic = makeSnsMessages({ provider: provider(url, SNS_AT_ONCE), url, topic });
+  const readTopic = makeSnsMessages({ provider: provider('sns', { url, atOnce: SNS_AT_ONCE }), url, topic });
   return [{ path: '/hooks/mail/ses', take: (call) => takeMailFeedback(ctx, { readTopic, call }) }];
 }

@@ -1,8 +1,11 @@
-import type { Feature } from '../feature.ts';
+import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
+import type { Feature } from '../feature.ts';
 import { reportPaperByMember } from './make-report-paper.ts';
 import { reportRoutes } from './report.routes.ts';
-import { reportNoted } from './report.events.ts';
+import { dataExported } from '../leaving/leaving.events.ts';
+
+const reportNoted: NotedAnswers = { 'GET /v1/creditreport/pdf': () => [dataExported] };
 
 /** The report uses the file that the score obtains, through the score's own way to it. */
 export const report: Feature = {

@@ -17,7 +17,7 @@ import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
 const BUREAU_AT_ONCE = 16;
 
 const gateway = ({ config: { bureau }, provider }: ProviderParts, atOnce: number) =>
-  makeHttpBureauGateway({ provider: provider(bureau.url, atOnce), key: bureau.key });
+  makeHttpBureauGateway({ provider: provider('bureau', { url: bureau.url, atOnce }), key: bureau.key });
 
 /** Keeps the figure that the home page shows. */
 const countScoresJob: Job = {

@@ -16,7 +16,7 @@ const Assessment = z.object({
 /** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
 export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGateway {
   const { url, key, simulated } = config.device;
-  const call = provider(url, DEVICE_AT_ONCE);
+  const call = provider('device', { url, atOnce: DEVICE_AT_ONCE });
   return {
     async assess({ tm, account, occasion, tag }) {
       const query = new URLSearchParams({

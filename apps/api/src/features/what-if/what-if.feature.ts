@@ -14,7 +14,10 @@ export const whatIf: Feature = {
   providers: {
     simulations({ config, provider }) {
       const { url, key } = config.bureau;
-      return makeHttpSimulationGateway({ provider: provider(url, SIMULATIONS_AT_ONCE), key });
+      return makeHttpSimulationGateway({
+        provider: provider('bureau', { url, atOnce: SIMULATIONS_AT_ONCE }),
+        key,
+      });
     },
   },
 };

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isApiCall } from '../api-call.ts';
-import { awaitsBody } from './body-arrival.ts';
 import { sendProblem } from '../problem.ts';
+
+/** Whether part of the call's body has yet to arrive. A body sent in one piece with the headers is there at once. */
+function awaitsBody({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
+  if (raw.complete) return false;
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -35,7 +35,7 @@ function challengeOf(ctx: Context, secrets: Secrets): ChallengeGate {
   if (turnstile !== null) {
     return makeTurnstileGate({
       ...turnstile,
-      provider: provider(turnstile.url, TURNSTILE_AT_ONCE),
+      provider: provider('turnstile', { url: turnstile.url, atOnce: TURNSTILE_AT_ONCE }),
       scriptUrl: `${turnstile.url}/api.js?render=explicit`,
       hostname: new URL(config.publicOrigin).hostname,
       ctx,

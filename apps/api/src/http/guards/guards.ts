@@ -1,13 +1,9 @@
-import {
-  CHALLENGE_HEADERS,
-  OPERATION_BUDGETS,
-  type Operation,
-  type OperationBudget,
-  type OperationKey,
-} from '@wattle/contract';
+import { CHALLENGE_HEADERS, type Operation, type OperationKey } from '@wattle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Context } from '#api/platform/context.ts';
 import { findSession, isProven, type Session } from '#api/platform/sessions/session.ts';
+import type { Budget } from '#api/platform/throttles/budget.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { clientAddress } from '../connections/client-address.ts';
@@ -89,18 +85,26 @@ async function keepOutPrograms(
   if (!hasPassed) throw new Refused({ code: challengeProblem ?? 'challenge' });
 }
 
+/** A budget that no feature declares stops the start, when the route that names it is defined. */
+export function budgetOf({ budgets }: Context, name: string): Budget {
+  const budget = budgets.get(name);
+  if (budget === undefined) throw new Error(`no budget is called ${name}`);
+  return budget;
+}
+
 /**
  * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
  * is refused for another reason, or is given its earlier answer again, uses nothing up.
  */
-async function keepBudget(http: Http, request: FastifyRequest, name: OperationBudget): Promise<void> {
+async function keepBudget(
+  http: Http,
+  request: FastifyRequest,
+  { per, name }: NonNullable<Operation['budget']>,
+): Promise<void> {
   const { ctx } = http;
-  const subject =
-    OPERATION_BUDGETS[name] === 'address'
-      ? clientAddress(request)
-      : (await sessionOf(http, request))?.memberId;
-  const budget = ctx.budgets.get(name);
-  if (subject == null || budget === undefined) throw new Error(`nobody to count for the budget ${name}`);
+  const subject = per === 'address' ? clientAddress(request) : (await sessionOf(http, request))?.memberId;
+  if (subject == null) throw new Error(`no member to count for the budget ${name}`);
+  const budget = budgetOf(ctx, name);
   const verdict = await hit(ctx, { budget, subject });
   if (verdict.allowed) return;
   await releaseKey(ctx, request);

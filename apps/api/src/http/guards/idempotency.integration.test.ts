@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { BAN, banOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { beginOnce, keepAnswers, workOnce } from './idempotency.ts';
+import { beginOnce, keepAnswer, workOnce } from './idempotency.ts';
 import { installProblemHandlers } from '../problem.ts';
 
 let harness: CorrectionsHarness;
@@ -92,7 +92,8 @@ async function serverOf(letGo: Promise<void>[]) {
   installProblemHandlers(app, ctx);
   app.decorateRequest('wattleSession', undefined);
   await app.register(fastifyCookie);
-  keepAnswers(app, http);
+  app.decorateRequest('idempotencyClaim', undefined);
+  app.addHook('onSend', keepAnswer(http));
   app.post('/', async (request, reply) => {
     if (await beginOnce(http, { request, reply }, { key: BAN, memberId: null })) return reply;
     const held = letGo.shift();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { OperationKey } from '@wattle/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
 import { ClaimLost, underClaim, type Claim } from '#api/platform/idempotency/claimed-work.ts';
-import { claimKey, findKey, freeKey, keepAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
+import { claimKey, findKey, freeKey, storeAnswer } from '#api/platform/idempotency/idempotency.sql.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
@@ -89,10 +89,10 @@ export async function releaseKey({ db }: Context, request: FastifyRequest): Prom
   await freeKey(db, claimed);
 }
 
-/** Stores the answer of every request that claimed a key. */
-export function keepAnswers(app: FastifyInstance, http: Http): void {
-  app.decorateRequest('idempotencyClaim', undefined);
-  app.addHook('onSend', async (request, reply, payload) => {
+/** Stores the answer of a request that claimed a key: a hook of each operation that takes one. */
+export const keepAnswer =
+  (http: Http): onSendAsyncHookHandler =>
+  async (request, reply, payload) => {
     if (request.idempotencyClaim === undefined) return payload;
     try {
       await keep(http, { request, reply }, request.idempotencyClaim, payload);
@@ -102,8 +102,7 @@ export function keepAnswers(app: FastifyInstance, http: Http): void {
       http.ctx.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
     }
     return payload;
-  });
-}
+  };
 
 const inProgress = () => new Refused({ code: 'idempotency-in-progress', retryAfterSeconds: 1 });
 const sealedFor = (scopeHex: string) => `idempotency:${scopeHex}`;
@@ -194,5 +193,5 @@ async function keep(
   const type = String(reply.getHeader('content-type') ?? 'application/json');
   const browser = browserOf(http, request);
   const answer = sealed(http.ctx, claimed.scope, { body: payload, type, cookies, browser });
-  await keepAnswer(http.ctx.db, claimed, { status, answer });
+  await storeAnswer(http.ctx.db, claimed, { status, answer });
 }

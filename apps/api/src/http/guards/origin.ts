@@ -5,8 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 
-import { makeRecent } from './recent.ts';
-
 export type OriginRules = {
   own: string;
   allowed: readonly string[];
@@ -46,23 +44,19 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
   );
 }
 
-/** As many as call a process within a few minutes where it serves most: a page makes its calls in a row. */
-const SESSIONS_KEPT = 5000;
-
-const digestUnder = (key: KeyObject, id: string) => createHmac('sha256', key).update(id).digest();
+const digestUnder = (key: KeyObject, { id }: Pick<Session, 'id'>) =>
+  createHmac('sha256', key).update(id).digest();
 
 /** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
-export function makeAntiForgery([key, ...others]: Ring<KeyObject>) {
-  const recent = makeRecent<Buffer>(SESSIONS_KEPT);
-  // A page makes several calls in a row, each of which must prove itself.
-  const digest = ({ id }: Pick<Session, 'id'>) => recent(id, () => digestUnder(key, id));
-  return {
-    tokenFor: (session: Pick<Session, 'id'>): string => digest(session).toString('base64url'),
-    matches(session: Session, given: string | string[] | undefined): boolean {
-      if (typeof given !== 'string') return false;
-      const bytes = Buffer.from(given, 'base64url');
-      // A page may have its token from a process with another secret, while one is changed.
-      return isOneOf([digest(session), ...others.map((other) => digestUnder(other, session.id))], bytes);
-    },
-  };
-}
+export const makeAntiForgery = (ring: Ring<KeyObject>) => ({
+  tokenFor: (session: Pick<Session, 'id'>): string => digestUnder(ring[0], session).toString('base64url'),
+  matches(session: Session, given: string | string[] | undefined): boolean {
+    if (typeof given !== 'string') return false;
+    const bytes = Buffer.from(given, 'base64url');
+    // A page may have its token from a process with another secret, while one is changed.
+    return isOneOf(
+      ring.map((key) => digestUnder(key, session)),
+      bytes,
+    );
+  },
+});

@@ -9,7 +9,6 @@ import {
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
-import { exhausted, incorrect, soonRefusal } from './code-refusals.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NOBODY } from '../members/addresses.ts';
@@ -18,6 +17,26 @@ import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf } from '../secrets/secrets.ts';
 import type { Context, Db, Tx } from '../context.ts';
 import { hit } from '../throttles/throttle.ts';
+
+function incorrect(): Refusal {
+  return { code: 'code-incorrect', errorMessage: MESSAGES.oneTimeCodeInvalid };
+}
+
+function exhausted(): Refusal {
+  return {
+    code: 'code-attempts-exhausted',
+    errorMessage: 'Too many wrong codes. Please ask for a new one.',
+  };
+}
+
+function soonRefusal(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return {
+    code: 'code-resend-too-soon',
+    errorMessage: `We sent a code a moment ago. You can ask for another in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  };
+}
 
 export type CodeRequest = {
   session: SessionKey;

@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import type { Cluster } from '@wattle/postgres/lent';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
@@ -14,11 +16,36 @@ import {
   type Settings,
 } from '@wattle/postgres/server';
 
-import { DirectoryInUse, lockDirectory } from './directory-lock.ts';
 import { asFault, EmbeddedFault } from './embedded-fault.ts';
 import { dataFolder, readyCluster } from './kept-cluster.ts';
 import { keepUp } from './keep-up.ts';
 import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
+
+/** Another process is using the directory. */
+class DirectoryInUse extends EmbeddedFault {
+  override name = 'DirectoryInUse';
+}
+
+/** From SQLite: somebody else holds the lock. */
+const BUSY = 5;
+
+/**
+ * Locks a directory for this process, and throws if another one has locked it. The lock is the kernel's, on an empty
+ * file that SQLite opens just for this: a `kill -9` ends it, no process id can be mistaken, and nothing is written.
+ */
+function lockDirectory(directory: string): { release: () => void } {
+  const file = new DatabaseSync(join(directory, 'lock'));
+  try {
+    file.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (cause) {
+    file.close();
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === BUSY)) throw cause;
+    throw new DirectoryInUse(
+      `${directory} is in use by another process. Stop that one, or set DATA_DIR to another directory`,
+    );
+  }
+  return { release: () => file.close() };
+}
 
 const LOOK_AGAIN_MS = 200;
 const PATIENCE_MS = 30_000;

@@ -86,7 +86,7 @@ export async function markDone(tx: Tx, { scope, token }: ClaimedKey, { at, answe
 
 type Answered = { status: number; answer: Uint8Array };
 
-export async function keepAnswer(
+export async function storeAnswer(
   db: Db,
   { scope, token }: ClaimedKey,
   { status, answer }: Answered,

@@ -22,7 +22,7 @@ it('failed calls of a job are counted by kind, until somebody asks', async () =>
     const failure = failures.shift();
     return failure === undefined ? { ok: true, value: undefined as never } : { ok: false, failure };
   });
-  const call = tally.provider('https://bureau.net.au', 1);
+  const call = tally.provider('bureau', { url: 'https://bureau.net.au', atOnce: 1 });
   expect(tally.take()).toBeNull();
   for (let each = 0; each < 4; each += 1) {
     await call({ method: 'GET', path: '/', answer: z.never(), repeatable: false });

@@ -1,6 +1,7 @@
+import type { Context } from '../context.ts';
 import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Provider, ProviderFailure } from '../providers/provider.ts';
+import type { ProviderFailure } from '../providers/provider.ts';
 
 /** A code or a name, never a message: the error may contain personal data. */
 export function codeOfDefect(cause: unknown): string {
@@ -19,16 +20,14 @@ export function tellJobFailed({ logger, metrics }: Deps, job: string) {
   };
 }
 
-type MakeProvider = (url: string, atOnce: number) => Provider;
-
 /**
  * Providers whose failures are counted by kind. A job that asks for many logs one line for them: a line each would bury
  * the log while a provider is down, and none at all would hide it.
  */
-export function tallyFailures(make: MakeProvider) {
+export function tallyFailures(make: Context['provider']) {
   const counts = new Map<ProviderFailure['kind'], number>();
-  const provider: MakeProvider = (url, atOnce) => {
-    const call = make(url, atOnce);
+  const provider: Context['provider'] = (name, options) => {
+    const call = make(name, options);
     return async (asked) => {
       const answer = await call(asked);
       if (!answer.ok) counts.set(answer.failure.kind, (counts.get(answer.failure.kind) ?? 0) + 1);

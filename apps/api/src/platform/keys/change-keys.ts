@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database } from '../database/database.ts';
 import { withAdvisoryLock } from '../database/with-advisory-lock.ts';
 import { moveToFirstRoot } from '../members/key-canary.ts';
@@ -5,8 +7,43 @@ import { makeFieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { makeKeyedHash, type Secrets } from '../secrets/secrets.ts';
 import { LASTING_KEYS_TABLE } from './lasting-keys.ts';
-import { forgetProgress, readProgress, saveProgress } from './progress.ts';
 import { sealPage, type PageDone } from './seal-page.ts';
+import type { Db } from '../context.ts';
+
+type Of = { table: string; target: string };
+
+/** Where a walk towards these keys was left; null for the beginning. */
+async function readProgress(db: Db, { table, target }: Of): Promise<readonly string[] | null> {
+  const row = await db
+    .selectFrom('key_changes')
+    .select('after')
+    .where('table_name', '=', table)
+    .where('target', '=', target)
+    .executeTakeFirst();
+  return row?.after ?? null;
+}
+
+type Progress = Of & { after: readonly string[] | null; changed: number };
+
+async function saveProgress(db: Db, { table, target, after, changed }: Progress): Promise<void> {
+  const copied = after === null ? null : [...after];
+  await db
+    .insertInto('key_changes')
+    .values({ table_name: table, target, after: copied, changed: String(changed) })
+    .onConflict((conflict) =>
+      conflict.column('table_name').doUpdateSet({
+        target,
+        after: copied,
+        changed: sql<string>`case when key_changes.target = ${target} then key_changes.changed else 0 end + ${changed}`,
+      }),
+    )
+    .execute();
+}
+
+/** The change is over: the next one begins anew. */
+async function forgetProgress(db: Db): Promise<void> {
+  await db.deleteFrom('key_changes').execute();
+}
 
 /** Any constant will do. */
 const KEYS_LOCK = 7_422_014;

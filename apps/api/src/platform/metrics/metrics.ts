@@ -1,26 +1,140 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 
 import type { Clock } from '../clock.ts';
-import { watchEffects, type EffectFigures } from './effect-metrics.ts';
-import { countBy, watch, watchBy } from './gauges.ts';
+import { countBy, watch, watchBy, readTogether } from './gauges.ts';
 import { watchJobs, type JobFigures } from './job-metrics.ts';
-import { watchPool } from './pool-metrics.ts';
-import { makeProviderMetrics } from './provider-metrics.ts';
-import { makeRefreshMetrics } from './refresh-metrics.ts';
 import { makeSecurityMetrics } from './security-metrics.ts';
+import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../providers/provider.ts';
+
+/** What is measured of the monthly refresh in one process. */
+function makeRefreshMetrics(registry: Registry) {
+  const members = countBy(registry, {
+    name: 'refresh_members_total',
+    help: 'Members whom the monthly refresh found due, and what came of asking for them',
+    label: 'result',
+    known: ['due', 'settled', 'later', 'no-answer', 'failed'],
+  });
+  const complete = new Gauge({
+    name: 'refresh_complete_timestamp_seconds',
+    help: 'When a walk of the monthly refresh last came to its end; whoever had been due when it began has been asked for',
+    registers: [],
+  });
+  return {
+    /** `due` for a member found to be due, otherwise what came of asking. */
+    refreshed: members,
+    /** A walk came to its end. Not shown before the first. */
+    refreshComplete(at: Date): void {
+      registry.registerMetric(complete);
+      complete.set(at.getTime() / 1000);
+    },
+  };
+}
+
+/** What is measured of calls to the outside world, by provider; each is shown once it has a client. */
+function makeProviderMetrics(registry: Registry) {
+  const calls = new Counter({
+    name: 'provider_calls_total',
+    help: 'Calls to a provider, by how they ended; held-back ones were not made, as its circuit or its queue was full',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'provider_call_duration_seconds',
+    help: 'Time of a call to a provider, with its repetitions; those held back are not counted',
+    labelNames: ['provider'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const open = new Gauge({
+    name: 'provider_circuits_open',
+    help: 'Circuits of this process that let no call through to the provider, or only one as a trial',
+    labelNames: ['provider'],
+    registers: [registry],
+  });
+  return (provider: string): ProviderWatch => {
+    for (const outcome of CALL_OUTCOMES) calls.inc({ provider, outcome }, 0);
+    open.inc({ provider }, 0);
+    return {
+      called(outcome: CallOutcome, milliseconds: number): void {
+        calls.inc({ provider, outcome });
+        if (outcome !== 'held-back') durations.observe({ provider }, milliseconds / 1000);
+      },
+      circuitOpened: () => open.inc({ provider }),
+      circuitClosed: () => open.dec({ provider }),
+    };
+  };
+}
+
+/** What a pool of connections says of itself, without asking the server. */
+type PoolState = {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  readonly options: { readonly max: number };
+};
+
+/** Shows the connections of this process to its database. */
+function watchPool(registry: Registry, pool: PoolState): void {
+  watchBy(registry, 'state', {
+    name: 'database_pool_connections',
+    help: 'Connections of this process to the database, by state',
+    read: async () => [
+      ['idle', pool.idleCount],
+      ['busy', pool.totalCount - pool.idleCount],
+    ],
+  });
+  watch(registry, {
+    name: 'database_pool_limit',
+    help: 'How many connections this process may have',
+    read: () => pool.options.max,
+  });
+  watch(registry, {
+    name: 'database_pool_waiting',
+    help: 'Statements that wait for a connection',
+    read: () => pool.waitingCount,
+  });
+}
+
+/** The state of one kind's effects. */
+type EffectFigures = { kind: string; waiting: number; oldestAt: Date | null; undelivered: number };
+
+/** Shows the state of each kind's effects, counted once on each scrape. */
+function watchEffects(
+  registry: Registry,
+  figures: () => Promise<readonly EffectFigures[]>,
+  clock: Clock,
+): void {
+  const read = readTogether(figures);
+  const age = (at: Date | null) =>
+    at === null ? 0 : Math.max((clock.now().getTime() - at.getTime()) / 1000, 0);
+  watchBy(registry, 'kind', {
+    name: 'outbox_waiting',
+    help: 'Effects that wait for their delivery',
+    read: async () => (await read()).map(({ kind, waiting }) => [kind, waiting]),
+  });
+  watchBy(registry, 'kind', {
+    name: 'outbox_oldest_waiting_seconds',
+    help: 'Age of the oldest effect that waits',
+    read: async () => (await read()).map(({ kind, oldestAt }) => [kind, age(oldestAt)]),
+  });
+  watchBy(registry, 'kind', {
+    name: 'outbox_undelivered',
+    help: 'Effects that ended undelivered and wait for an operator',
+    read: async () => (await read()).map(({ kind, undelivered }) => [kind, undelivered]),
+  });
+}
 
 /** The names of everything that is shown from the start. */
 export type Watchable = {
   /** The kinds of background work. */
   jobs: readonly string[];
-  providers: readonly string[];
   limits: readonly string[];
   /** The codes of security events. */
   securityEvents: readonly string[];
 };
 
 /** What `/metrics` shows, in Prometheus' text format. */
-export function makeMetrics({ jobs, providers, limits, securityEvents }: Watchable) {
+export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -48,7 +162,7 @@ export function makeMetrics({ jobs, providers, limits, securityEvents }: Watchab
     ...makeJobCounters(registry, jobs),
     ...makeRefreshMetrics(registry),
     /** Counts calls to one provider, by its name. */
-    provider: makeProviderMetrics(registry, providers),
+    provider: makeProviderMetrics(registry),
     /** Counts a security event, by its code; the reason is looked at where it is a word of ours. */
     securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
     /** A budget has reached its alarm. */

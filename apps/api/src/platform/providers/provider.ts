@@ -55,7 +55,7 @@ export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 declare module '../context.ts' {
   interface Context {
     /** A client of a provider, which metrics and traces know by its name. */
-    provider: (url: string, atOnce: number, timeoutMs?: number) => Provider;
+    provider: (name: string, options: { url: string; atOnce: number; timeoutMs?: number }) => Provider;
   }
 }
 

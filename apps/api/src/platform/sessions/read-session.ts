@@ -12,13 +12,16 @@ export const SESSION_COLUMNS = `s.id, s.home, s.member_id, s.registration_id, s.
     m.licence_verified_at is not null as licence, m.passport_verified_at is not null as passport,
     m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
 
-/** The home stands wherever a member is compared, so that a cluster asks one machine alone. */
+/**
+ * The home stands wherever a member is compared, so that a cluster asks one machine alone. One column of JSON: the driver
+ * spends more on seventeen columns than on all else of the call.
+ */
 const BY_TOKEN = {
   name: 'session-by-token',
-  text: `select ${SESSION_COLUMNS}
+  text: `select row_to_json(found) as row from (select ${SESSION_COLUMNS}
     from (select $1::bytea as token_hash, $2::uuid as home) as asked
     join sessions s on s.home = asked.home and s.token_hash = asked.token_hash
-    left join member_records m on m.id = asked.home and s.member_id is not null`,
+    left join member_records m on m.id = asked.home and s.member_id is not null) as found`,
 };
 
 export type SessionRow = {
@@ -45,6 +48,6 @@ export type SessionRow = {
 export async function readSession({ query }: Context, token: string): Promise<SessionRow | null> {
   const home = homeIn(token);
   if (home === null) return null;
-  const [row] = await query<SessionRow>(BY_TOKEN, [hashToken(token), home]);
-  return row ?? null;
+  const [found] = await query<{ row: SessionRow }>(BY_TOKEN, [hashToken(token), home]);
+  return found?.row ?? null;
 }

@@ -1,6 +1,8 @@
 import { gzip } from 'node:zlib';
 
-import type { onSendHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+
+import { plainWith, zippedWith, type SharedText } from '#api/platform/shared-text.ts';
 
 /**
  * From this length an answer is worth the time: credit reports and maps are, and nothing that carries a token is, whose
@@ -24,3 +26,16 @@ export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
     done(null, zipped);
   });
 };
+
+/** The bytes of an answer that begins as others do, with their headers. */
+export function withOwnFields(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  shared: SharedText,
+  fields: object,
+): Buffer {
+  const own = Buffer.from(JSON.stringify(fields).slice(1));
+  void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (!takesGzip(request.headers['accept-encoding'])) return plainWith(shared, own);
+  void reply.header('content-encoding', 'gzip');
+  return zippedWith(shared, own);
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { onDatabase } from './packages/tooling/src/vitest/on-database.ts';
+
+/** The integration tests on a cluster, and those that need several machines. */
+export default defineConfig({
+  test: {
+    name: 'cluster',
+    include: ['**/*.{integration,cluster}.test.ts'],
+    globalSetup: 'packages/tooling/src/vitest/cluster.ts',
+    ...onDatabase,
+  },
+});
