@@ -29,13 +29,16 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (named.length === NAMES.length) return undefined;
   if (named.length > 0) throw new Error(`a cluster is named by all of ${NAMES.join(', ')}, or by none`);
   const programs = citusPrograms();
+  const settings = knows(programs.postgres, 'output_plugin_libraries')
+    ? { ...SETTINGS, output_plugin_libraries: 'pgoutput, citus' }
+    : SETTINGS;
   const machines: ThrowAwayServer[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(machines.map((machine) => machine.remove()));
   };
   try {
     for (let machine = 0; machine < 4; machine += 1) {
-      machines.push(await startThrowAwayServer({ settings: SETTINGS, port: await freePort(), programs }));
+      machines.push(await startThrowAwayServer({ settings, port: await freePort(), programs }));
     }
   } catch (cause) {
     await remove();
@@ -67,6 +70,10 @@ function citusPrograms() {
     major: Number.parseInt(ask(found, 'version').replace(/^\D+/, ''), 10),
   };
 }
+
+/** Of a minor version before, a setting that came later would keep the server from starting. */
+const knows = (postgres: string, setting: string): boolean =>
+  execFileSync(postgres, ['--describe-config'], { encoding: 'utf8' }).includes(`${setting}\t`);
 
 const ask = (program: string, what: string): string =>
   execFileSync(program, [`--${what}`], { encoding: 'utf8' }).trim();

@@ -37,11 +37,11 @@ export type Claiming = { canWait: boolean; limit: number; now: Date };
 /** Takes up what is due, the longest due first; no other process gets it while the claim lasts. */
 export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promise<readonly WaitingEffect[]> {
   const { rows } = await sql<WaitingEffect>`
-    update outbox set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
+    update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
     where id = any(array(
       select id from outbox
       where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
-        and (claimed_until is null or claimed_until < clock_timestamp())
+        and (claimed_until is null or claimed_until < statement_timestamp())
         and (kind = any(${CAN_WAIT}::text[])) = ${canWait}
       order by next_try_at limit ${limit}
       for update skip locked
@@ -52,7 +52,7 @@ export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promi
 
 export async function prolongClaims(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    update outbox set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
+    update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
     where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db);
 }
 
