@@ -7,8 +7,8 @@ import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
-/** Serialises the creation of pg-boss's tables by processes that start together. Any constant will do. */
-const JOBS_LOCK = 7_422_012;
+/** Held by a process while it creates pg-boss's tables, or sends first runs. Any constant will do. */
+export const JOBS_LOCK = 7_422_012;
 /** How often a process looks for jobs whose process died. */
 const SUPERVISE_SECONDS = 5;
 /** How often jobs are removed that ended longer ago than their kind allows. */

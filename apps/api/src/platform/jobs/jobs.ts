@@ -6,7 +6,8 @@ import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { DEAD_LETTERS, HEARTBEAT_SECONDS, startBoss, type BossDeps } from './boss.ts';
+import { withAdvisoryLock } from '../database/with-advisory-lock.ts';
+import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOBS_LOCK, startBoss, type BossDeps } from './boss.ts';
 import type { JobWorker } from './job.ts';
 
 /** How long jobs may take to end when the process stops. */
@@ -43,11 +44,10 @@ export async function startJobs(deps: Deps, workers: readonly JobWorker[]) {
   const stopping = new AbortController();
   const working: Working = { ...deps, boss, stopping: stopping.signal };
   await startDeadLetters(working, new Map(workers.map((worker) => [worker.name, worker])));
-  for (const worker of workers) {
-    const id = await startWorker(working, worker);
-    // No start waits for it: a full database accepts none now.
-    void sendFirst(working, worker).then(() => boss.notifyWorker(id));
-  }
+  const ids: string[] = [];
+  for (const worker of workers) ids.push(await startWorker(working, worker));
+  // No start waits for it: a full database accepts none now.
+  void sendFirst(working, workers).then(() => ids.forEach((id) => boss.notifyWorker(id)));
   return {
     boss,
     /** Ends what is in progress, and begins no more. */
@@ -86,27 +86,33 @@ async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
 const sendNext = (boss: PgBoss, name: string, afterMs: number) =>
   boss.send(name, null, { startAfter: afterMs / 1000 });
 
-/** The very first run is at once; if one is already scheduled, it comes no later than today's settings say. */
-async function sendFirst(deps: Working, { name, schedule }: JobWorker): Promise<void> {
-  const { boss, stopping } = deps;
-  const onDefect = tellJobFailed(deps, name);
+/**
+ * Sends the very first run of each job, which is at once. Under a lock: two processes that start together would both find
+ * none and send one each, and run side by side.
+ */
+async function sendFirst(deps: Working, workers: readonly JobWorker[]): Promise<void> {
+  const { boss, pool, stopping } = deps;
+  const onDefect = tellJobFailed(deps, 'jobs');
   while (!stopping.aborted) {
     try {
-      const there = (await boss.findJobs(name)).filter(({ state }) => LIVING.has(state));
-      if (there.length === 0) await sendNext(boss, name, 0);
-      const latest = Date.now() + schedule.everyMs;
-      const late = there.filter(
-        ({ state, startAfter }) => state === 'created' && startAfter.getTime() > latest,
-      );
-      for (const { id } of late) {
-        await boss.update({ name, options: { id, startAfter: schedule.everyMs / 1000 } });
-      }
+      await withAdvisoryLock(pool, JOBS_LOCK, async () => {
+        for (const worker of workers) await bringForward(boss, worker);
+      });
       return;
     } catch (cause) {
       if (!stopping.aborted) onDefect(cause);
     }
     await pause(SEND_AGAIN_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
+}
+
+/** Sends a run where none is scheduled; one that is comes no later than today's settings say. */
+async function bringForward(boss: PgBoss, { name, schedule: { everyMs } }: JobWorker): Promise<void> {
+  const there = (await boss.findJobs(name)).filter(({ state }) => LIVING.has(state));
+  if (there.length === 0) await sendNext(boss, name, 0);
+  const latest = Date.now() + everyMs;
+  const late = there.filter(({ state, startAfter }) => state === 'created' && startAfter.getTime() > latest);
+  for (const { id } of late) await boss.update({ name, options: { id, startAfter: everyMs / 1000 } });
 }
 
 /**
