@@ -47,7 +47,7 @@ describe('leaving', () => {
     await confirm(user, 'quiet-river-morning-tram');
     await waitFor(() => expect(currentPath()).toBe('/delete-account-success'));
     expect(api.calls(key).map(({ body }) => body)).toEqual([{ password: 'quiet-river-morning-tram' }]);
-    expect(screen.getByText(gone.receipt)).toBeDefined();
+    expect(await screen.findByText(gone.receipt)).toBeDefined();
     const feedback = screen.getByRole('link', { name: 'Send us your feedback' });
     expect(feedback.getAttribute('href')).toBe('/contact-us');
     expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/');
