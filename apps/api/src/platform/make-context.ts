@@ -12,7 +12,7 @@ import { makeLedgerFile } from './erasures/ledger-file.ts';
 import { makeInTransaction } from './idempotency/claimed-work.ts';
 import type { Job } from './jobs/job.ts';
 import { jobFigures } from './jobs/job-figures.ts';
-import { makeLogger } from './logs/logger.ts';
+import { makeLogger, type LogsTo } from './logs/logger.ts';
 import { PLATFORM_EVENTS } from './logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode, type SecurityEvent } from './logs/security-events.ts';
 import { makeRenderMail } from './mail/render-mail.ts';
@@ -60,6 +60,7 @@ export type ContextInputs = {
   secrets: Secrets;
   /** Where traces are wanted. */
   tracing?: Tracing | null;
+  logsTo?: LogsTo;
   /** What hashes passwords, if not argon2id at its full cost: only in tests. */
   argon?: Argon;
 };
@@ -93,7 +94,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   } = inputs;
   const brand = readBrand(config.contentDir);
   const registries = gather(features);
-  const logger = makeLogger({ level: config.logLevel });
+  const logger = makeLogger({ level: config.logLevel, to: inputs.logsTo });
   const metrics = metricsOf(registries, jobsOf(features));
   const provider = makeClients({ config, metrics, tracing });
   return {
