@@ -16,7 +16,9 @@ export async function spreadDatabase(
   const name = `wattle_journeys_${randomBytes(6).toString('hex')}`;
   const migrate = async (DATABASE_URL: string): Promise<void> => {
     const env = { ...surroundings(), ...settings, DATABASE_URL };
-    await run(process.execPath, [path.join(projectRoot, 'apps/api/src/commands/migrate.ts')], { env });
+    await run(process.execPath, [path.join(projectRoot, 'apps/api/src/commands/wattle.ts'), 'migrate'], {
+      env,
+    });
   };
   const url = await createSpreadDatabase(coordinator, name, migrate);
   return {

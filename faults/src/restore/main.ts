@@ -102,7 +102,7 @@ async function drill(folder: string, endings: Endings): Promise<void> {
     'a process that works refuses a database older than its ledger of erasures',
     /older than its ledger/.test(refusal),
   );
-  const { code, said } = runCommand(surroundings, 'erasures', ['replay']);
+  const { code, said } = runCommand(surroundings, ['erasures', 'replay']);
   check(
     'the ledger of erasures erases again whoever came back, and nobody else',
     code === 0 && /Members erased again: 1\./.test(said),

@@ -70,12 +70,11 @@ function environmentOf({ keys, dataDir, simulatorsPort, smtpPort }: Surroundings
 /** Runs one of the operator's commands to its end: not through a pooler. */
 export function runCommand(
   surroundings: Surroundings,
-  name: string,
-  args: readonly string[] = [],
+  args: readonly string[],
 ): { code: number | null; said: string } {
   const env = { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker };
-  const program = `apps/api/src/commands/${name}.ts`;
-  const done = spawnSync(process.execPath, [program, ...args], { cwd: projectRoot, env, encoding: 'utf8' });
+  const command = ['apps/api/src/commands/wattle.ts', ...args];
+  const done = spawnSync(process.execPath, command, { cwd: projectRoot, env, encoding: 'utf8' });
   return { code: done.status, said: `${done.stdout}${done.stderr}` };
 }
 
@@ -123,7 +122,7 @@ export async function startProduct(surroundings: Surroundings): Promise<Product>
     const args = ['--max-semi-space-size=4', '--max-old-space-size=192', 'apps/api/src/main.mjs'];
     return [name, supervise({ name, args, cwd: projectRoot, env, log: join(folder, `${name}.log`) })];
   };
-  const migrated = runCommand(surroundings, 'migrate');
+  const migrated = runCommand(surroundings, ['migrate']);
   if (migrated.code !== 0) throw new Error(`no tables: ${migrated.said}`);
   const started = [];
   for (const name of NAMES) started.push(await begin(name));

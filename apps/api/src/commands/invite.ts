@@ -1,62 +1,44 @@
-import { parseArgs } from 'node:util';
-
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { openProcess } from '#api/compose.ts';
-import { ConfigError, readConfig } from '#api/config.ts';
 import { invite } from '#api/features/invitations/invite.ts';
-import { openDatabase } from '#api/platform/open-database.ts';
-import { systemClock } from '#api/platform/clock.ts';
-import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
-import { subjectOf } from '#api/platform/logs/security-events.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { subjectOf } from '#api/platform/logs/security-events.ts';
 
-const USAGE =
-  'usage: npm run invite -- --ci NUMBER --first NAME --last NAME --email ADDRESS [--middle NAME] [--days 90]';
+import { defineCommand, type Value } from './command.ts';
+import { EMAIL } from './member-options.ts';
+
 const DAY_MS = 24 * 3_600_000;
+const NUMBER: Value = {
+  name: 'NUMBER',
+  must: '64 letters, digits, - and _ at most',
+  pattern: /^[\w-]{1,64}$/,
+};
+const NAME: Value = { name: 'NAME', must: 'a name', pattern: /\S/ };
+const DAYS: Value = { name: 'DAYS', must: 'a whole number from 1 to 999', pattern: /^[1-9]\d{0,2}$/ };
 
-function invitationOf(args: readonly string[]) {
-  const named = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { ci: named, first: named, middle: named, last: named, email: named, days: named },
-  });
-  const { ci, first, middle = '', last, email, days = '90' } = values;
-  if (ci === undefined || first === undefined || last === undefined || email === undefined) {
-    throw new ConfigError(USAGE);
-  }
-  if (!/^[\w-]{1,64}$/.test(ci)) throw new ConfigError('--ci: letters, digits, - and _, 64 at most');
-  if (!/^[1-9]\d{0,2}$/.test(days)) throw new ConfigError('--days: a whole number up to 999');
-  return {
-    customer: ci,
-    person: { firstName: first, middleName: middle, lastName: last, email },
-    expiresAt: new Date(systemClock.now().getTime() + Number(days) * DAY_MS),
-  };
-}
-
-/** Prints the link for one invited person. It is the only copy: it cannot be recovered from what is stored. */
-async function printLink(): Promise<void> {
-  const invitation = invitationOf(process.argv.slice(2));
-  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
-  const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config, { beside: true });
-  const { ctx } = await openProcess({ config, database, clock: systemClock });
-  const secret = await invite(ctx, invitation);
-  ctx.securityEvents.note(OPERATOR_EVENTS.invited, {
-    subject: subjectOf(ctx, normaliseEmail(invitation.person.email)),
-  });
-  await close();
-  process.stdout.write(
-    `${config.publicOrigin}/free-credit-score/newmember/${invitation.customer}/${secret}\n`,
-  );
-}
-
-try {
-  await printLink();
-} catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
-  const message = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
-  process.stderr.write(`wattle: ${message}\n`);
-  process.exit(isKnown || isUsage ? 78 : 1);
-}
+export const inviteMember = defineCommand({
+  name: 'invite',
+  summary: 'prints a link that fills in the registration of an invited customer',
+  usage: '--ci NUMBER --first NAME [--middle NAME] --last NAME --email ADDRESS [--days DAYS]',
+  about:
+    'Adds one invitation, and sends nothing. The product stores only a hash, so it prints the link this once.',
+  example: 'invite --ci 77 --first Zoe --last Nguyen --email zoe@example.com',
+  options: {
+    ci: { value: NUMBER, help: 'the customer number', isNeeded: true },
+    first: { value: NAME, help: 'the first name', isNeeded: true },
+    middle: { value: NAME, help: 'the middle name, if there is one' },
+    last: { value: NAME, help: 'the last name', isNeeded: true },
+    email: { value: EMAIL, help: 'the address of the customer', isNeeded: true },
+    days: { value: DAYS, help: 'how long the link works, 90 days unless you say' },
+  },
+  async run({ ctx }, { ci, first, middle = '', last, email, days = '90' }) {
+    const secret = await invite(ctx, {
+      customer: ci,
+      person: { firstName: first, middleName: middle, lastName: last, email },
+      expiresAt: new Date(ctx.now().getTime() + Number(days) * DAY_MS),
+    });
+    ctx.securityEvents.note(OPERATOR_EVENTS.invited, { subject: subjectOf(ctx, normaliseEmail(email)) });
+    const link = `${ctx.config.publicOrigin}/free-credit-score/newmember/${ci}/${secret}`;
+    return { text: link, isDone: true, data: { link } };
+  },
+});

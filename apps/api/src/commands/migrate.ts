@@ -1,40 +1,32 @@
-import { ConfigError, readConfig, type Config } from '#api/config.ts';
-import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { JOB_NAMES } from '#api/compose.ts';
 import { startBoss } from '#api/platform/jobs/boss.ts';
 import { makeLogger } from '#api/platform/logs/logger.ts';
 import { makeMetrics } from '#api/platform/metrics/metrics.ts';
-import { openDatabase } from '#api/platform/open-database.ts';
 
-/**
- * Makes every table and kind of job that this version needs, so that its processes write none at their start. Safe to
- * repeat, beside the processes of the version before and beside others that do the same. Returns what was applied.
- */
-async function bringUpToDate(config: Config): Promise<readonly string[]> {
-  const { database, applied, close } = await openDatabase(config, { beside: true });
-  try {
+import { defineCommand } from './command.ts';
+
+/** Opening the database migrates it; what is left are the queues, so that processes create none at their start. */
+export const migrateDatabase = defineCommand({
+  name: 'migrate',
+  summary: 'brings the database up to date',
+  usage: '',
+  about: `Applies the migrations of this version to DATABASE_URL, and creates the queues of its jobs. Run it before
+you start a new version. It may run beside the version before, and more than once. It needs a direct
+connection, not a pooler.`,
+  example: 'migrate',
+  options: {},
+  needs: 'database',
+  async run({ opened: { database, applied }, config }) {
     const boss = await startBoss(
       {
         pool: database.pool,
-        logger: makeLogger({ level: config.logLevel }),
+        logger: makeLogger({ level: config.logLevel, to: 'stderr' }),
         metrics: makeMetrics({ jobs: JOB_NAMES, limits: [], securityEvents: [] }),
       },
       JOB_NAMES,
     );
     await boss.stop({ graceful: false, close: false });
-    return applied;
-  } finally {
-    await close();
-  }
-}
-
-try {
-  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
-  const applied = await bringUpToDate(readConfig(process.env));
-  const said = applied.length === 0 ? 'nothing was left to do' : applied.join(', ');
-  process.stdout.write(`The database is up to date: ${said}.\n`);
-} catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-  process.stderr.write(`wattle: ${isKnown ? cause.message : String(cause)}\n`);
-  process.exit(isKnown ? 78 : 1);
-}
+    const said = applied.length === 0 ? 'nothing was left to do' : applied.join(', ');
+    return { text: `The database is up to date: ${said}.`, isDone: true, data: { applied } };
+  },
+});

@@ -1,40 +1,131 @@
-import { openProcess } from '#api/compose.ts';
-import { ConfigError, readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/platform/open-database.ts';
-import { systemClock } from '#api/platform/clock.ts';
-import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import type { Context } from '#api/platform/context.ts';
+import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import {
+  discardEffect,
+  listEffects,
+  retryEffect,
+  undeliveredOf,
+  type ControlOutcome,
+  type ListedEffect,
+} from '#api/platform/outbox/effect-control.ts';
+import { EFFECT_KINDS, effectKindOf } from '#api/platform/outbox/effect-rules.ts';
 
-import { runOutbox } from './run-outbox.ts';
+import { defineCommand, UsageError, type Result, type Value } from './command.ts';
+import { columns } from './help.ts';
+import { ID } from './member-options.ts';
 
-/**
- * Lists effects that wait to leave for the outside world, sends them again or gives them up. Exits with 1 if it could
- * not.
- */
-async function main(): Promise<boolean> {
-  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
-  const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config, { beside: true });
-  // A command writes and exits: it delivers nothing itself.
-  const { ctx } = await openProcess({
-    config: { ...config, role: 'web' },
-    database,
-    clock: systemClock,
-  });
-  try {
-    const { text, isDone } = await runOutbox(ctx, process.argv.slice(2));
-    process.stdout.write(`${text}\n`);
-    return isDone;
-  } finally {
-    await close();
+const LISTED_MAX = 200;
+const HOUR_MS = 3_600_000;
+
+const KINDS = EFFECT_KINDS.join(', ');
+const KIND: Value = {
+  name: 'KIND',
+  must: `one of ${KINDS}`,
+  pattern: new RegExp(`^(${EFFECT_KINDS.join('|')})$`),
+};
+const WHY: Value = { name: 'WHY', must: '1 to 500 characters', pattern: /^(?=.*\S).{1,500}$/s };
+const reason = {
+  value: WHY,
+  help: 'why, without names of customers, for the database',
+  isNeeded: true,
+} as const;
+
+export const list = defineCommand({
+  name: 'outbox list',
+  summary: 'lists messages and requests that wait or did not arrive',
+  usage: '[--kind KIND] [--undelivered | --returned]',
+  about: `Shows the ${LISTED_MAX} oldest: id, kind, reference number, age, tries, last failure and state. It shows no
+personal data, and changes nothing. The kinds are:
+${KINDS.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
+  example: 'outbox list --undelivered',
+  options: {
+    kind: { value: KIND, help: 'only this kind' },
+    undelivered: { help: 'only those that the product no longer tries' },
+    returned: { help: 'those that a provider accepted and could not deliver' },
+  },
+  check({ undelivered, returned }) {
+    if (undelivered && returned) throw new UsageError('give either --undelivered or --returned');
+  },
+  async run({ ctx }, { kind, undelivered = false, returned = false }) {
+    const ofKind = kind === undefined ? {} : { kind: effectKindOf(kind) };
+    const listed = await listEffects(ctx, { ...ofKind, undelivered, returned, limit: LISTED_MAX });
+    const nothing = returned ? 'Nothing was returned.' : 'Nothing waits, and nothing is undelivered.';
+    return { text: listed.length === 0 ? nothing : tableOf(listed, ctx.now()), isDone: true, data: listed };
+  },
+});
+
+export const retry = defineCommand({
+  name: 'outbox retry',
+  summary: 'sends one again, or all undelivered ones of a kind',
+  usage: '(--id ID | --kind KIND) --reason WHY',
+  about: `Puts what you name back in the queue, and records the reason. The product tries at once, and then for as
+long as the kind allows. Exits with 1 if one could not be sent again, such as one whose payload is erased.`,
+  example: 'outbox retry --kind complaint --reason "the CRM is back"',
+  options: {
+    id: { value: ID, help: 'one, by its id in the list' },
+    kind: { value: KIND, help: 'every undelivered one of this kind' },
+    reason,
+  },
+  check({ id, kind }) {
+    if ((id === undefined) === (kind === undefined)) throw new UsageError('give either --id or --kind');
+  },
+  async run({ ctx }, { id, kind, reason: why }) {
+    if (id !== undefined) return act(ctx, { verb: 'retry', ids: [id], why });
+    const ids = kind === undefined ? [] : await undeliveredOf(ctx, effectKindOf(kind));
+    if (ids.length === 0) return { text: `Nothing of ${kind} is undelivered.`, isDone: true, data: [] };
+    return act(ctx, { verb: 'retry', ids, why });
+  },
+});
+
+export const discard = defineCommand({
+  name: 'outbox discard',
+  summary: 'gives one up',
+  usage: '--id ID --reason WHY',
+  about: `Erases the payload, and records the reason. You can't undo it. The product tells the member, as after any
+failed delivery.`,
+  example: 'outbox discard --id 0c6b0a52-5d4e-4c1e-9d5c-0f1c2b3a4d5e --reason "sent by post, ticket 4711"',
+  options: { id: { value: ID, help: 'its id in the list', isNeeded: true }, reason },
+  run: ({ ctx }, { id, reason: why }) => act(ctx, { verb: 'discard', ids: [id], why }),
+});
+
+const DONE = { retry: 'is sent again', discard: 'discarded' } as const;
+const NOT_DONE: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
+  unknown: 'was delivered, is discarded or never existed',
+  'nothing-left': 'cannot be sent: it is out of date, and its payload is erased',
+  superseded: 'is not sent: something newer replaced it, so discard it',
+};
+
+type Act = { verb: 'retry' | 'discard'; ids: readonly string[]; why: string };
+
+/** The reason may name a person, so it is stored with the effect and stays out of the log. */
+async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
+  const data: { id: string; outcome: ControlOutcome }[] = [];
+  for (const id of ids) {
+    const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason: why.trim() });
+    if (outcome === 'done')
+      ctx.securityEvents.note(OPERATOR_EVENTS.changedOutbox, { reason: `${verb} ${id}` });
+    data.push({ id, outcome });
   }
+  const lines = data.map(({ id, outcome }) => `${id} ${outcome === 'done' ? DONE[verb] : NOT_DONE[outcome]}`);
+  return { text: lines.join('\n'), isDone: data.every(({ outcome }) => outcome === 'done'), data };
 }
 
-try {
-  if (!(await main())) process.exit(1);
-} catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
-  const message = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
-  process.stderr.write(`wattle: ${message}\n`);
-  process.exit(isKnown || isUsage ? 78 : 1);
+function tableOf(effects: readonly ListedEffect[], now: Date): string {
+  const rows = effects.map((effect) => [
+    effect.id,
+    effect.kind,
+    effect.concerns ?? '-',
+    ageOf(effect.createdAt, now),
+    String(effect.attempts),
+    effect.failure ?? '-',
+    effect.ended ?? `until ${effect.giveUpAt.toISOString().slice(0, 16)}Z`,
+  ]);
+  const table = columns([['id', 'kind', 'about', 'age', 'tries', 'last failure', 'state'], ...rows]);
+  return effects.length === LISTED_MAX ? `${table}\nthe ${LISTED_MAX} oldest` : table;
+}
+
+function ageOf(at: Date, now: Date): string {
+  const hours = Math.max((now.getTime() - at.getTime()) / HOUR_MS, 0);
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
 }

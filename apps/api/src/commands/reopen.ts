@@ -1,53 +1,28 @@
-import { parseArgs } from 'node:util';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
-import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
-
-import { openProcess } from '#api/compose.ts';
-import { ConfigError, readConfig } from '#api/config.ts';
 import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
-import { openDatabase } from '#api/platform/open-database.ts';
-import { systemClock } from '#api/platform/clock.ts';
-import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
-import { subjectOf } from '#api/platform/logs/security-events.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
+import { subjectOf } from '#api/platform/logs/security-events.ts';
 
-const USAGE = 'usage: npm run reopen -- --email ADDRESS';
+import { defineCommand } from './command.ts';
+import { EMAIL } from './member-options.ts';
 
-function emailOf(args: readonly string[]): Email {
-  const { values } = parseArgs({ args: [...args], options: { email: { type: 'string' } } });
-  if (values.email === undefined) throw new ConfigError(USAGE);
-  return normaliseEmail(values.email);
-}
-
-/** Reopens one cancelled account, for support; exits with 1 when no cancelled account has the address. */
-async function reopen(): Promise<boolean> {
-  const email = emailOf(process.argv.slice(2));
-  // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
-  const config = readConfig(process.env);
-  const { database, close } = await openDatabase(config, { beside: true });
-  const { ctx } = await openProcess({ config, database, clock: systemClock });
-  const isOpen = await reopenAccount(ctx, email);
-  if (isOpen)
-    ctx.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, {
-      subject: subjectOf(ctx, email),
-    });
-  await close();
-  return isOpen;
-}
-
-try {
-  if (await reopen()) {
-    process.stdout.write(
-      'The account is open again. Its owner logs in with the password of before, and verifies a document once more.\n',
-    );
-  } else {
-    process.stderr.write('wattle: no cancelled account has this address\n');
-    process.exit(1);
-  }
-} catch (cause) {
-  const isKnown = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-  const isUsage = cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE');
-  const message = cause instanceof Error && (isKnown || isUsage) ? cause.message : String(cause);
-  process.stderr.write(`wattle: ${message}\n`);
-  process.exit(isKnown || isUsage ? 78 : 1);
-}
+export const reopenMember = defineCommand({
+  name: 'reopen',
+  summary: 'reopens a cancelled account',
+  usage: '--email ADDRESS',
+  about: 'Its owner logs in with the old password and verifies a document again.',
+  example: 'reopen --email zoe@example.com',
+  options: { email: { value: EMAIL, help: 'the address of the account', isNeeded: true } },
+  async run({ ctx }, given) {
+    const email = normaliseEmail(given.email);
+    if (!(await reopenAccount(ctx, email))) {
+      return { text: 'No cancelled account has this address.', isDone: false };
+    }
+    ctx.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, { subject: subjectOf(ctx, email) });
+    return {
+      text: 'The account is open again. Its owner logs in with the old password and verifies a document again.',
+      isDone: true,
+    };
+  },
+});

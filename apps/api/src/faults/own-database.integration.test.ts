@@ -100,10 +100,10 @@ describe('a process with a database of its own', () => {
 /** With whoever owns the files. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
-/** Runs `npm run erasures` as an operator does beside the installation; what it wrote. */
+/** Runs `wattle erasures` as an operator does beside the installation; returns its stdout. */
 async function erasures(installation: Installation, args: readonly string[]): Promise<string> {
-  const command = fileURLToPath(new URL('../commands/erasures.ts', import.meta.url));
-  const child = spawn(process.execPath, [command, ...args], {
+  const command = fileURLToPath(new URL('../commands/wattle.ts', import.meta.url));
+  const child = spawn(process.execPath, [command, 'erasures', ...args], {
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
     env: { PATH: '/usr/bin:/bin', ...installation.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -133,7 +133,7 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
     const { code, stderr } = await launch(installation.environment).ended;
     expect([code, stderr]).toEqual([
       78,
-      'wattle: the configuration is not right: the database is older than its ledger of erasures, by 1. Run npm run erasures -- replay, then start again\n',
+      'wattle: the configuration is not right: the database is older than its ledger of erasures, by 1. Run npm run wattle -- erasures replay, then start again\n',
     ]);
     expect(await erasures(installation, ['replay'])).toContain('Entries: 1. Members erased again: 1.');
     api = await installation.start();

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** Runs an operator's command as npm does; returns what it wrote to its error output, and its exit code. */
-async function command(name: string, args: string[], environment: Environment) {
-  const child = spawn(process.execPath, [`apps/api/src/commands/${name}.ts`, ...args], {
+/** Runs a command as an operator does; returns its stderr and its exit code. */
+async function command(args: readonly string[], environment: Environment) {
+  const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
     cwd: root,
     env: { PATH: '/usr/bin:/bin', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,16 +50,22 @@ it.each(['all', 'web', 'worker'])(
 );
 
 it.each([
-  ['reopen', ['--email', 'zoe@wattle.example']],
-  ['move', ['--email', 'zoe@wattle.example']],
-  ['keys', ['change']],
-  ['sessions', ['end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711']],
-  ['invite', ['--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example']],
-])('[API-018] so does npm run %s', async (name, args) => {
-  const exit = await command(name, args, { ...installation.environment, FIELD_KEYS: `1:${key()}` });
-  expect(exit.code).toBe(78);
-  expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
-});
+  ['migrate'],
+  ['reopen', '--email', 'zoe@wattle.example'],
+  ['move', '--email', 'zoe@wattle.example'],
+  ['keys', 'change'],
+  ['outbox', 'list'],
+  ['erasures', 'replay'],
+  ['sessions', 'end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711'],
+  ['invite', '--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example'],
+])(
+  '[API-018] wattle %s ends with 78 and one line when a key is not the one of this database',
+  async (...args) => {
+    const exit = await command(args, { ...installation.environment, FIELD_KEYS: `1:${key()}` });
+    expect(exit.code).toBe(78);
+    expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
+  },
+);
 
 it('[API-018] production in earnest refuses made-up content, naming each part', async () => {
   const exit = await launch({ ...SOUND_PRODUCTION }).ended;
@@ -86,13 +92,13 @@ it('no process starts with a mistake in what people edit: one line names every f
   for (const { told } of MISTAKES) expect(exit.stderr).toMatch(told);
 });
 
-const end = (...args: string[]) => command('sessions', ['end', ...args], installation.environment);
+const end = (...args: string[]) => command(['sessions', 'end', ...args], installation.environment);
 
-it('npm run sessions takes no reason that could be an address, and names nobody it does not know', async () => {
+it('wattle sessions end takes no reason that could be an address, and exits with 1 for an unknown member', async () => {
   const member = ['--member', crypto.randomUUID()];
   expect(await end(...member, '--reason', 'zoe@wattle.example')).toMatchObject({ code: 78 });
   expect(await end(...member)).toMatchObject({ code: 78 });
   expect(await end('--member', 'zoe', '--reason', 'ticket 4711')).toMatchObject({ code: 78 });
-  const nobody = await end(...member, '--reason', 'ticket 4711');
-  expect(nobody).toEqual({ code: 1, stderr: 'wattle: no member has this id or address\n' });
+  const unknown = await end(...member, '--reason', 'ticket 4711');
+  expect(unknown).toEqual({ code: 1, stderr: 'wattle: No member has this id or address.\n' });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { runOutbox } from '#api/commands/run-outbox.ts';
+import { parseCommandLine } from '#api/commands/parse-command-line.ts';
 import type { SecurityEvent, SecurityNote } from '#api/platform/logs/security-events.ts';
 import {
   BAN,
@@ -40,9 +40,13 @@ let noted: [event: string, note: unknown][] = [];
 const note = ({ code }: SecurityEvent, of?: SecurityNote) => {
   noted.push([code, of]);
 };
-function outbox(...args: string[]) {
-  const { ctx } = harness.platform;
-  return runOutbox({ ...ctx, securityEvents: { ...ctx.securityEvents, note } }, args);
+async function outbox(...args: string[]) {
+  const order = parseCommandLine(['outbox', ...args]);
+  if ('help' in order || order.command.needs === 'database') throw new Error('not a command of the outbox');
+  const { ctx, secrets } = harness.platform;
+  const noting = { ...ctx, securityEvents: { ...ctx.securityEvents, note } };
+  const { command, given, files } = order;
+  return command.run({ ctx: noting, secrets, database: harness.database }, given, files);
 }
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
@@ -136,8 +140,8 @@ describe('with everybody outside away', () => {
     await settled();
     expect(await undeliveredKinds(harness)).not.toContain('erasure');
     const { text } = await outbox('list', '--kind', 'complaint');
-    expect(text).toBe('nothing waits, and nothing is undelivered');
-    expect((await outbox('list', '--returned')).text).toBe('nothing came back');
+    expect(text).toBe('Nothing waits, and nothing is undelivered.');
+    expect((await outbox('list', '--returned')).text).toBe('Nothing was returned.');
   });
 });
 

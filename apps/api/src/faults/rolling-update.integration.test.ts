@@ -58,10 +58,10 @@ function nextVersion(): string {
   return copy;
 }
 
-/** Runs `npm run migrate` of the version in a folder; returns what it says. */
+/** Runs `wattle migrate` of the version in a folder; returns what it says. */
 async function migrated(folder: string): Promise<string> {
-  const program = join(folder, 'apps/api/src/commands/migrate.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+  const program = join(folder, 'apps/api/src/commands/wattle.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'migrate'], {
     cwd: root,
     env: { PATH: '/usr/bin:/bin', ...installation.environment, ROLE: 'web' },
   });

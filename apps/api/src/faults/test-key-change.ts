@@ -72,10 +72,10 @@ export async function fill(installation: Installation): Promise<void> {
 
 type Ran = { code: number | null; said: string };
 
-/** `npm run keys -- change`, as an operator runs it; killed at its first line when asked. */
+/** `wattle keys change`, as an operator runs it; killed at its first line when asked. */
 export function changeKeys({ environment }: Installation, { isKilled = false } = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['apps/api/src/commands/keys.ts', 'change'], {
+    const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', 'keys', 'change'], {
       cwd: root,
       env: { PATH: '/usr/bin:/bin', ...environment, ...CHANGING },
       stdio: ['ignore', 'pipe', 'pipe'],

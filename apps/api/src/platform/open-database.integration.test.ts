@@ -82,7 +82,7 @@ const contents = () =>
     return rows[0]?.rows;
   });
 
-/** What `npm run keys -- change` does, with no table but its own. */
+/** What `wattle keys change` does, with no table but its own. */
 const change = (settings: Record<string, string>) =>
   within((database) =>
     changeKeys({

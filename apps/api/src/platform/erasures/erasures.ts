@@ -55,7 +55,7 @@ export async function refuseUnreplayed(db: Db, path: string): Promise<void> {
   const unknown = await countUnknown(db, ledger.entries);
   if (unknown === 0) return;
   throw new ConfigError(
-    `the database is older than its ledger of erasures, by ${unknown}. Run npm run erasures -- replay, then start again`,
+    `the database is older than its ledger of erasures, by ${unknown}. Run npm run wattle -- erasures replay, then start again`,
   );
 }
 

@@ -48,7 +48,7 @@ export async function readLastingKeys(db: Db, secrets: Secrets): Promise<Map<str
     const id = sealed[0] ?? 0;
     if (!secrets.fieldKeys.has(id)) {
       throw new ConfigError(
-        `FIELD_KEYS: key ${id} is still needed by this database. Put it back, and run \`npm run keys -- change\` before it goes`,
+        `FIELD_KEYS: key ${id} is still needed by this database. Put it back, and run \`npm run wattle -- keys change\` before it goes`,
       );
     }
     keys.set(purpose, createSecretKey(Buffer.from(cipher.open(sealed, context(purpose)), 'base64')));

@@ -88,7 +88,7 @@ export const EFFECT_KINDS = Object.keys(EFFECT_RULES).filter((kind): kind is Eff
   isEffectKind(kind),
 );
 
-export function isEffectKind(kind: string): kind is EffectKind {
+function isEffectKind(kind: string): kind is EffectKind {
   return Object.hasOwn(EFFECT_RULES, kind);
 }
 

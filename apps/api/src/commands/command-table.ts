@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { eraseMember, exportErasures, replayErased } from './erasures.ts';
+import { inviteMember } from './invite.ts';
+import { changeFieldKeys } from './keys.ts';
+import { migrateDatabase } from './migrate.ts';
+import { moveMember } from './move.ts';
+import { discard, list, retry } from './outbox.ts';
+import { reopenMember } from './reopen.ts';
+import { endSessions } from './sessions.ts';
+
+/** In the order of help. */
+export const COMMANDS: readonly Command[] = [
+  migrateDatabase,
+  list,
+  retry,
+  discard,
+  changeFieldKeys,
+  endSessions,
+  replayErased,
+  exportErasures,
+  eraseMember,
+  inviteMember,
+  moveMember,
+  reopenMember,
+];
