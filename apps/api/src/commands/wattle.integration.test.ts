@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { customer } from '#api/testing/people.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+/** Runs a command as an operator does, beside the product of the harness. */
+async function wattle(...args: string[]) {
+  const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
+    cwd: root,
+    env: { PATH: '/usr/bin:/bin', DATABASE_URL: harness.url, DATA_DIR: harness.platform.config.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  return { code: Number(code), stdout, stderr };
+}
+
+it('wattle outbox list --json prints one array and no personal data', async () => {
+  await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
+  const body = customer();
+  await harness.browser().call('POST /v1/user/register', { body });
+  const { code, stdout, stderr } = await wattle('outbox', 'list', '--json');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      kind: 'code',
+      concerns: null,
+      createdAt: expect.stringMatching(/Z$/),
+      giveUpAt: expect.stringMatching(/Z$/),
+      attempts: expect.any(Number),
+      failure: expect.toBeOneOf([null, expect.any(String)]),
+      ended: null,
+    },
+  ]);
+  expect(stdout).not.toContain(body.email);
+});
+
+it('wattle outbox list prints a table with the kind of each effect', async () => {
+  const { code, stdout } = await wattle('outbox', 'list');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^id +kind +about +age +tries +last failure +state\n[\da-f-]{36} +code /);
+});
+
+it('wattle migrate --json names no migration where the database is up to date', async () => {
+  const { code, stdout } = await wattle('migrate', '--json');
+  expect([code, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
+});
+
+it('wattle invite --json keeps stdout to its result, and logs the security event on stderr', async () => {
+  const person = ['--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example'];
+  const { code, stdout, stderr } = await wattle('invite', '--ci', '77', ...person, '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({ link: expect.stringMatching(/\/newmember\/77\/[\w-]{42}$/) });
+  expect(JSON.parse(stderr)).toMatchObject({ event: 'operator-invited' });
+  expect(stderr).not.toContain('zoe');
+});
+
+it.each([
+  ['reopen', '--email', 'unknown@wattle.example'],
+  ['move', '--email', 'unknown@wattle.example'],
+  ['sessions', 'end', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
+  ['erasures', 'erase', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
+  ['outbox', 'discard', '--id', crypto.randomUUID(), '--reason', 'a test'],
+])('wattle %s exits with 1 and says so on stderr where there is nothing to change', async (...args) => {
+  const { code, stdout, stderr } = await wattle(...args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^wattle: [^\n]+\n$/);
+  expect(stderr).not.toContain('unknown@');
+});
+
+it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {
+  const { code, stdout } = await wattle('reopen', '--email', 'unknown@wattle.example', '--json');
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { isDone: false }]);
+});

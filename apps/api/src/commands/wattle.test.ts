@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { COMMANDS } from './command-table.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Neither its settings nor its database could be opened. */
+function wattle(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['apps/api/src/commands/wattle.ts', ...args],
+    {
+      cwd: root,
+      env: { PATH: '/usr/bin:/bin', DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: 'not a port' },
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+const helpFor = (args: readonly string[]) => {
+  const parsed = parseCommandLine(args);
+  return 'help' in parsed ? parsed.help : null;
+};
+const names = COMMANDS.map(({ name }) => name);
+
+describe('help', () => {
+  it.each(['--help', '-h', 'help', ''])(
+    'the command line "%s" lists every command and exits with 0, without settings or a database',
+    (line) => {
+      const { status, stdout, stderr } = wattle(...line.split(' ').filter((word) => word !== ''));
+      expect([status, stderr]).toEqual([0, '']);
+      for (const { name, summary } of COMMANDS) expect(stdout).toMatch(new RegExp(`  ${name} +${summary}\n`));
+    },
+  );
+
+  it.each(names)('wattle %s --help exits with 0, without settings or a database', (name) => {
+    const { status, stdout, stderr } = wattle(...name.split(' '), '--help');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: npm run wattle -- ${name} `);
+  });
+
+  it.each(COMMANDS)('the help of wattle $name names each option in its usage and in its list', (command) => {
+    const help = helpFor([...command.name.split(' '), '--help']) ?? '';
+    const [usage = ''] = /^Usage: .*$/m.exec(help) ?? [];
+    for (const option of [...Object.keys(command.options), 'json']) {
+      expect(usage).toContain(`--${option}`);
+      expect(help).toMatch(new RegExp(`^  --${option}\\b.*  \\w`, 'm'));
+    }
+  });
+
+  it.each(COMMANDS)(
+    'the example in the help of wattle $name is a valid command line',
+    ({ name, example }) => {
+      const args = example.match(/"[^"]*"|\S+/g)?.map((part) => part.replaceAll('"', '')) ?? [];
+      expect(parseCommandLine(args)).toMatchObject({ command: { name } });
+    },
+  );
+
+  it.each(['erasures --help', '-h erasures', 'help erasures', 'erasures replay -h', 'help erasures replay'])(
+    'wattle %s shows help',
+    (line) => {
+      expect(helpFor(line.split(' '))).toContain('erasures replay');
+    },
+  );
+});
+
+describe('refusals', () => {
+  it.each([
+    ['nonsense', 'there is no command nonsense. For the list: npm run wattle -- --help'],
+    ['outbox', 'outbox needs one of: list, retry, discard. For help: npm run wattle -- outbox --help'],
+    [
+      'outbox list --nonsense',
+      "outbox list: Unknown option '--nonsense'. For help: npm run wattle -- outbox list --help",
+    ],
+  ])('wattle %s exits with 78 and one sentence that leads to help', (line, sentence) => {
+    expect(wattle(...line.split(' '))).toEqual({ status: 78, stdout: '', stderr: `wattle: ${sentence}\n` });
+  });
+
+  const id = crypto.randomUUID();
+  it.each([
+    ['migrate now', "Unexpected argument 'now'"],
+    ['outbox list --kind nonsense', '--kind must be one of code, temporary-password'],
+    ['outbox list --undelivered --returned', 'give either --undelivered or --returned'],
+    ['outbox retry --reason x', 'give either --id or --kind'],
+    [`outbox retry --reason x --kind code --id ${id}`, 'give either --id or --kind'],
+    [`outbox discard --id ${id}`, '--reason is missing'],
+    [`outbox discard --id ${id} --id ${id} --reason x`, '--id is given twice'],
+    ['outbox discard --id 12 --reason x', '--id must be an id'],
+    ['sessions end --reason x', 'give either --member or --email'],
+    [`sessions end --member ${id} --email a@b.example --reason x`, 'give either --member or --email'],
+    [`sessions end --member ${id} --reason a@b.example`, '--reason must be 80 letters'],
+    ['erasures export', 'name one file'],
+    ['erasures export a b', 'name one file'],
+    ['invite --ci 1 --first A --last B --email a@b.example --days 0', '--days must be a whole number'],
+    ['move --email zoe', '--email must be an e-mail address'],
+    ['reopen --email', "Option '--email <value>' argument missing"],
+  ])('wattle %s is refused before anything is opened', (line, sentence) => {
+    expect(() => parseCommandLine(line.split(' '))).toThrow(sentence);
+  });
+});
