@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
-import { keepAnswer } from './keeping/keep-answer.ts';
+import { storeAnswer } from './snapshots/store-answer.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { inMarch, insertMember } from './test-member.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 type By = Parameters<typeof claimOrder>[1];
 const claim = (by: By) => claimOrder(march.ctx, by);
 const release = (order: Parameters<typeof releaseOrder>[1]) => releaseOrder(march.ctx, order);
-const complete = (answer: Parameters<typeof keepAnswer>[1]) => keepAnswer(march.ctx, answer);
+const complete = (answer: Parameters<typeof storeAnswer>[1]) => storeAnswer(march.ctx, answer);
 
 async function newOrder(): Promise<By> {
   return { memberId: await insertMember(harness), month: MONTH, sessionId: randomUUID() };

@@ -7,7 +7,7 @@ import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 import { claimOrder, releaseOrder } from './bureau-orders.sql.ts';
-import { keepAnswer } from './keeping/keep-answer.ts';
+import { storeAnswer } from './snapshots/store-answer.ts';
 import type { ScoreReasons } from './score.rules.ts';
 
 type Input = {
@@ -53,7 +53,7 @@ export async function refreshScore(
     return fail({ because: answer.failure, tries: tries + (answer.failure === 'try-later' ? 1 : 0) });
   }
   const receivedOn = dayWithin(month, ctx.now());
-  const reasons = await keepAnswer(ctx, { ...of, reference, receivedOn, report: answer.value });
+  const reasons = await storeAnswer(ctx, { ...of, reference, receivedOn, report: answer.value });
   const { score, advice } = answer.value;
   return succeed({ score, advice, receivedOn, reasons });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subjectOf } from '#api/platform/members/bureau-subject.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { keepAnswer } from './keeping/keep-answer.ts';
+import { storeAnswer } from './snapshots/store-answer.ts';
 import { reportOf } from './memory-bureau-gateway.ts';
 import { readScoreRecord } from './score.sql.ts';
 import { inMarch, insertConsent, insertMember } from './test-member.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const member = (row: Parameters<typeof insertMember>[1] = {}) => insertMember(harness, row);
-const complete = (answer: Omit<Parameters<typeof keepAnswer>[1], 'reference'>) =>
-  keepAnswer(ctx, { ...answer, reference: randomUUID() });
+const complete = (answer: Omit<Parameters<typeof storeAnswer>[1], 'reference'>) =>
+  storeAnswer(ctx, { ...answer, reference: randomUUID() });
 
 describe('score records', () => {
   it('[HIST-007] scores up to the month come with their days, factors for the month alone', async () => {
@@ -134,14 +134,14 @@ describe('what a score rests on', () => {
     });
   });
 
-  it('[SCORE-025] names no cause where the older file is thinned, and nothing where its points are missing', async () => {
-    const [thinned, before] = [await member(), await member()];
+  it('[SCORE-025] names no cause where the older file is pruned, and nothing where its points are missing', async () => {
+    const [pruned, before] = [await member(), await member()];
     const { db } = harness.database;
-    await completeMonth(thinned, '2026-02', FEBRUARY);
-    const file = ctx.cipher.seal('{"thinned":true}', `score_snapshots.file:${thinned}:2026-02`);
-    await db.updateTable('score_snapshots').set({ file }).where('member_id', '=', thinned).execute();
-    await completeMonth(thinned, '2026-03', MARCH);
-    expect(await reasonsOf(thinned, '2026-03')).toMatchObject({
+    await completeMonth(pruned, '2026-02', FEBRUARY);
+    const file = ctx.cipher.seal('{"pruned":true}', `score_snapshots.file:${pruned}:2026-02`);
+    await db.updateTable('score_snapshots').set({ file }).where('member_id', '=', pruned).execute();
+    await completeMonth(pruned, '2026-03', MARCH);
+    expect(await reasonsOf(pruned, '2026-03')).toMatchObject({
       moves: [{ cause: 'facts-changed', points: -44 }],
     });
     await completeMonth(before, '2026-02', FEBRUARY);

@@ -5,9 +5,9 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { countScores } from './given/score-counts.sql.ts';
+import { countScores } from './counter/score-counts.sql.ts';
 import { makeHttpBureauGateway } from './http-bureau-gateway.ts';
-import { thinFilesJob } from './older/thin-files.ts';
+import { pruneFilesJob } from './history/prune-files.ts';
 import { scoresPart } from './personal-data.sql.ts';
 import { monthlyRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
@@ -29,7 +29,7 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
-  jobs: [countScoresJob, thinFilesJob, monthlyRefreshJob],
+  jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob],
   sealed: () => [SNAPSHOTS_TABLE],
   personalData: (ctx) => [scoresPart(ctx)],
   providers: {

@@ -8,7 +8,7 @@ import { nextMonth } from '#api/testing/next-month.ts';
 import { latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { thinFiles } from './older/thin-files.ts';
+import { pruneFiles } from './history/prune-files.ts';
 import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
@@ -211,8 +211,8 @@ describe('credit files of earlier months', () => {
     expect(sumOf(changed.months[3].moves), 'as beside the score').toBe(scoreInfo.scoreDiff);
     const { ctx } = harness.platform;
     const { signal } = new AbortController();
-    expect((await thinFiles(ctx, { signal })).members).toBeGreaterThan(0);
-    expect((await thinFiles(ctx, { signal })).members, 'nothing is left to do').toBe(0);
+    expect((await pruneFiles(ctx, { signal })).members).toBeGreaterThan(0);
+    expect((await pruneFiles(ctx, { signal })).members, 'nothing is left to do').toBe(0);
 
     expect((await score(person.browser)).body, 'what moved it included').toEqual(before.body);
     expect(await changesSeen(), 'the months keep what they were new for').toEqual(changed);

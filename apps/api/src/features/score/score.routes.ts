@@ -4,8 +4,8 @@ import { memberOf } from '#api/http/route.ts';
 import { dismissOneScoreBanner } from '#api/platform/members/cohort.ts';
 
 import type { Define } from '../feature.ts';
-import { showCounter } from './given/show-counter.ts';
-import { showChanges } from './older/show-changes.ts';
+import { showCounter } from './counter/show-counter.ts';
+import { showChanges } from './history/show-changes.ts';
 import { showScore } from './show-score.ts';
 
 /** The score of the session's own member, and the public counter. */

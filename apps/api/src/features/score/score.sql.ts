@@ -8,6 +8,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
+/** As stored: a pruned file is `thin`. */
 type FileState = 'full' | 'due' | 'thin';
 
 declare module '#api/platform/context.ts' {

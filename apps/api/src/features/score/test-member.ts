@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '#api/platform/context.ts';
 import type { Harness } from '#api/testing/harness.ts';
 
-import { keepAnswer } from './keeping/keep-answer.ts';
+import { storeAnswer } from './snapshots/store-answer.ts';
 import { makeMemoryBureauGateway, reportOf } from './memory-bureau-gateway.ts';
 
 const START = Date.parse('2026-03-10T00:00:00Z');
@@ -85,7 +85,7 @@ export async function meetBureau(harness: Harness, options: Options = {}) {
   if (consented) await insertConsent(harness, { memberId, kind: 'score-access', day: -60 });
   for (const [receivedOn, score] of earlier) {
     const of = { memberId, month: receivedOn.slice(0, 7), reference: randomUUID() };
-    await keepAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
+    await storeAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
   }
   const { gateway: bureau, asked } = makeMemoryBureauGateway(answers);
   const ctx: Context = { ...march.ctx, providers: { ...march.ctx.providers, bureau } };

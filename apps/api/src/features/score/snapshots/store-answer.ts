@@ -7,7 +7,7 @@ import { tellOfChanges } from '../../notices/tell-of-changes.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { lockOrder } from '../bureau-orders.sql.ts';
-import { changesIfComparable } from '../older/json-file-changes.ts';
+import { changesIfComparable } from '../history/json-file-changes.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
 import { keepSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
@@ -19,7 +19,7 @@ export type Answer = OfMonth & { reference: string; receivedOn: string; report: 
  * report for a month changes nothing, and neither does one from an enquiry that no longer belongs to the order. Returns
  * what the score rests on, or null where the answer was not stored.
  */
-export function keepAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
+export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
   return ctx.inTransaction(async (tx) => {
     const { memberId, month, reference, report } = answer;
     const order = await lockOrder(tx, { memberId, month });

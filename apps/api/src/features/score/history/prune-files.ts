@@ -6,9 +6,9 @@ import { changesBetween } from './json-file-changes.ts';
 import {
   membersWithDue,
   wholeFilesOf,
-  writeThinned,
+  writePruned,
   type OpenedFile,
-  type Thinned,
+  type Pruned,
 } from './older-files.sql.ts';
 
 /** What one run does at most. A million members with a new file each month are 33,000 a day; this is 288,000. */
@@ -17,25 +17,26 @@ const PAGE = 100;
 /** Nobody waits for it. */
 const EVERY_MS = 10 * 60_000;
 
-export const thinFilesJob: Job = {
+export const pruneFilesJob: Job = {
+  // Stored by pg-boss: under another name, the old queue would keep a job that no worker takes.
   name: 'thin-files',
   everyMs: () => EVERY_MS,
   async work(ctx, run) {
-    const { members } = await thinFiles(ctx, run);
-    if (members > 0) ctx.logger.info({ event: 'thin-files', members });
+    const { members } = await pruneFiles(ctx, run);
+    if (members > 0) ctx.logger.info({ event: 'prune-files', members });
   },
 };
 
 /**
  * Takes away the credit files that nothing reads any more, and leaves of each what it was new for: by kind and count what
  * had changed from the month before. Score, band and day stand beside it and stay. A member whose files could not be
- * thinned is told of, comes again at the next run, and holds up nobody.
+ * pruned is told of, comes again at the next run, and holds up nobody.
  */
-export async function thinFiles(
+export async function pruneFiles(
   ctx: Context,
   { signal }: { signal: AbortSignal },
 ): Promise<{ members: number }> {
-  const onDefect = tellJobFailed(ctx, thinFilesJob.name);
+  const onDefect = tellJobFailed(ctx, pruneFilesJob.name);
   let members = 0;
   let after: string | null = null;
   while (members < AT_MOST) {
@@ -43,7 +44,7 @@ export async function thinFiles(
     for (const memberId of page) {
       if (signal.aborted) return { members };
       try {
-        await thinFilesOf(ctx, memberId);
+        await pruneFilesOf(ctx, memberId);
         members += 1;
       } catch (cause) {
         onDefect(cause);
@@ -55,17 +56,17 @@ export async function thinFiles(
   return { members };
 }
 
-const thinFilesOf = (ctx: Context, memberId: string): Promise<void> =>
+const pruneFilesOf = (ctx: Context, memberId: string): Promise<void> =>
   ctx.inTransaction(async (tx) => {
     const files = await wholeFilesOf(ctx, tx, memberId);
-    await writeThinned(ctx, tx, { memberId, ...thinned(files) });
+    await writePruned(ctx, tx, { memberId, ...pruned(files) });
   });
 
 /**
  * A file that goes is compared with the next one for the last time. One that was about a person whom the member no longer
  * is on paper tells nothing of the month after it.
  */
-export function thinned(files: readonly OpenedFile[]): Thinned {
+export function pruned(files: readonly OpenedFile[]): Pruned {
   const due = files.flatMap((file, index) => (file.isDue ? [{ file, next: files[index + 1] }] : []));
   return {
     months: due.map(({ file }) => file.month),

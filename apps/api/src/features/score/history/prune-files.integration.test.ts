@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-import { keepAnswer } from '../keeping/keep-answer.ts';
+import { storeAnswer } from '../snapshots/store-answer.ts';
 import { reportOf } from '../memory-bureau-gateway.ts';
 import { inMarch, insertMember } from '../test-member.ts';
-import { thinFiles } from './thin-files.ts';
+import { pruneFiles } from './prune-files.ts';
 
 let harness: Harness;
 
@@ -22,7 +22,7 @@ async function memberWithDue(): Promise<string> {
   const { ctx } = inMarch(harness);
   for (const month of ['2026-01', '2026-02', '2026-03']) {
     const answer = { memberId, month, reference: randomUUID(), receivedOn: `${month}-10` };
-    await keepAnswer(ctx, { ...answer, report: reportOf(700) });
+    await storeAnswer(ctx, { ...answer, report: reportOf(700) });
   }
   return memberId;
 }
@@ -49,7 +49,7 @@ it('a member whose file cannot be read holds up nobody, and is told of', async (
   const failed: string[] = [];
   const metrics = { ...ctx.metrics, jobFailed: (job: string) => void failed.push(job) };
   const { signal } = new AbortController();
-  expect(await thinFiles({ ...ctx, metrics }, { signal })).toEqual({ members: 1 });
+  expect(await pruneFiles({ ...ctx, metrics }, { signal })).toEqual({ members: 1 });
   expect(failed).toEqual(['thin-files']);
   expect(await statesOf(readable)).toEqual(['thin', 'full', 'full']);
   expect(await statesOf(unreadable)).toEqual(['due', 'full', 'full']);
@@ -58,6 +58,6 @@ it('a member whose file cannot be read holds up nobody, and is told of', async (
 it('a run that is stopped begins no more', async () => {
   const memberId = await memberWithDue();
   const signal = AbortSignal.abort();
-  expect(await thinFiles(harness.platform.ctx, { signal })).toEqual({ members: 0 });
+  expect(await pruneFiles(harness.platform.ctx, { signal })).toEqual({ members: 0 });
   expect(await statesOf(memberId)).toEqual(['due', 'full', 'full']);
 });

@@ -16,12 +16,12 @@ export type OpenedFile = {
 };
 
 /** The months whose file goes, and what is noted about months before it does. */
-export type Thinned = {
+export type Pruned = {
   months: readonly string[];
   changes: readonly { month: string; changes: readonly FileChange[] }[];
 };
 
-/** Members with files to be thinned, by key, so that one whose file can't be read holds up nobody behind it. */
+/** Members with files to be pruned, by key, so that one whose file can't be read holds up nobody behind it. */
 export async function membersWithDue(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -54,16 +54,16 @@ export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Prom
   }));
 }
 
-/** What stands in the place of a file that was thinned. */
-const THIN = { thinned: true };
+/** What stands in the place of a file that was pruned. */
+const PRUNED = { pruned: true };
 
 /** One statement for all months of a member. */
-export async function writeThinned(
+export async function writePruned(
   ctx: Context,
   tx: Tx,
-  { memberId, months, changes }: { memberId: string } & Thinned,
+  { memberId, months, changes }: { memberId: string } & Pruned,
 ): Promise<void> {
-  const files = months.map((month) => sealField(ctx, 'file', { memberId, month, value: THIN }));
+  const files = months.map((month) => sealField(ctx, 'file', { memberId, month, value: PRUNED }));
   const told = changes.map(({ month, changes: value }) =>
     sealField(ctx, 'changes', { memberId, month, value }),
   );
@@ -71,11 +71,11 @@ export async function writeThinned(
     with told as (
       select * from unnest(${changes.map(({ month }) => month)}::text[], ${told}::bytea[]) as told (month, changes)
     ),
-    thinned as (select * from unnest(${[...months]}::text[], ${files}::bytea[]) as thinned (month, file))
+    pruned as (select * from unnest(${[...months]}::text[], ${files}::bytea[]) as pruned (month, file))
     update score_snapshots s set
-      file = coalesce((select file from thinned t where t.month = s.month), s.file),
-      file_state = case when s.month in (select month from thinned) then 'thin' else s.file_state end,
+      file = coalesce((select file from pruned t where t.month = s.month), s.file),
+      file_state = case when s.month in (select month from pruned) then 'thin' else s.file_state end,
       changes = coalesce((select changes from told t where t.month = s.month), s.changes)
     where s.member_id = ${memberId}::uuid
-      and s.month in (select month from told union all select month from thinned)`.execute(tx);
+      and s.month in (select month from told union all select month from pruned)`.execute(tx);
 }

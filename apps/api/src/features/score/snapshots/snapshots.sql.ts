@@ -53,7 +53,7 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
  * One that no longer counts is replaced, and carries the mark of that change; one that counts stays. The order is closed
  * in any case. After the month's first, this file and the one before it stay whole, as the report shows the one and the
  * next is compared with it, and a month that turns out to be about another person leads back to the other. Earlier ones
- * are due to be thinned.
+ * are due to be pruned.
  */
 const KEEP = `with kept as (
     insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)

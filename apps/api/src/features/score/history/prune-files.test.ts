@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { OpenedFile } from './older-files.sql.ts';
-import { thinned } from './thin-files.ts';
+import { pruned } from './prune-files.ts';
 
 /** A month's file with so many enquiries, each a day older than the next. */
 const file = (month: string, enquiries: number, is: { due?: true; stale?: true } = {}): OpenedFile => ({
@@ -19,7 +19,7 @@ const file = (month: string, enquiries: number, is: { due?: true; stale?: true }
 it('each file that goes is compared with the one after it first', () => {
   const due = { due: true } as const;
   const files = [file('2026-07', 1, due), file('2026-08', 3, due), file('2026-09', 6), file('2026-10', 7)];
-  expect(thinned(files)).toEqual({
+  expect(pruned(files)).toEqual({
     months: ['2026-07', '2026-08'],
     changes: [
       { month: '2026-08', changes: [{ kind: 'enquiry-added', count: 2 }] },
@@ -30,5 +30,5 @@ it('each file that goes is compared with the one after it first', () => {
 
 it('a file about somebody else on paper goes without a comparison', () => {
   const files = [file('2026-08', 1, { due: true, stale: true }), file('2026-09', 2)];
-  expect(thinned(files)).toEqual({ months: ['2026-08'], changes: [] });
+  expect(pruned(files)).toEqual({ months: ['2026-08'], changes: [] });
 });
