@@ -75,7 +75,7 @@ describe('a database that fails', () => {
     return { status: response.status, text: await response.text(), ms: performance.now() - began };
   };
   const status = async (path: string) => (await look(path)).status;
-  const told = async () => (await look('/metrics')).text.includes('jobs_told 1');
+  const told = async () => (await look('/metrics')).text.includes('job_notifications_active 1');
   const checks = async () => JSON.parse((await look('/readyz')).text).checks;
 
   /** Everybody can continue, the outbox delivers, and it is still the same process. */

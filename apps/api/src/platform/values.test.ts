@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { defineEffect, effects, registryOf } from './outbox/effect.ts';
-import { TAKEN } from './outbox/delivery.ts';
+import { ACCEPTED } from './outbox/delivery.ts';
 import { addEffect } from './outbox/outbox.ts';
 import type { Context, Db, Tx } from './context.ts';
 import type { Job } from './jobs/job.ts';
@@ -14,7 +14,7 @@ const letter = {
   body: z.object({ clickId: z.string() }),
   receiver: () => null,
   consent: null,
-  leaves: { call: async () => TAKEN },
+  leaves: { call: async () => ACCEPTED },
   undelivered: 'operators',
 } as const;
 

@@ -12,9 +12,9 @@ export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Pr
   if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };
   const outbox = startOutboxWorker(ctx);
   metrics.watch({
-    name: 'jobs_told',
+    name: 'job_notifications_active',
     help: 'Whether the database tells this process of new effects',
-    read: async () => (outbox.isTold() ? 1 : 0),
+    read: async () => (outbox.isListening() ? 1 : 0),
   });
   const jobs = await startJobs(ctx, work);
   return {

@@ -27,7 +27,7 @@ const handOver = (kind: CaseKind) =>
     leaves: {
       async call(ctx, body) {
         const delivery = await ctx.providers.crm.openCase(body);
-        if (delivery.kind === 'taken') await noteHandedOver(ctx, body.reference);
+        if (delivery.kind === 'accepted') await noteHandedOver(ctx, body.reference);
         return delivery;
       },
     },

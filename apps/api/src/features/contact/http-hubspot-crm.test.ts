@@ -2,7 +2,7 @@ import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { TAKEN } from '#api/platform/outbox/delivery.ts';
+import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { makeProvider } from '#api/platform/providers/provider.ts';
 
 import type { Crm, CrmCase } from './crm-gateway.ts';
@@ -50,9 +50,9 @@ const gone = <T extends { id: string }>(from: T[], left: T[]) =>
 
 describe('[CONTACT-009] a case that goes to HubSpot', () => {
   it('is one ticket with its sender as a contact, however often it is handed over', async () => {
-    expect(await crm().openCase(someCase())).toEqual(TAKEN);
+    expect(await crm().openCase(someCase())).toEqual(ACCEPTED);
     const { tickets } = await held();
-    expect(await crm().openCase(someCase())).toEqual(TAKEN);
+    expect(await crm().openCase(someCase())).toEqual(ACCEPTED);
     expect(await held()).toEqual({
       tickets: [
         {
@@ -86,7 +86,7 @@ describe('[CONTACT-009] a case that goes to HubSpot', () => {
 
   it('is tried again where HubSpot does not know our properties: an operator can add them', async () => {
     const delivery = await crm({ organisation: 'wattle!' }).openCase(someCase({ reference: 'C-2' }));
-    expect(delivery, 'a name that HubSpot can have').toEqual(TAKEN);
+    expect(delivery, 'a name that HubSpot can have').toEqual(ACCEPTED);
     await simulators.setFault({ provider: 'crm', mode: 'malformed' });
     expect(await crm().openCase(someCase())).toEqual({ kind: 'failed', code: 'malformed' });
   });
@@ -112,12 +112,12 @@ describe('[DEL-007] a member who leaves', () => {
       await crm().openCase(someCase({ reference, email, memberId }));
     }
     const before = await held();
-    expect(await crm().eraseMember(memberId)).toEqual(TAKEN);
+    expect(await crm().eraseMember(memberId)).toEqual(ACCEPTED);
     const after = await held();
     expect(
       gone(before.tickets, after.tickets).map(({ properties }) => properties['wattle_reference']),
     ).toEqual(['E-1', 'E-2']);
     expect(gone(before.contacts, after.contacts)).toHaveLength(2);
-    expect(await crm().eraseMember(memberId), 'gone already').toEqual(TAKEN);
+    expect(await crm().eraseMember(memberId), 'gone already').toEqual(ACCEPTED);
   });
 });

@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 
-import { TAKEN, type Delivery } from '#api/platform/outbox/delivery.ts';
+import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
 import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
 
@@ -45,7 +45,7 @@ export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
 async function delivered(steps: Promise<unknown>): Promise<Delivery> {
   try {
     await steps;
-    return TAKEN;
+    return ACCEPTED;
   } catch (cause) {
     if (!(cause instanceof Failed)) throw cause;
     return failedDelivery(cause.failure, { opens: true });

@@ -31,7 +31,7 @@ export const correctionLodged = defineEffect({
     async call(ctx, { memberId, ...correction }) {
       const delivery = await ctx.providers.corrections.lodge(correction);
       const { reference } = correction;
-      if (delivery.kind === 'taken') await noteAcknowledged(ctx, { memberId, reference });
+      if (delivery.kind === 'accepted') await noteAcknowledged(ctx, { memberId, reference });
       return delivery;
     },
   },

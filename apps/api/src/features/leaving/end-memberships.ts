@@ -8,9 +8,9 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 import {
   expiredMembers,
-  holdDormant,
+  claimDormant,
   holdExpired,
-  noteTelling,
+  storeNotificationIds,
   type Expiry,
   type KeptTimes,
 } from '#api/platform/members/retention.ts';
@@ -104,7 +104,7 @@ async function tellAll(ctx: Context, { times, signal, most, limit }: Sweep): Pro
 
 /** Tells some of those who stay away, each by a mail in the transaction that notes it. */
 async function tellSome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
-  const dormant = await holdDormant(tx, of);
+  const dormant = await claimDormant(tx, of);
   const told = dormant.map(({ id: memberId, email }) => ({
     memberId,
     noticeId: randomUUID(),
@@ -116,7 +116,7 @@ async function tellSome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: num
     dormancyNotice,
     told.map(({ noticeId: id, to }) => ({ id, body: { to } })),
   );
-  await noteTelling(tx, told);
+  await storeNotificationIds(tx, told);
   return told.length;
 }
 

@@ -5,8 +5,8 @@ import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/d
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { noteNotTold, noteTold } from '#api/platform/members/retention.ts';
-import { TAKEN } from '#api/platform/outbox/delivery.ts';
+import { markNotificationUnsent, markNotificationSent } from '#api/platform/members/retention.ts';
+import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 
 const Receipt = z.strictObject({
@@ -77,8 +77,8 @@ export const dormancyNotice = defineEffect({
   consent: null,
   leaves: { mail: ({ to }, edition) => ({ to, ...noticeMail(edition) }) },
   undelivered: 'operators',
-  delivered: (_ctx, tx, { id, at }) => noteTold(tx, { noticeId: id, now: at }),
-  returned: (_ctx, tx, { id }) => noteNotTold(tx, { noticeId: id }),
+  delivered: (_ctx, tx, { id, at }) => markNotificationSent(tx, { noticeId: id, now: at }),
+  returned: (_ctx, tx, { id }) => markNotificationUnsent(tx, { noticeId: id }),
 });
 
 function noticeMail({ origin, keptMonths }: Edition) {
@@ -119,7 +119,7 @@ export const ledgerEntry = defineEffect({
   leaves: {
     async call({ ledger }, entry) {
       await ledger.append(entry);
-      return TAKEN;
+      return ACCEPTED;
     },
   },
   undelivered: 'operators',

@@ -1,7 +1,7 @@
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
-import { consentStands, sayConsent } from '#api/platform/members/spoken-consent.ts';
+import { consentStands, recordConsent } from '#api/platform/members/record-consent.ts';
 
 /** Whether a member wants score-change notices: their latest consent of that kind. */
 export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean> =>
@@ -17,5 +17,5 @@ type Choice = {
 
 /** Records a choice that differs from the last; making the same one again records nothing. */
 export function chooseNotices(ctx: Context, { wanted: granted, ...choice }: Choice): Promise<void> {
-  return sayConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
+  return recordConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
 }

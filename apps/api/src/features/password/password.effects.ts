@@ -2,7 +2,7 @@ import { PATHS } from '@wattle/domain/journeys/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { TAKEN } from '#api/platform/outbox/delivery.ts';
+import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { defineEffect, editionOf, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 const TemporaryPassword = z.object({
@@ -29,7 +29,7 @@ export const temporaryPassword = defineEffect({
   consent: null,
   leaves: {
     async call(ctx, body, id) {
-      if (body.kind === 'nothing') return TAKEN;
+      if (body.kind === 'nothing') return ACCEPTED;
       const edition = editionOf(ctx);
       const mail =
         body.kind === 'password' ? temporaryPasswordMail(body, edition) : accountCancelledMail(body, edition);

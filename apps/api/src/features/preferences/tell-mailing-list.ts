@@ -30,7 +30,7 @@ export const choicesChanged = defineEffect({
   leaves: {
     async call(ctx, subscriber) {
       const delivery = await putSubscriber(ctx, subscriber);
-      if (delivery.kind === 'taken') await noteSynced(ctx.db, subscriber);
+      if (delivery.kind === 'accepted') await noteSynced(ctx.db, subscriber);
       return delivery;
     },
   },

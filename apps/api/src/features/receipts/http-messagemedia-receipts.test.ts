@@ -40,8 +40,8 @@ function report(said: object, { digest = 'SHA-512', ...changed }: Record<string,
 
 describe('a delivery report of MessageMedia', () => {
   it.each([
-    ['enroute', '101', 'taken'],
-    ['submitted', '200', 'taken'],
+    ['enroute', '101', 'accepted'],
+    ['submitted', '200', 'accepted'],
     ['delivered', '220', 'arrived'],
     ['expired', '401', 'returned'],
     ['rejected', '302', 'returned'],
@@ -114,12 +114,12 @@ it.each([
     from: 'Wattle',
     receiptUrl: (id) => `${receiver.origin}/hooks/sms/${id}`,
   });
-  expect(await send({ to, text: 'Your code is 123456', id: 'effect-1' })).toEqual({ kind: 'taken' });
+  expect(await send({ to, text: 'Your code is 123456', id: 'effect-1' })).toEqual({ kind: 'accepted' });
   await expect.poll(() => receiver.calls.length).toBe(2);
   const readTheirs = makeMessageMediaReceipts({ publicKey: public_key });
   expect(receiver.calls.map(({ target }) => target)).toEqual(Array(2).fill('/hooks/sms/effect-1'));
   expect(receiver.calls.map(readTheirs)).toEqual([
-    { state: 'taken', code: '200' },
+    { state: 'accepted', code: '200' },
     { state, code },
   ]);
 });

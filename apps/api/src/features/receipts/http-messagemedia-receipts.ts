@@ -7,8 +7,8 @@ import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
 
 const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
-  enroute: 'taken',
-  submitted: 'taken',
+  enroute: 'accepted',
+  submitted: 'accepted',
   delivered: 'arrived',
   expired: 'returned',
   rejected: 'returned',

@@ -6,10 +6,10 @@ import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
 
 /** The values of `MessageStatus` that a message to a phone can have; `read` and the like belong to other channels. */
 const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
-  accepted: 'taken',
-  queued: 'taken',
-  sending: 'taken',
-  sent: 'taken',
+  accepted: 'accepted',
+  queued: 'accepted',
+  sending: 'accepted',
+  sent: 'accepted',
   delivered: 'arrived',
   undelivered: 'returned',
   failed: 'returned',

@@ -17,13 +17,13 @@ type SmsCall = { read: ReadSmsReceipt; call: SignedCall };
 export async function takeSmsReceipt(
   ctx: Context,
   { read, call }: SmsCall,
-): Promise<'taken' | SignedCallFault> {
+): Promise<'accepted' | SignedCallFault> {
   const receipt = read(call);
   if (typeof receipt === 'string') return receipt;
   const { effect = '' } = call.params;
   if (!UUID.test(effect)) return 'malformed';
   await noteReceipt(ctx, { effectId: effect, ...receipt });
-  return 'taken';
+  return 'accepted';
 }
 
 type MailCall = { readTopic: ReadTopic; call: SignedCall };
@@ -35,17 +35,17 @@ type MailCall = { readTopic: ReadTopic; call: SignedCall };
 export async function takeMailFeedback(
   ctx: Context,
   { readTopic, call }: MailCall,
-): Promise<'taken' | SignedCallFault> {
+): Promise<'accepted' | SignedCallFault> {
   const said = await readTopic(call);
   if (typeof said === 'string') return said;
   const feedback = said.message === null ? null : readSesFeedback(said.message);
   if (feedback === 'malformed') return 'malformed';
-  if (feedback === null) return 'taken';
+  if (feedback === null) return 'accepted';
   const { effectId, state, code, suppress } = feedback;
   if (effectId !== null) await noteReceipt(ctx, { effectId, state, code });
-  if (suppress === null) return 'taken';
+  if (suppress === null) return 'accepted';
   for (const email of suppress.emails) await stopNotices(ctx, { email, why: suppress.why });
-  return 'taken';
+  return 'accepted';
 }
 
 type Stop = { email: Email; why: StopReason };

@@ -6,7 +6,7 @@ import { clientAddress } from '#api/http/connections/client-address.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf } from '#api/http/route.ts';
 import type { Context } from '#api/platform/context.ts';
-import { sayConsent } from '#api/platform/members/spoken-consent.ts';
+import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import type { Define } from '../feature.ts';
 import { handOverPlan } from './hand-over-plan.ts';
@@ -43,7 +43,7 @@ export function wizardRoutes(define: Define): void {
   define('PUT /v1/user/about-me-agreement', async (ctx, call) => {
     const { memberId } = await memberOf(call);
     const { agreed } = call.body;
-    await sayConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: agreed, source: 'about-me' });
+    await recordConsent(ctx, ABOUT_ME_CONSENT, { memberId, granted: agreed, source: 'about-me' });
     return succeed({ agreed });
   });
 }

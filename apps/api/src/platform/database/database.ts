@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { distrustful, makePool, type AroundStatement } from './server/server-pool.ts';
+import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
 import type { Db, Tables } from '../context.ts';
 
 /** A statement whose text never changes; the server prepares it once per connection by name. */
@@ -109,7 +109,7 @@ export function openServer(
   });
   const proof = proofPool(url);
   const around = tracing === null ? undefined : aroundStatements(tracing);
-  const dialect = new PostgresDialect({ pool: distrustful(pool, around) });
+  const dialect = new PostgresDialect({ pool: withHealthCheck(pool, around) });
   const db = new Kysely<Tables>({ dialect, ...kyselyLog(onStatement) });
   return {
     db,

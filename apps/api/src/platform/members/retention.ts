@@ -80,7 +80,7 @@ export type Dormant = { id: string; email: Uint8Array };
  * Locks the next members who have stayed away for long and are not told yet. Whoever logs in at this moment is left
  * out, and so is whoever another process is about to tell.
  */
-export async function holdDormant(
+export async function claimDormant(
   tx: Tx,
   { times, limit }: { times: KeptTimes; limit: number },
 ): Promise<Dormant[]> {
@@ -101,7 +101,7 @@ export async function holdDormant(
 }
 
 /** Notes by which message each of these members is told. */
-export async function noteTelling(
+export async function storeNotificationIds(
   tx: Tx,
   told: readonly { memberId: string; noticeId: string }[],
 ): Promise<void> {
@@ -114,7 +114,10 @@ export async function noteTelling(
 }
 
 /** The message has arrived: from now on time runs, unless the member has logged in meanwhile. */
-export async function noteTold(tx: Tx, { noticeId, now }: { noticeId: string; now: Date }): Promise<void> {
+export async function markNotificationSent(
+  tx: Tx,
+  { noticeId, now }: { noticeId: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('members')
     .set({ dormancy_told_at: now })
@@ -124,7 +127,7 @@ export async function noteTold(tx: Tx, { noticeId, now }: { noticeId: string; no
 }
 
 /** The message came back: its member was not told, and stays. */
-export async function noteNotTold(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
+export async function markNotificationUnsent(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
   await tx
     .updateTable('members')
     .set({ dormancy_told_at: null })

@@ -6,7 +6,7 @@ import { codeOfDefect } from '../jobs/job-failures.ts';
 import type { Delivery } from './effect.ts';
 import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rules.ts';
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
-import type { EffectEndReason } from './outbox.sql.ts';
+import type { UndeliveredReason } from './outbox.sql.ts';
 
 /** An effect as stored in its row; its payload may turn out to be unreadable. */
 export type WaitingEffect = {
@@ -66,7 +66,7 @@ export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
   if (row.give_up_at <= ctx.deliveryNow()) return endEffect(ctx, row, { why: 'out-of-time' });
   const delivery = await attempt(ctx, row);
   if (delivery === 'unknown') return leaveToNewer(ctx, row);
-  if (delivery.kind === 'taken') return settle(ctx, row);
+  if (delivery.kind === 'accepted') return settle(ctx, row);
   ctx.metrics.effectFailed(effectKindOf(row.kind), delivery.code);
   if (delivery.kind === 'refused') return endEffect(ctx, row, { why: 'refused', code: delivery.code });
   return noteFailure(ctx, row, delivery.code);
@@ -139,7 +139,7 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<boole
   return marked.length > 0;
 }
 
-type End = { why: EffectEndReason; code?: string };
+type End = { why: UndeliveredReason; code?: string };
 
 /**
  * Ends an effect that was not accepted, together with what follows: the case says so and its person is told, or neither

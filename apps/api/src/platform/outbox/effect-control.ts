@@ -8,7 +8,7 @@ import { endWithin } from './deliveries.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
 import { openEffect } from './open-effect.ts';
 import { tellWorkers } from './outbox.ts';
-import type { EffectEndReason } from './outbox.sql.ts';
+import type { UndeliveredReason } from './outbox.sql.ts';
 
 /** An effect as an operator sees it: neither whom it is for nor what it says. */
 export type ListedEffect = {
@@ -19,7 +19,7 @@ export type ListedEffect = {
   giveUpAt: Date;
   attempts: number;
   failure: string | null;
-  ended: EffectEndReason | 'returned' | null;
+  ended: UndeliveredReason | 'returned' | null;
 };
 
 /** `returned`: those that the provider took and could not bring, in place of those that wait or ended. */
@@ -158,7 +158,7 @@ type Locked = {
   kind: string;
   payload: Uint8Array | null;
   concerns: string | null;
-  why: EffectEndReason | null;
+  why: UndeliveredReason | null;
 };
 
 /** null for one that was delivered or discarded, or never existed. */

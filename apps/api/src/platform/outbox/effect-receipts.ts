@@ -10,7 +10,7 @@ import { whatFollows } from './open-effect.ts';
  */
 export type EffectReceipt = {
   effectId: string;
-  state: 'taken' | 'arrived' | 'returned';
+  state: 'accepted' | 'arrived' | 'returned';
   code: string | null;
 };
 
@@ -26,7 +26,7 @@ export async function noteReceipt(ctx: Context, { effectId: id, state, code }: E
     const { delivered, returned: cameBack } = whatFollows(ctx, row);
     // A receipt may come before the answer of the call that it is about.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
-    if (state === 'taken' || !(await markReceipt(tx, { id, state, code, at }))) return null;
+    if (state === 'accepted' || !(await markReceipt(tx, { id, state, code, at }))) return null;
     if (state === 'arrived') return null;
     await cameBack?.(ctx, tx, { id });
     return effectKindOf(row.kind);

@@ -4,7 +4,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import type { Context, Tx } from '../context.ts';
 import type { Delivery } from './delivery.ts';
 import type { EffectKind } from './effect-rules.ts';
-import type { EffectEndReason } from './outbox.sql.ts';
+import type { UndeliveredReason } from './outbox.sql.ts';
 import type { CallOfVersion0 } from './version-0.ts';
 
 export type { Delivery } from './delivery.ts';
@@ -24,24 +24,24 @@ type WayOut<Body> =
   | { sms: (body: Body, edition: Edition) => Sms }
   | { call: (ctx: Context, body: Body, id: string) => Promise<Delivery> };
 
-export type EndedEffect<Body> = {
+export type UndeliveredEffect<Body> = {
   id: string;
   body: Body;
   /** The reference number of the case or ban that it is about. */
   concerns: string | null;
-  why: EffectEndReason;
+  why: UndeliveredReason;
 };
 
 /** What its end means for the person concerned. */
-type Ends<Body> = {
+type DeliveryOutcomeHandlers<Body> = {
   /**
    * Runs once, in the transaction that ends it: the case says so, and its person is told. `operators`: the person
    * already knows or can't be told, as a page shows the same, its time is over, or the person has left; operators see it
    * in their list and in the metrics.
    */
-  undelivered: 'operators' | ((ctx: Context, tx: Tx, ended: EndedEffect<Body>) => Promise<void>);
+  undelivered: 'operators' | ((ctx: Context, tx: Tx, ended: UndeliveredEffect<Body>) => Promise<void>);
   /** Undoes that when it is to be sent after all; false when something newer has replaced it. */
-  again?: (ctx: Context, tx: Tx, ended: EndedEffect<Body>) => Promise<boolean>;
+  again?: (ctx: Context, tx: Tx, ended: UndeliveredEffect<Body>) => Promise<boolean>;
   /** Runs once, in the transaction that notes that it was taken, for effects whose arrival counts. */
   delivered?: (ctx: Context, tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
   /** Runs once, in the transaction that notes that it came back after it was taken. */
@@ -49,7 +49,7 @@ type Ends<Body> = {
 };
 
 /** Something that leaves for the outside world, with everything about it. */
-export type Effect<Body> = Ends<Body> & {
+export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
   /** Unique, and stored with each: a name that changes strands what waits under the old one. */
   name: string;
   /** How long it is tried and what is left of it: the operators' word for it. Several effects may share a rule. */
@@ -72,16 +72,16 @@ export type AnyEffect = {
   rule: EffectKind;
   consent: string | null;
   leave: (ctx: Context, body: unknown, id: string) => Promise<Delivery>;
-  undelivered: (ctx: Context, tx: Tx, ended: EndedEffect<unknown>) => Promise<void>;
-  again: (ctx: Context, tx: Tx, ended: EndedEffect<unknown>) => Promise<boolean>;
-  delivered: Ends<unknown>['delivered'];
-  returned: Ends<unknown>['returned'];
+  undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<void>;
+  again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
+  delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
+  returned: DeliveryOutcomeHandlers<unknown>['returned'];
   fromVersion0: (call: CallOfVersion0) => unknown;
 };
 
 function anyOf<Body>(effect: Effect<Body>): AnyEffect {
   const { name, rule, consent, body: schema, undelivered, again } = effect;
-  const parsed = ({ body, ...ended }: EndedEffect<unknown>) => ({ ...ended, body: schema.parse(body) });
+  const parsed = ({ body, ...ended }: UndeliveredEffect<unknown>) => ({ ...ended, body: schema.parse(body) });
   return {
     name,
     rule,

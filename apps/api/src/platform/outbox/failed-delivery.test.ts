@@ -41,5 +41,5 @@ it.each(['unavailable', 'malformed'] as const)('a call whose answer is %s is tri
 });
 
 it('what is gone already counts as removed, not as refused', () => {
-  expect(remove(refusedWith(404))).toEqual({ kind: 'taken' });
+  expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });
 });

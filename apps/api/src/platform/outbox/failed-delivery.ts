@@ -1,5 +1,5 @@
 import type { ProviderAnswer, ProviderFailure } from '../providers/provider.ts';
-import { TAKEN, type Delivery } from './delivery.ts';
+import { ACCEPTED, type Delivery } from './delivery.ts';
 
 /** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
@@ -21,8 +21,8 @@ export function deliveryOf(
   answer: ProviderAnswer<unknown>,
   { opens = false, removes = false }: { opens?: boolean; removes?: boolean } = {},
 ): Delivery {
-  if (answer.ok) return TAKEN;
+  if (answer.ok) return ACCEPTED;
   const { failure } = answer;
   const isGone = removes && failure.kind === 'rejected' && failure.status === 404;
-  return isGone ? TAKEN : failedDelivery(failure, { opens });
+  return isGone ? ACCEPTED : failedDelivery(failure, { opens });
 }

@@ -10,7 +10,7 @@ import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
 const LOOK_EVERY_MS = 500;
 /** A notification that takes longer to come back is not coming. */
 const HEARD_WITHIN_MS = 2000;
-/** How often a connection that hears must prove that it still does. */
+/** How often a connection that isListening must prove that it still does. */
 const PROVE_EVERY_MS = 15_000;
 /** Between two attempts to listen; each pause is twice as long as the one before. */
 const FIRST_PAUSE_MS = 250;
@@ -25,28 +25,28 @@ type Deps = {
   /** Makes every worker poll, as it may have missed something. */
   look: () => void;
   /** Called when notifications are heard again, and with the reason when they no longer are. */
-  tell: (state: { hears: boolean; errorCode?: string }) => void;
+  tell: (state: { isListening: boolean; errorCode?: string }) => void;
 };
 
 /**
  * Listens for new work on a connection of its own for as long as the process runs. Whatever happens to that connection,
- * nobody waits for it: while it hears nothing, workers poll twice a second. It counts as hearing only when a
+ * nobody waits for it: while it isListening nothing, workers poll twice a second. It counts as hearing only when a
  * notification sent by another connection came back: behind a pooler that lends out connections for a transaction each,
  * LISTEN succeeds and nothing is ever heard.
  */
 export function startListening(deps: Deps): { close: () => Promise<void> } {
   const over = new AbortController();
-  let hears = false;
+  let isListening = false;
   const looking = setInterval(() => {
-    if (!hears) deps.look();
+    if (!isListening) deps.look();
   }, LOOK_EVERY_MS);
   looking.unref();
   const note = (now: boolean, errorCode?: string): void => {
-    if (now === hears) return;
-    hears = now;
-    deps.tell({ hears, ...(errorCode === undefined ? {} : { errorCode }) });
+    if (now === isListening) return;
+    isListening = now;
+    deps.tell({ isListening, ...(errorCode === undefined ? {} : { errorCode }) });
     // Nobody heard what was sent in the meantime.
-    if (hears) deps.look();
+    if (isListening) deps.look();
   };
   const listening = listenAgainAndAgain(deps, over.signal, note);
   return {
@@ -58,7 +58,7 @@ export function startListening(deps: Deps): { close: () => Promise<void> } {
   };
 }
 
-type Note = (hears: boolean, errorCode?: string) => void;
+type Note = (isListening: boolean, errorCode?: string) => void;
 
 async function listenAgainAndAgain(deps: Deps, over: AbortSignal, note: Note): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;

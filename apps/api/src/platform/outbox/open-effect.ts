@@ -4,7 +4,7 @@ import type { Context, Tx } from '../context.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { AnyEffect, Delivery, EffectRegistry } from './effect.ts';
 import { effectKindOf, type EffectKind } from './effect-rules.ts';
-import type { EffectEndReason } from './outbox.sql.ts';
+import type { UndeliveredReason } from './outbox.sql.ts';
 import { EffectOfVersion0, leaveVersion0 } from './version-0.ts';
 
 declare module '../context.ts' {
@@ -29,8 +29,8 @@ type SealedEffect = { id: string; kind: string; payload: Uint8Array; concerns: s
 /** An effect that was stored, and what can be done with it. */
 export type OpenedEffect = {
   leave: () => Promise<Delivery>;
-  undelivered: (tx: Tx, why: EffectEndReason) => Promise<void>;
-  again: (tx: Tx, why: EffectEndReason) => Promise<boolean>;
+  undelivered: (tx: Tx, why: UndeliveredReason) => Promise<void>;
+  again: (tx: Tx, why: UndeliveredReason) => Promise<boolean>;
 };
 
 /** Null for one that only a newer version knows. Throws for one that no key opens. */

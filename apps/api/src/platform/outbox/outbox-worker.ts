@@ -31,7 +31,7 @@ export type OutboxWorker = {
   /** Looks now for what is due. */
   look: () => void;
   /** Whether the database tells this process at once of what is added. */
-  isTold: () => boolean;
+  isListening: () => boolean;
   /** Ends what is in progress, and begins no more. */
   stop: () => Promise<void>;
 };
@@ -52,14 +52,14 @@ export function startOutboxWorker(ctx: Context): OutboxWorker {
     for (const lane of lanes) void lane.look();
   };
   const looking = setInterval(look, LOOK_EVERY_MS);
-  const ears = listen(ctx, look);
+  const listener = listen(ctx, look);
   look();
   return {
     look,
-    isTold: ears.isTold,
+    isListening: listener.isListening,
     async stop() {
       clearInterval(looking);
-      await ears.close();
+      await listener.close();
       await inTime(PATIENCE_MS, Promise.all(lanes.map((lane) => lane.stop())), undefined);
     },
   };
@@ -146,7 +146,7 @@ async function deliverOrLetGo(
 
 /** Told of what is added, by a connection of its own; whatever happens to that, what is due is found by looking. */
 function listen({ pool, logger }: Context, look: () => void) {
-  let hears = false;
+  let isListening = false;
   const { close } = startListening({
     connectionString: pool.options.connectionString,
     channel: OUTBOX_CHANNEL,
@@ -154,10 +154,10 @@ function listen({ pool, logger }: Context, look: () => void) {
     onNotification: look,
     look,
     tell(state) {
-      hears = state.hears;
-      if (hears) logger.info({ event: 'jobs-heard' });
-      else logger.warn({ event: 'jobs-not-heard', errorCode: state.errorCode });
+      isListening = state.isListening;
+      if (isListening) logger.info({ event: 'job-notifications-on' });
+      else logger.warn({ event: 'job-notifications-lost', errorCode: state.errorCode });
     },
   });
-  return { isTold: () => hears, close };
+  return { isListening: () => isListening, close };
 }

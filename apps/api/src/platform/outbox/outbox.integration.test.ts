@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { countWaiting } from './effect-figures.ts';
-import { defineEffect, effects, registryOf, type Delivery, type EndedEffect } from './effect.ts';
+import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
 import { nextTryAt, type EffectKind } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
 import { pickyProxy } from './test-proxy.ts';
@@ -28,12 +28,12 @@ afterEach(async () => {
 });
 afterAll(() => harness.stop());
 
-const TAKEN = { kind: 'taken' } as const;
+const ACCEPTED = { kind: 'accepted' } as const;
 
 type Body = { about: string };
 type Start = {
   deliver: (id: string) => Promise<Delivery>;
-  undelivered?: (tx: Tx, ended: EndedEffect<Body>) => Promise<void>;
+  undelivered?: (tx: Tx, ended: UndeliveredEffect<Body>) => Promise<void>;
   rule?: EffectKind;
   pool?: Context['pool'];
 };
@@ -50,7 +50,7 @@ const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start
   });
 
 /** What follows in some of these tests. */
-const note = letter('receipt', async () => TAKEN);
+const note = letter('receipt', async () => ACCEPTED);
 
 /** The worker of a process that delivers in this way. */
 function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }: Start) {
@@ -73,7 +73,7 @@ function collecting() {
   const delivered: string[] = [];
   const deliver = async (id: string) => {
     delivered.push(id);
-    return TAKEN;
+    return ACCEPTED;
   };
   return { delivered, deliver };
 }
@@ -87,8 +87,8 @@ const SOON = { interval: 100 };
 
 it('a code is delivered at once by another process, which the database tells of it', async () => {
   const { delivered, deliver } = collecting();
-  const { isTold, add } = startWorker({ rule: 'code', deliver });
-  await expect.poll(isTold, SOON).toBe(true);
+  const { isListening, add } = startWorker({ rule: 'code', deliver });
+  await expect.poll(isListening, SOON).toBe(true);
   for (let count = 0; count < 3; count += 1) {
     const id = await add();
     await expect.poll(() => delivered, { interval: 10 }).toContain(id);
@@ -102,7 +102,7 @@ it('what is due is delivered by one of two processes, and by the other when the 
     async deliver(id) {
       delivered.push(id);
       await held;
-      return TAKEN;
+      return ACCEPTED;
     },
   });
   await slow.add();
@@ -122,13 +122,13 @@ it('many that can wait hold nobody up', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const waiting = letter('score-notice', async () => {
     await held;
-    return TAKEN;
+    return ACCEPTED;
   });
   const { ctx, add, stop } = startWorker({
     rule: 'code',
     async deliver(id) {
       delivered.push(id);
-      return TAKEN;
+      return ACCEPTED;
     },
   });
   await stop();
@@ -143,7 +143,7 @@ it('many that can wait hold nobody up', async () => {
 });
 
 it('one that only a newer version knows is left to it, without spending its tries', async () => {
-  const { id, stop } = await deliverCall({ deliver: async () => TAKEN, rule: 'lead' });
+  const { id, stop } = await deliverCall({ deliver: async () => ACCEPTED, rule: 'lead' });
   await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1 });
   await stop();
   await sql`update outbox set delivered_at = null, next_try_at = ${harness.clock.now()}`.execute(
@@ -156,7 +156,7 @@ it('one that only a newer version knows is left to it, without spending its trie
       payload: harness.platform.cipher.seal('{"name":"of-tomorrow","body":{}}', `outbox:${id}`),
     })
     .execute();
-  startWorker({ deliver: async () => TAKEN });
+  startWorker({ deliver: async () => ACCEPTED });
   const left = async () => ((await rowOf(id))?.next_try_at ?? 0) > harness.clock.now();
   await expect.poll(left, SOON).toBe(true);
   expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
@@ -164,25 +164,25 @@ it('one that only a newer version knows is left to it, without spending its trie
 
 it('a code is delivered while the connection that listens is broken, and told again after it', async () => {
   const { delivered, deliver } = collecting();
-  const { isTold, add } = startWorker({ rule: 'code', deliver });
-  await expect.poll(isTold, SOON).toBe(true);
+  const { isListening, add } = startWorker({ rule: 'code', deliver });
+  await expect.poll(isListening, SOON).toBe(true);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'wattle-listening' and datname = current_database()`.execute(
     harness.database.db,
   );
   const id = await add();
   await expect.poll(() => delivered, SOON).toEqual([id]);
-  await expect.poll(isTold, SOON).toBe(true);
+  await expect.poll(isListening, SOON).toBe(true);
 });
 
 it('a code is found where a pooler swallows what is told', async () => {
   const proxy = await pickyProxy(harness.database);
   const { delivered, deliver } = collecting();
-  const { isTold, add, stop } = startWorker({ rule: 'code', deliver, pool: proxy.database.pool });
+  const { isListening, add, stop } = startWorker({ rule: 'code', deliver, pool: proxy.database.pool });
   await expect.poll(() => proxy.swallowed(), SOON).toBeGreaterThan(0);
   const id = await add();
   await expect.poll(() => delivered, SOON).toEqual([id]);
-  expect(isTold()).toBe(false);
+  expect(isListening()).toBe(false);
   await stop();
   await proxy.close();
 });
@@ -232,7 +232,7 @@ it('a failure is counted in the row, and the pauses follow the clock of the proc
   const { id } = await deliverCall({
     async deliver() {
       tries += 1;
-      return tries < 3 ? { kind: 'failed', code: 'unavailable' } : TAKEN;
+      return tries < 3 ? { kind: 'failed', code: 'unavailable' } : ACCEPTED;
     },
   });
   const waiting = { attempts: 1, failure: 'unavailable', delivered_at: null };
@@ -263,7 +263,7 @@ it('an effect is tried until its date and never after it', async () => {
 });
 
 it('what a process of the version before wrote is tried as well, once its own way is at its end', async () => {
-  startWorker({ deliver: async () => TAKEN });
+  startWorker({ deliver: async () => ACCEPTED });
   const id = randomUUID();
   const call = { kind: 'nothing' };
   await harness.database.db

@@ -4,7 +4,7 @@ import type { NullableBytes, NullableDate, NullableText, View } from '#api/platf
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
 /** Why an effect ended without having been accepted. */
-export type EffectEndReason = 'out-of-time' | 'refused' | 'discarded';
+export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded';
 
 /** What a provider said of a message after taking it. */
 export type ReceiptState = 'arrived' | 'returned';
@@ -30,9 +30,9 @@ declare module '#api/platform/context.ts' {
       concerns: NullableText;
       undelivered_at: NullableDate;
       undelivered_why: ColumnType<
-        EffectEndReason | null,
-        EffectEndReason | undefined,
-        EffectEndReason | null
+        UndeliveredReason | null,
+        UndeliveredReason | undefined,
+        UndeliveredReason | null
       >;
       discarded_at: NullableDate;
       receipt: ColumnType<ReceiptState | null, ReceiptState | undefined, ReceiptState | null>;

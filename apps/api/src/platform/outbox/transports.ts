@@ -9,7 +9,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import type { RenderMail } from '../mail/render-mail.ts';
 import type { ProviderWatch } from '../providers/provider.ts';
 import { traced, type Tracing } from '../tracing/tracing.ts';
-import { TAKEN, type Delivery } from './delivery.ts';
+import { ACCEPTED, type Delivery } from './delivery.ts';
 import type { Mail, Sms } from './effect.ts';
 import { DELIVERIES_AT_ONCE, WAITING_DELIVERIES_AT_ONCE } from './outbox-worker.ts';
 
@@ -47,7 +47,7 @@ type Parts = {
   tracing: Tracing | null;
 };
 
-const OUTCOMES = { taken: 'answered', refused: 'rejected', failed: 'unavailable' } as const;
+const OUTCOMES = { accepted: 'answered', refused: 'rejected', failed: 'unavailable' } as const;
 const MAIL_SPAN = { name: 'mail SMTP', kind: 'client', facts: { 'peer.service': 'mail' } } as const;
 
 /** E-mail over SMTP. */
@@ -84,7 +84,7 @@ export function smtpMail({
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
       });
-      return TAKEN;
+      return ACCEPTED;
     } catch (cause) {
       return mailFailure(cause);
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Context } from '../context.ts';
 import { MailContent } from '../mail/mail-content.ts';
-import { TAKEN, type Delivery } from './delivery.ts';
+import { ACCEPTED, type Delivery } from './delivery.ts';
 
 /** Providers that may be called through the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailing-list', 'partner'] as const;
@@ -37,10 +37,10 @@ export type CallOfVersion0 = Extract<EffectOfVersion0, { kind: 'provider-call' }
 
 /** Leaves what was written out when it was added; a call belongs to the effect that knows it. */
 export async function leaveVersion0(ctx: Context, effect: EffectOfVersion0, id: string): Promise<Delivery> {
-  if (effect.kind === 'nothing') return TAKEN;
+  if (effect.kind === 'nothing') return ACCEPTED;
   if (effect.kind === 'provider-call') throw new Error('a call that no effect knows');
   if (effect.kind === 'sms') return ctx.sendSms({ to: effect.to, text: effect.text, id });
   if (effect.kind === 'email') return ctx.sendMail({ ...effect, id });
   await ctx.ledger.append({ subject: effect.subject, at: effect.at });
-  return TAKEN;
+  return ACCEPTED;
 }

@@ -44,7 +44,7 @@ export function makeMessageMediaSms({ provider, key, secret, from, receiptUrl }:
       answer: Accepted,
       repeatable: false,
     });
-    return answer.ok ? { kind: 'taken' } : failedDelivery(answer.failure, { opens: true });
+    return answer.ok ? { kind: 'accepted' } : failedDelivery(answer.failure, { opens: true });
   };
 }
 

@@ -21,6 +21,6 @@ export function makePlainSms({ provider, user, key, from }: Deps): SendSms {
       answer: Sent,
       repeatable: true,
     });
-    return answer.ok ? { kind: 'taken' } : failedDelivery(answer.failure, { opens: true });
+    return answer.ok ? { kind: 'accepted' } : failedDelivery(answer.failure, { opens: true });
   };
 }

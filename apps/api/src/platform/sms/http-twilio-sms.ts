@@ -45,7 +45,7 @@ export function makeTwilioSms({ provider, account, token, from, receiptUrl }: De
       answer: Created,
       repeatable: false,
     });
-    return answer.ok ? { kind: 'taken' } : refusalOf(answer.failure);
+    return answer.ok ? { kind: 'accepted' } : refusalOf(answer.failure);
   };
 }
 
@@ -53,7 +53,7 @@ export function makeTwilioSms({ provider, account, token, from, receiptUrl }: De
 function refusalOf(failure: ProviderFailure): Delivery {
   const delivery = failedDelivery(failure, { opens: true });
   const refused = failure.kind === 'rejected' ? Refused.safeParse(failure.body) : null;
-  if (delivery.kind === 'taken' || refused === null || !refused.success) return delivery;
+  if (delivery.kind === 'accepted' || refused === null || !refused.success) return delivery;
   const { code } = refused.data;
   return { kind: OUR_SETTINGS.has(code) ? 'failed' : delivery.kind, code: `twilio-${code}` };
 }

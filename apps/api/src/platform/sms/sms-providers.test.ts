@@ -36,7 +36,7 @@ const message = () => {
 describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
   it('go out from the configured sender', async () => {
     const sent = message();
-    expect(await smsWith({ SMS_PROTOCOL, SMS_FROM: 'Wattle' })(sent)).toEqual({ kind: 'taken' });
+    expect(await smsWith({ SMS_PROTOCOL, SMS_FROM: 'Wattle' })(sent)).toEqual({ kind: 'accepted' });
     expect(await simulators.messages(sent.to)).toMatchObject([{ channel: 'sms', text: sent.text }]);
   });
 
@@ -81,7 +81,7 @@ describe('Twilio', () => {
   it('takes a messaging service in place of a sender', async () => {
     const sent = message();
     const SMS_FROM = `MG${'0'.repeat(32)}`;
-    expect(await smsWith({ SMS_PROTOCOL: 'twilio', SMS_FROM })(sent)).toEqual({ kind: 'taken' });
+    expect(await smsWith({ SMS_PROTOCOL: 'twilio', SMS_FROM })(sent)).toEqual({ kind: 'accepted' });
     expect(await simulators.messages(sent.to)).toMatchObject([{ from: SMS_FROM }]);
   });
 });

@@ -83,7 +83,7 @@ export const banLifted = defineEffect({
   leaves: {
     async call(ctx, ban) {
       const delivery = await ctx.providers.corrections.liftBan(ban.reference);
-      if (delivery.kind === 'taken') await noteAndTellLifted(ctx, ban);
+      if (delivery.kind === 'accepted') await noteAndTellLifted(ctx, ban);
       return delivery;
     },
   },

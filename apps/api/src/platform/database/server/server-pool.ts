@@ -23,7 +23,7 @@ export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => 
  * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
  * closed, and whatever was to follow on it fails at once, for the same reason.
  */
-export function distrustful(pool: Pool, around: AroundStatement | undefined): PostgresPool {
+export function withHealthCheck(pool: Pool, around: AroundStatement | undefined): PostgresPool {
   return {
     options: pool.options,
     connect: async () => lend(await pool.connect(), around),

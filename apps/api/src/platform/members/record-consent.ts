@@ -31,7 +31,7 @@ export async function consentStands(db: Db, of: Of): Promise<boolean> {
 }
 
 /** Records a change of mind; saying the same again records nothing. */
-export async function sayConsent(
+export async function recordConsent(
   { inTransaction, now }: Pick<Context, 'inTransaction' | 'now'>,
   { kind, version }: Subject,
   { memberId, granted, source, version: said = version }: Spoken,
