@@ -17,7 +17,7 @@ import { notices } from './features/notices/notices.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
 import { preferences } from './features/preferences/preferences.feature.ts';
-import { receipts } from './features/receipts/receipts.feature.ts';
+import { deliveryStatus } from './features/delivery-status/delivery-status.feature.ts';
 import { registration } from './features/registration/registration.feature.ts';
 import { report } from './features/report/report.feature.ts';
 import { score } from './features/score/score.feature.ts';
@@ -50,7 +50,7 @@ export const FEATURES: readonly Feature[] = [
   score,
   report,
   notices,
-  receipts,
+  deliveryStatus,
   tracking,
   contact,
   corrections,

@@ -50,7 +50,7 @@ export function smsSettings(env: Sms, simulators: string) {
     from: env.SMS_FROM,
     receiptKey: env.SMS_RECEIPT_KEY ?? '',
     /** The provider says what became of a message. */
-    hasReceipts: protocol !== 'plain',
+    reportsStatus: protocol !== 'plain',
   };
 }
 

@@ -9,10 +9,10 @@ import { hookRefused } from '#api/platform/logs/platform-events.ts';
 /** Where a provider calls us. Who calls is proved by its signature alone, so `take` verifies that before anything else. */
 export type Hook = {
   path: `/hooks/${string}`;
-  take: (call: SignedCall) => Promise<'taken' | SignedCallFault>;
+  take: (call: SignedCall) => Promise<'accepted' | SignedCallFault>;
 };
 
-const STATUS = { taken: 204, refused: 403, malformed: 400, later: 503 } as const;
+const STATUS = { accepted: 204, refused: 403, malformed: 400, later: 503 } as const;
 
 /**
  * Calls of providers. They are no operations of the contract: no browser makes them, they carry no session, and bodies

@@ -130,7 +130,7 @@ const ROOMS: readonly (readonly [name: string, files: string])[] = [
   ['secrets', 'secrets/'],
   ['embedded', 'embedded/'],
   ['mail', 'mail/'],
-  ['paper', 'paper/'],
+  ['pdf', 'pdf/'],
   ['database', 'database/'],
   ['logs', 'logs/'],
   ['metrics', 'metrics/'],

@@ -16,7 +16,7 @@ import { eraseOnRequest } from './erase-on-request.ts';
 import { receiptOf } from './leaving.rules.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.ts';
-import { noteReceipt } from '#api/platform/outbox/effect-receipts.ts';
+import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOLD = 'Log in to keep your Wattle account';
@@ -152,7 +152,11 @@ describe('a member who stays away', () => {
   it('stays if the mail came back after it was taken', async () => {
     const person = await told();
     const effectId = (await memberRow(person.memberId))?.dormancy_notice_id ?? '';
-    await noteReceipt(harness.platform.ctx, { effectId, state: 'returned', code: 'permanent-general' });
+    await recordDeliveryStatus(harness.platform.ctx, {
+      effectId,
+      state: 'returned',
+      code: 'permanent-general',
+    });
     days(31);
     expect(await run()).toEqual({ erased: 0, told: 0 });
     expect(await isThere(person.memberId)).toBe(true);

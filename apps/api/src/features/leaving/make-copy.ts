@@ -12,15 +12,15 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { copyByMember } from './leaving.budgets.ts';
-import { drawPdfPaper } from './pdfkit-paper.ts';
+import { drawPdfCopy } from './pdfkit-copy.ts';
 
 const NOTES = [
   'Your password, your codes and what keeps you logged in are kept only as hashes, from which they cannot be read, so they are not in here.',
   'The numbers of your identity documents are not kept. What is kept of a verified document is a keyed hash, so that it serves one account.',
   'Messages to you are erased as soon as they are delivered, and counts that limit tries a day after they end.',
 ];
-const PAPER_NOTE =
-  'This paper holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed.';
+const PDF_NOTE =
+  'This PDF holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed.';
 
 type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
@@ -57,13 +57,11 @@ export async function copyForReading(
   const refusal = await takeCopy(ctx, session);
   if (refusal !== null) return fail(refusal);
   const parts: { title: string; content: Json }[] = [];
-  for (const { title, exportOf, paperOf = exportOf } of ctx.personalData()) {
-    parts.push({ title, content: await paperOf(session.memberId) });
+  for (const { title, exportOf, pdfOf = exportOf } of ctx.personalData()) {
+    parts.push({ title, content: await pdfOf(session.memberId) });
   }
   const productName = ctx.content().brand.name;
-  return succeed(
-    await drawPdfPaper({ productName, madeAt: ctx.now(), notes: [PAPER_NOTE, ...NOTES], parts }),
-  );
+  return succeed(await drawPdfCopy({ productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts }));
 }
 
 /** Null when the copy may be made; it is counted and noted then. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
+import { hasForeignLetters } from '#api/platform/pdf/pdf-text.ts';
 
 import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-text.ts';
 

@@ -2,7 +2,7 @@ import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar
 import { LOCALE } from '@wattle/domain/journeys/product-constants';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
-import { momentForPeople } from '#api/platform/paper/paper-text.ts';
+import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
 export type Scalar = string | number | boolean | null;
 type Fields = { readonly [name: string]: Json };

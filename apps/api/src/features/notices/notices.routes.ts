@@ -3,7 +3,7 @@ import { succeed } from '@wattle/domain/outcome';
 import { memberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
-import { noticesStopped, sendNoticesAgain } from '../receipts/stopped-notices.ts';
+import { noticesStopped, sendNoticesAgain } from '../delivery-status/stopped-notices.ts';
 import { chooseNotices, wantsNotices } from './choose-notices.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

@@ -4,21 +4,21 @@ import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { summaryFigures } from '@wattle/domain/report/summary-figures';
 import { bandOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
 
-import { heightOfContents, type Contents } from '#api/platform/paper/pdfkit-contents.ts';
-import { drawFigure, drawHead, drawLeaf } from '#api/platform/paper/pdfkit-front.ts';
-import { FIELD, INK, QUIET } from '#api/platform/paper/pdfkit-look.ts';
-import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
-import { hasForeignLetters } from '#api/platform/paper/paper-text.ts';
+import { heightOfContents, type Contents } from '#api/platform/pdf/pdfkit-contents.ts';
+import { drawFigure, drawHead, drawLeaf } from '#api/platform/pdf/pdfkit-front.ts';
+import { FIELD, INK, QUIET } from '#api/platform/pdf/pdfkit-look.ts';
+import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
+import { hasForeignLetters } from '#api/platform/pdf/pdf-text.ts';
 
-import { dayOnPaper, factOnPaper, titleOf, type ReportPaper } from './pdfkit-report-text.ts';
+import { pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
-const FOREIGN = 'Letters of alphabets other than Latin show as an empty box on this paper.';
+const FOREIGN = 'Letters of alphabets other than Latin show as an empty box in this PDF.';
 const KEPT = [
   `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
   `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
   'What your file does not state is shown as –.',
 ];
-/** More are on the page itself; the paper names the first and says how many there are. */
+/** More are on the page itself; the PDF names the first and says how many there are. */
 const NAMED_AT_MOST = 6;
 /** Longer files name each account in the contents. */
 const SHORT_FILE = 8;
@@ -26,22 +26,22 @@ const PERSON_HEIGHT = 92;
 const FIGURES_HEIGHT = 62;
 const HEADING = 30;
 
-type Front = { document: PDFKit.PDFDocument; paper: ReportPaper };
+type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf };
 
 /** Whose report it is, what it comes to, what needs attention and where everything stands. */
-export function drawFrontPage(sheet: Sheet, { document, paper }: Front): Contents & { hasAccounts: boolean } {
-  const { report, receivedOn } = paper;
+export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents & { hasAccounts: boolean } {
+  const { report, receivedOn } = pdf;
   drawHead(document, {
-    name: paper.productName,
-    aside: `Credit report, as obtained on ${dayOnPaper(receivedOn)}`,
+    name: pdf.productName,
+    aside: `Credit report, as obtained on ${pdfDay(receivedOn)}`,
   });
   sheet.title('Your credit report');
-  drawPerson(sheet, document, paper);
+  drawPerson(sheet, document, pdf);
   if (!isEmptyReport(report)) {
-    drawFigures(sheet, document, paper);
-    drawAttention(sheet, paper);
+    drawFigures(sheet, document, pdf);
+    drawAttention(sheet, pdf);
   }
-  const notes = hasForeignLetters(paper) ? [FOREIGN, ...KEPT] : KEPT;
+  const notes = hasForeignLetters(pdf) ? [FOREIGN, ...KEPT] : KEPT;
   const hasAccounts = report.accounts.length > SHORT_FILE;
   // A list that fills a page of its own leaves this one to the notes.
   if (hasAccounts) for (const note of notes) sheet.note(note);
@@ -55,19 +55,19 @@ export function drawFrontPage(sheet: Sheet, { document, paper }: Front): Content
 function drawPerson(
   sheet: Sheet,
   document: PDFKit.PDFDocument,
-  { person, receivedOn, score }: ReportPaper,
+  { person, receivedOn, score }: ReportPdf,
 ): void {
   sheet.panel(PERSON_HEIGHT, ({ left, top, width }, tagged) => {
     drawLeaf(document, { left, top, width, height: PERSON_HEIGHT, colour: FIELD });
     const inner = width - 36;
     const lines = [
-      `Born ${dayOnPaper(person.birthDate)}`,
-      factOnPaper(person.address),
-      `From the credit bureau on ${dayOnPaper(receivedOn)}`,
+      `Born ${pdfDay(person.birthDate)}`,
+      pdfFact(person.address),
+      `From the credit bureau on ${pdfDay(receivedOn)}`,
     ];
     tagged('P', () => {
       document.font('bold').fontSize(13).fillColor(INK);
-      document.text(factOnPaper(person.fullName), left + 18, top + 14, { width: inner - 130 });
+      document.text(pdfFact(person.fullName), left + 18, top + 14, { width: inner - 130 });
     });
     tagged('P', () => {
       document.font('regular').fontSize(10).fillColor(QUIET);
@@ -84,7 +84,7 @@ function drawPerson(
   });
 }
 
-function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, receivedOn }: ReportPaper): void {
+function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, receivedOn }: ReportPdf): void {
   const figures = summaryFigures(report, receivedOn);
   sheet.panel(FIGURES_HEIGHT, ({ left, top, width }, tagged) => {
     const each = width / figures.length;
@@ -95,13 +95,13 @@ function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, recei
   });
 }
 
-function drawAttention(sheet: Sheet, { report, receivedOn }: ReportPaper): void {
+function drawAttention(sheet: Sheet, { report, receivedOn }: ReportPdf): void {
   const found = attentionOf(report, receivedOn);
   if (found.length === 0) return;
   sheet.heading('What to look at');
   for (const { title, why } of found.slice(0, NAMED_AT_MOST)) {
-    sheet.strong(factOnPaper(title));
-    sheet.note(factOnPaper(why));
+    sheet.strong(pdfFact(title));
+    sheet.note(pdfFact(why));
   }
   const more = found.length - NAMED_AT_MOST;
   if (more > 0) sheet.quiet(`And ${more} more, in the parts below.`);
@@ -109,7 +109,7 @@ function drawAttention(sheet: Sheet, { report, receivedOn }: ReportPaper): void 
 
 const part = (title: string, count: number) => ({ title: `${title} (${count})`, depth: 0 as const });
 
-function entriesOf(report: ReportPaper['report'], hasAccounts: boolean) {
+function entriesOf(report: ReportPdf['report'], hasAccounts: boolean) {
   const counts = reportCounts(report);
   const accounts = hasAccounts ? report.accounts : [];
   return [

@@ -5,8 +5,8 @@ import {
   type RepaymentMonth,
 } from '@wattle/domain/report/repayment-history';
 
-import { INK, LINE, QUIET } from '#api/platform/paper/pdfkit-look.ts';
-import type { Box, Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+import { INK, LINE, QUIET } from '#api/platform/pdf/pdfkit-look.ts';
+import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 
 type Document = PDFKit.PDFDocument;
 type Cell = { left: number; top: number; width: number };

@@ -1,16 +1,16 @@
 import { accountStatus } from '@wattle/domain/report/account-list';
 import { accountsWithDefaults, newArrangementWords } from '@wattle/domain/report/report';
 
-import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
-import { heightOfFacts, type Fact } from '#api/platform/paper/pdfkit-facts.ts';
-import type { Contents } from '#api/platform/paper/pdfkit-contents.ts';
-import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
+import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
+import { heightOfFacts, type Fact } from '#api/platform/pdf/pdfkit-facts.ts';
+import type { Contents } from '#api/platform/pdf/pdfkit-contents.ts';
+import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
 
 import { drawFrontPage } from './pdfkit-front-page.ts';
 import { drawRepayments, heightOfRepayments, LEGEND } from './pdfkit-repayments.ts';
-import { amountOnPaper, dayOnPaper, factOnPaper, titleOf, type ReportPaper } from './pdfkit-report-text.ts';
+import { pdfAmount, pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
-type Report = ReportPaper['report'];
+type Report = ReportPdf['report'];
 type Account = Report['accounts'][number];
 type Default = Account['defaults'][number];
 
@@ -20,22 +20,22 @@ const SMALL_ENTRY = 120;
 const HEADING = 60;
 const COLUMNS = 4;
 
-/** The report on paper, readable without colour: shapes and words say what a colour would. */
-export async function drawPdfReport(paper: ReportPaper): Promise<Uint8Array> {
-  const asObtained = `as obtained on ${dayOnPaper(paper.receivedOn)}`;
-  const { document, sheet, finish } = await openPaper({
+/** The report as a PDF, readable without colour: shapes and words say what a colour would. */
+export async function drawPdfReport(pdf: ReportPdf): Promise<Uint8Array> {
+  const asObtained = `as obtained on ${pdfDay(pdf.receivedOn)}`;
+  const { document, sheet, finish } = await openPdf({
     title: `Your credit report, ${asObtained}`,
-    author: paper.productName,
-    madeAt: paper.madeAt,
+    author: pdf.productName,
+    madeAt: pdf.madeAt,
   });
-  const contents = drawFrontPage(sheet, { document, paper });
-  const parts: Parts = { document, sheet, contents, report: paper.report };
+  const contents = drawFrontPage(sheet, { document, pdf });
+  const parts: Parts = { document, sheet, contents, report: pdf.report };
   accounts(parts);
   enquiries(parts);
   defaults(parts);
   courtActions(parts);
   contents.finish();
-  return finish(`${paper.productName}, credit report ${asObtained}`);
+  return finish(`${pdf.productName}, credit report ${asObtained}`);
 }
 
 type Parts = {
@@ -73,15 +73,13 @@ const STATUS_WORDS = { open: 'Open', closed: 'Closed', default: 'Default' } as c
 function factsOf(account: Account): Fact[] {
   const { originalCreditProvider: original, latestCreditProvider: latest, defaults: listed } = account;
   return [
-    ['Account', factOnPaper(account.accountId)],
-    ['Opened', dayOnPaper(account.accountOpenDate)],
-    ['Current credit limit', amountOnPaper(account.latestMaximumCredit)],
-    ['Relationship', factOnPaper(account.relationship)],
-    ['Last updated', dayOnPaper(account.latestUpdatedDate)],
-    ...(original === latest ? [] : [['Original credit provider', factOnPaper(original)] as const]),
-    ...(account.accountClosedDate === null
-      ? []
-      : [['Closed', dayOnPaper(account.accountClosedDate)] as const]),
+    ['Account', pdfFact(account.accountId)],
+    ['Opened', pdfDay(account.accountOpenDate)],
+    ['Current credit limit', pdfAmount(account.latestMaximumCredit)],
+    ['Relationship', pdfFact(account.relationship)],
+    ['Last updated', pdfDay(account.latestUpdatedDate)],
+    ...(original === latest ? [] : [['Original credit provider', pdfFact(original)] as const]),
+    ...(account.accountClosedDate === null ? [] : [['Closed', pdfDay(account.accountClosedDate)] as const]),
     ...(account.termOfLoan === null ? [] : [['Term of loan', account.termOfLoan] as const]),
     ...(account.hasDefaults ? [['Defaults', `${listed.length}, see below`] as const] : []),
   ];
@@ -101,12 +99,12 @@ function enquiries({ sheet, contents, report }: Parts): void {
       { title: 'Reference', share: 58 },
     ],
     report.enquiries.map((each) => [
-      dayOnPaper(each.enquiryDate),
-      factOnPaper(each.creditEnquirier),
-      factOnPaper(each.accountType),
-      amountOnPaper(each.enquiryAmount),
-      factOnPaper(each.relationship),
-      factOnPaper(each.enquiryClientReference),
+      pdfDay(each.enquiryDate),
+      pdfFact(each.creditEnquirier),
+      pdfFact(each.accountType),
+      pdfAmount(each.enquiryAmount),
+      pdfFact(each.relationship),
+      pdfFact(each.enquiryClientReference),
     ]),
   );
 }
@@ -119,7 +117,7 @@ function defaults({ sheet, contents, report }: Parts): void {
   for (const account of listed) {
     for (const [index, each] of account.defaults.entries()) {
       const number = account.defaults.length > 1 ? `, ${index + 1} of ${account.defaults.length}` : '';
-      sheet.entry(`${titleOf(account)}${number}`, factOnPaper(each.status), SMALL_ENTRY);
+      sheet.entry(`${titleOf(account)}${number}`, pdfFact(each.status), SMALL_ENTRY);
       sheet.facts(defaultFacts(each), COLUMNS);
     }
     if (account.defaults.length === 0) {
@@ -131,12 +129,12 @@ function defaults({ sheet, contents, report }: Parts): void {
 
 function defaultFacts(each: Default): Fact[] {
   return [
-    ['Date of default', dayOnPaper(each.DateOfDefault)],
-    ['Status', factOnPaper(each.status)],
-    ['Original amount', amountOnPaper(each.originalAmount)],
-    ['Current amount', amountOnPaper(each.currentAmount)],
-    ['Disputed', each.isDisputed === null ? factOnPaper(null) : each.isDisputed ? 'Yes' : 'No'],
-    ['Arrangement', factOnPaper(newArrangementWords(each.newArrangement))],
+    ['Date of default', pdfDay(each.DateOfDefault)],
+    ['Status', pdfFact(each.status)],
+    ['Original amount', pdfAmount(each.originalAmount)],
+    ['Current amount', pdfAmount(each.currentAmount)],
+    ['Disputed', each.isDisputed === null ? pdfFact(null) : each.isDisputed ? 'Yes' : 'No'],
+    ['Arrangement', pdfFact(newArrangementWords(each.newArrangement))],
   ];
 }
 
@@ -145,13 +143,13 @@ function courtActions({ sheet, contents, report }: Parts): void {
   contents.reached();
   if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
   for (const each of report.courtActions) {
-    sheet.entry(factOnPaper(each.creditor), factOnPaper(each.courtActionStatus), SMALL_ENTRY);
+    sheet.entry(pdfFact(each.creditor), pdfFact(each.courtActionStatus), SMALL_ENTRY);
     sheet.facts(
       [
-        ['Date', dayOnPaper(each.actionDate)],
-        ['Court', factOnPaper(each.courtType)],
-        ['Amount', amountOnPaper(each.courtActionAmount)],
-        ['Status', factOnPaper(each.courtActionStatus)],
+        ['Date', pdfDay(each.actionDate)],
+        ['Court', pdfFact(each.courtType)],
+        ['Amount', pdfAmount(each.courtActionAmount)],
+        ['Status', pdfFact(each.courtActionStatus)],
       ],
       COLUMNS,
     );

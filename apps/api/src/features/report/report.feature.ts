@@ -1,7 +1,7 @@
 import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
-import { reportPaperByMember } from './make-report-paper.ts';
+import { reportPdfByMember } from './make-report-pdf.ts';
 import { reportRoutes } from './report.routes.ts';
 import { dataExported } from '../leaving/leaving.events.ts';
 
@@ -12,5 +12,5 @@ export const report: Feature = {
   name: 'report',
   noted: reportNoted,
   routes: reportRoutes,
-  budgets: [reportPaperByMember],
+  budgets: [reportPdfByMember],
 };

@@ -4,7 +4,7 @@ import { isLedFromElsewhere } from '#api/http/guards/origin.ts';
 import { memberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
-import { makeReportPaper } from './make-report-paper.ts';
+import { makeReportPdf } from './make-report-pdf.ts';
 import { showReport } from './show-report.ts';
 
 /** The credit report of the session's own member: HTTP only. */
@@ -16,7 +16,7 @@ export function reportRoutes(define: Define): void {
   });
   define('GET /v1/creditreport/pdf', async (ctx, call) => {
     if (isLedFromElsewhere(call.request, call.gates.origins)) return fail({ code: 'csrf' });
-    const outcome = await makeReportPaper(ctx, await memberOf(call));
+    const outcome = await makeReportPdf(ctx, await memberOf(call));
     if (!outcome.ok) return outcome;
     const { bytes, receivedOn } = outcome.value;
     call.reply

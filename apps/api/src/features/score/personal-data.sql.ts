@@ -13,7 +13,7 @@ export function scoresPart(ctx: Context): PersonalDataPart {
     tables: ['score_snapshots', 'bureau_orders'],
     exportOf: (memberId) => everything(ctx, memberId),
     /** A credit file is tens of pages: the paper has only the latest. */
-    async paperOf(memberId) {
+    async pdfOf(memberId) {
       const { scores, ...rest } = await everything(ctx, memberId);
       const latest = scores.at(-1);
       return {

@@ -133,7 +133,7 @@ type SentRow = {
 
 /** Goes by the time alone, not by whether the message arrived: a page that knew would tell who can be reached. */
 function mayReturn({ config, now }: Context, { purpose, sent_at }: SentRow): boolean {
-  const isReported = purpose.endsWith('-mobile') ? config.sms.hasReceipts : config.mailFeedback !== null;
+  const isReported = purpose.endsWith('-mobile') ? config.sms.reportsStatus : config.mailFeedback !== null;
   return isReported && now().getTime() - sent_at.getTime() < RETURNS_WITHIN_MS;
 }
 

@@ -16,7 +16,7 @@ export type PersonalDataPart = {
   /** Everything, decrypted, but never a secret such as a hash of a password or a token. */
   exportOf: (memberId: string) => Promise<Json>;
   /** For paper, where everything would be unreadable; without it, the same. */
-  paperOf?: (memberId: string) => Promise<Json>;
+  pdfOf?: (memberId: string) => Promise<Json>;
   /** In the transaction in which the member leaves. Erasing twice is the same as once. */
   erase: (tx: Tx, memberId: string) => Promise<void>;
 };

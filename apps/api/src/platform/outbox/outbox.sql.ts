@@ -7,7 +7,7 @@ import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded';
 
 /** What a provider said of a message after taking it. */
-export type ReceiptState = 'arrived' | 'returned';
+export type FinalStatus = 'arrived' | 'returned';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -35,7 +35,7 @@ declare module '#api/platform/context.ts' {
         UndeliveredReason | null
       >;
       discarded_at: NullableDate;
-      receipt: ColumnType<ReceiptState | null, ReceiptState | undefined, ReceiptState | null>;
+      receipt: ColumnType<FinalStatus | null, FinalStatus | undefined, FinalStatus | null>;
       receipt_code: NullableText;
       receipt_at: NullableDate;
     };
@@ -51,7 +51,7 @@ declare module '#api/platform/context.ts' {
       id: string;
       delivered_at: Date | null;
       undelivered_at: Date | null;
-      receipt: ReceiptState | null;
+      receipt: FinalStatus | null;
     }>;
   }
 }

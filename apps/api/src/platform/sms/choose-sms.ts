@@ -7,19 +7,19 @@ import { makePlainSms } from './http-plain-sms.ts';
 import { makeTwilioSms } from './http-twilio-sms.ts';
 
 /** Below this, followed by the id of an effect, the SMS provider says what became of a message. */
-export const SMS_RECEIPTS_PATH = '/hooks/sms/';
+export const SMS_STATUS_PATH = '/hooks/sms/';
 
 type Inputs = { config: Pick<Config, 'sms' | 'publicOrigin'>; provider: Provider };
 
 /** The SMS provider by the protocol that is configured. */
 export function chooseSms({ config: { sms, publicOrigin }, provider }: Inputs): SendSms {
   const { user, key, from } = sms;
-  const receiptUrl = (id: string) => `${publicOrigin}${SMS_RECEIPTS_PATH}${id}`;
+  const statusUrl = (id: string) => `${publicOrigin}${SMS_STATUS_PATH}${id}`;
   if (sms.protocol === 'twilio') {
-    return makeTwilioSms({ provider, account: user, token: key, from, receiptUrl });
+    return makeTwilioSms({ provider, account: user, token: key, from, statusUrl });
   }
   if (sms.protocol === 'messagemedia') {
-    return makeMessageMediaSms({ provider, key: user, secret: key, from, receiptUrl });
+    return makeMessageMediaSms({ provider, key: user, secret: key, from, statusUrl });
   }
   return makePlainSms({ provider, user, key, from });
 }

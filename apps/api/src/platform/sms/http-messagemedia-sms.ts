@@ -15,14 +15,14 @@ type Deps = {
   secret: string;
   from: string;
   /** Where MessageMedia reports what becomes of the message. */
-  receiptUrl: (id: string) => string;
+  statusUrl: (id: string) => string;
 };
 
 /**
  * The Messages API of Sinch MessageMedia. It knows no key against doing a call twice, so one is never repeated on the
  * way; where an answer was lost, the outbox repeats it until a receipt says that the message is there.
  */
-export function makeMessageMediaSms({ provider, key, secret, from, receiptUrl }: Deps): SendSms {
+export function makeMessageMediaSms({ provider, key, secret, from, statusUrl }: Deps): SendSms {
   const headers = { authorization: basicAuthorization(key, secret) };
   return async ({ to, text, id }) => {
     const answer = await provider({
@@ -36,7 +36,7 @@ export function makeMessageMediaSms({ provider, key, secret, from, receiptUrl }:
             destination_number: to,
             ...senderOf(from),
             format: 'SMS',
-            callback_url: receiptUrl(id),
+            callback_url: statusUrl(id),
             delivery_report: true,
           },
         ],

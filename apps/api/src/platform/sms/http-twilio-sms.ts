@@ -25,14 +25,14 @@ type Deps = {
   token: string;
   from: string;
   /** Where Twilio reports what becomes of the message. */
-  receiptUrl: (id: string) => string;
+  statusUrl: (id: string) => string;
 };
 
 /**
  * Twilio's Messages resource (API version 2010-04-01). It knows no key against doing a call twice, so one is never
  * repeated on the way; where an answer was lost, the outbox repeats it until a receipt says that the message is there.
  */
-export function makeTwilioSms({ provider, account, token, from, receiptUrl }: Deps): SendSms {
+export function makeTwilioSms({ provider, account, token, from, statusUrl }: Deps): SendSms {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const headers = { authorization: basicAuthorization(account, token) };
   const sender = MESSAGING_SERVICE.test(from) ? { MessagingServiceSid: from } : { From: from };
@@ -41,7 +41,7 @@ export function makeTwilioSms({ provider, account, token, from, receiptUrl }: De
       method: 'POST',
       path,
       headers,
-      body: new URLSearchParams({ To: to, ...sender, Body: text, StatusCallback: receiptUrl(id) }),
+      body: new URLSearchParams({ To: to, ...sender, Body: text, StatusCallback: statusUrl(id) }),
       answer: Created,
       repeatable: false,
     });

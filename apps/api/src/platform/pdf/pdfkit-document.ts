@@ -7,7 +7,7 @@ const fontFile = (name: string) => readFile(new URL(`../../../assets/${name}.ttf
 type Front = { title: string; author: string; madeAt: Date };
 
 /** A paper in progress: `sheet` writes on it, and `finish` gives its bytes. */
-export type OpenedPaper = {
+export type OpenPdf = {
   document: PDFKit.PDFDocument;
   sheet: Sheet;
   /** Once, at the end. The text appears at the foot of every page, with its number. */
@@ -18,7 +18,7 @@ export type OpenedPaper = {
  * Opens a PDF with headings, bookmarks and text that can be read aloud and copied. Its fonts are embedded and include
  * the letters of every Latin name, Vietnamese ones too. The library is loaded by the first caller.
  */
-export async function openPaper({ title, author, madeAt }: Front): Promise<OpenedPaper> {
+export async function openPdf({ title, author, madeAt }: Front): Promise<OpenPdf> {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
     fontFile('paper-regular'),

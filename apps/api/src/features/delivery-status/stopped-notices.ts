@@ -1,6 +1,6 @@
 import type { Context } from '#api/platform/context.ts';
 
-import { deleteSuppression, findSuppression } from './receipts.sql.ts';
+import { deleteSuppression, findSuppression } from './suppressions.sql.ts';
 
 /**
  * Why a member gets no notices: mail to them came back or was reported as spam. Mails for the safety of their account

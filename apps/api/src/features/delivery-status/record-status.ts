@@ -2,19 +2,19 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { memberWith } from '#api/platform/members/addresses.ts';
-import { noteReceipt } from '#api/platform/outbox/effect-receipts.ts';
+import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed-call.ts';
 
 import { readSesFeedback } from './read-ses-feedback.ts';
-import type { ReadSmsReceipt, ReadTopic } from './receipts-gateway.ts';
-import { upsertSuppression, type StopReason } from './receipts.sql.ts';
+import type { ReadSmsStatus, ReadTopic } from './delivery-status-gateway.ts';
+import { upsertSuppression, type StopReason } from './suppressions.sql.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type SmsCall = { read: ReadSmsReceipt; call: SignedCall };
+type SmsCall = { read: ReadSmsStatus; call: SignedCall };
 
 /** Notes what became of an SMS. A receipt for an unknown effect is taken too, so that the provider does not repeat it. */
-export async function takeSmsReceipt(
+export async function recordSmsStatus(
   ctx: Context,
   { read, call }: SmsCall,
 ): Promise<'accepted' | SignedCallFault> {
@@ -22,7 +22,7 @@ export async function takeSmsReceipt(
   if (typeof receipt === 'string') return receipt;
   const { effect = '' } = call.params;
   if (!UUID.test(effect)) return 'malformed';
-  await noteReceipt(ctx, { effectId: effect, ...receipt });
+  await recordDeliveryStatus(ctx, { effectId: effect, ...receipt });
   return 'accepted';
 }
 
@@ -32,7 +32,7 @@ type MailCall = { readTopic: ReadTopic; call: SignedCall };
  * Notes what became of a mail, and stops notices to members whose address takes none or who reported one as spam. An
  * address that is no member's is forgotten at once. Taking the same twice is taking it once.
  */
-export async function takeMailFeedback(
+export async function recordMailFeedback(
   ctx: Context,
   { readTopic, call }: MailCall,
 ): Promise<'accepted' | SignedCallFault> {
@@ -42,7 +42,7 @@ export async function takeMailFeedback(
   if (feedback === 'malformed') return 'malformed';
   if (feedback === null) return 'accepted';
   const { effectId, state, code, suppress } = feedback;
-  if (effectId !== null) await noteReceipt(ctx, { effectId, state, code });
+  if (effectId !== null) await recordDeliveryStatus(ctx, { effectId, state, code });
   if (suppress === null) return 'accepted';
   for (const email of suppress.emails) await stopNotices(ctx, { email, why: suppress.why });
   return 'accepted';

@@ -1,7 +1,7 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 import { z } from 'zod';
 
-import type { StopReason } from './receipts.sql.ts';
+import type { StopReason } from './suppressions.sql.ts';
 
 /** What the mail provider says of one mail. `effectId` is null where it does not repeat our id. */
 type MailFeedback = {

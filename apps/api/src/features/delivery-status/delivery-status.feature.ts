@@ -1,22 +1,22 @@
 import type { Hook } from '#api/http/hooks.ts';
 import type { Context } from '#api/platform/context.ts';
-import { SMS_RECEIPTS_PATH } from '#api/platform/sms/choose-sms.ts';
+import { SMS_STATUS_PATH } from '#api/platform/sms/choose-sms.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { makeMessageMediaReceipts } from './http-messagemedia-receipts.ts';
+import { makeMessageMediaStatus } from './http-messagemedia-status.ts';
 import { makeSnsMessages } from './http-sns-messages.ts';
-import { makeTwilioReceipts } from './http-twilio-receipts.ts';
-import type { ReadSmsReceipt } from './receipts-gateway.ts';
-import { countSuppressed, stoppedNoticesPart } from './receipts.sql.ts';
-import { takeMailFeedback, takeSmsReceipt } from './take-receipts.ts';
+import { makeTwilioStatus } from './http-twilio-status.ts';
+import type { ReadSmsStatus } from './delivery-status-gateway.ts';
+import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
+import { recordMailFeedback, recordSmsStatus } from './record-status.ts';
 
 /** Concurrent calls to Amazon SNS, from one process: certificates and confirmations are rare. */
 const SNS_AT_ONCE = 2;
 
 /** What providers say of messages after taking them. */
-export const receipts: Feature = {
-  name: 'receipts',
+export const deliveryStatus: Feature = {
+  name: 'delivery-status',
   hooks: (ctx) => [...smsHooks(ctx), ...mailHooks(ctx)],
   watch({ config, metrics, db }) {
     if (config.mailFeedback === null) return;
@@ -30,15 +30,15 @@ export const receipts: Feature = {
 };
 
 function smsHooks(ctx: Context): Hook[] {
-  const read = smsReceiptsOf(ctx);
+  const read = smsStatusOf(ctx);
   if (read === null) return [];
-  return [{ path: `${SMS_RECEIPTS_PATH}:effect`, take: (call) => takeSmsReceipt(ctx, { read, call }) }];
+  return [{ path: `${SMS_STATUS_PATH}:effect`, take: (call) => recordSmsStatus(ctx, { read, call }) }];
 }
 
 /** By the protocol that is configured; null for one that has no receipts. */
-function smsReceiptsOf({ config: { sms, publicOrigin } }: Context): ReadSmsReceipt | null {
-  if (sms.protocol === 'twilio') return makeTwilioReceipts({ token: sms.key, origin: publicOrigin });
-  if (sms.protocol === 'messagemedia') return makeMessageMediaReceipts({ publicKey: sms.receiptKey });
+function smsStatusOf({ config: { sms, publicOrigin } }: Context): ReadSmsStatus | null {
+  if (sms.protocol === 'twilio') return makeTwilioStatus({ token: sms.key, origin: publicOrigin });
+  if (sms.protocol === 'messagemedia') return makeMessageMediaStatus({ publicKey: sms.receiptKey });
   return null;
 }
 
@@ -47,5 +47,5 @@ function mailHooks(ctx: Context): Hook[] {
   if (config.mailFeedback === null) return [];
   const { url, topic } = config.mailFeedback;
   const readTopic = makeSnsMessages({ provider: provider('sns', { url, atOnce: SNS_AT_ONCE }), url, topic });
-  return [{ path: '/hooks/mail/ses', take: (call) => takeMailFeedback(ctx, { readTopic, call }) }];
+  return [{ path: '/hooks/mail/ses', take: (call) => recordMailFeedback(ctx, { readTopic, call }) }];
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import type { SignedCallFault } from '#api/platform/providers/signed-call.ts';
 
-import type { ReadTopic } from './receipts-gateway.ts';
+import type { ReadTopic } from './delivery-status-gateway.ts';
 
 const Envelope = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),

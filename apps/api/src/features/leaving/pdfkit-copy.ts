@@ -1,15 +1,15 @@
 import type { Json } from '#api/platform/members/personal-data-part.ts';
-import { openPaper } from '#api/platform/paper/pdfkit-document.ts';
-import type { Sheet } from '#api/platform/paper/pdfkit-sheet.ts';
-import { hasForeignLetters, momentForPeople } from '#api/platform/paper/paper-text.ts';
+import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
+import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
+import { hasForeignLetters, momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
 import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 const FOREIGN =
-  'Letters of alphabets other than Latin show as an empty box on this paper. The file for programs (JSON) has them as you typed them.';
+  'Letters of alphabets other than Latin show as an empty box on this copy. The file for programs (JSON) has them as you typed them.';
 
 /** A copy for reading. */
-type Paper = {
+type Copy = {
   productName: string;
   madeAt: Date;
   notes: readonly string[];
@@ -17,27 +17,27 @@ type Paper = {
 };
 
 /** Draws a copy as a PDF, part by part in the order of the file for programs. */
-export async function drawPdfPaper(paper: Paper): Promise<Uint8Array> {
-  const { sheet, finish } = await openPaper({
-    title: titleOf(paper),
-    author: paper.productName,
-    madeAt: paper.madeAt,
+export async function drawPdfCopy(copy: Copy): Promise<Uint8Array> {
+  const { sheet, finish } = await openPdf({
+    title: titleOf(copy),
+    author: copy.productName,
+    madeAt: copy.madeAt,
   });
-  opening(sheet, paper);
-  for (const { title, content } of paper.parts) {
+  opening(sheet, copy);
+  for (const { title, content } of copy.parts) {
     sheet.heading(title);
     tell(sheet, content, 0);
   }
-  return finish(`${paper.productName}, copy of ${momentForPeople(paper.madeAt)}`);
+  return finish(`${copy.productName}, copy of ${momentForPeople(copy.madeAt)}`);
 }
 
-const titleOf = ({ productName }: Paper) => `Everything ${productName} holds about you`;
+const titleOf = ({ productName }: Copy) => `Everything ${productName} holds about you`;
 
-function opening(sheet: Sheet, paper: Paper): void {
-  sheet.title(titleOf(paper));
-  sheet.paragraph(`Made for you on ${momentForPeople(paper.madeAt)}, Sydney time.`);
-  const isForeign = paper.parts.some(({ content }) => hasForeignLetters(content));
-  for (const note of isForeign ? [FOREIGN, ...paper.notes] : paper.notes) sheet.note(note);
+function opening(sheet: Sheet, copy: Copy): void {
+  sheet.title(titleOf(copy));
+  sheet.paragraph(`Made for you on ${momentForPeople(copy.madeAt)}, Sydney time.`);
+  const isForeign = copy.parts.some(({ content }) => hasForeignLetters(content));
+  for (const note of isForeign ? [FOREIGN, ...copy.notes] : copy.notes) sheet.note(note);
 }
 
 function tell(sheet: Sheet, value: Json, depth: number): void {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 
-import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
+import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
 
-const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
+const STATES: Readonly<Record<string, SmsStatus['state']>> = {
   enroute: 'accepted',
   submitted: 'accepted',
   delivered: 'arrived',
@@ -31,7 +31,7 @@ const DIGESTS: Readonly<Record<string, string>> = { SHA224: 'sha224', SHA256: 's
  * Delivery reports of MessageMedia. `X-Messagemedia-Signature` is made by an RSA key of ours that they keep, over the
  * request line, the header `Date` and the body, one right after the other.
  */
-export function makeMessageMediaReceipts({ publicKey }: { publicKey: string }): ReadSmsReceipt {
+export function makeMessageMediaStatus({ publicKey }: { publicKey: string }): ReadSmsStatus {
   const key = readPublicKey(publicKey);
   return (call) => {
     if (!isTheirs(key, call)) return 'refused';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeTwilioReceipts } from './http-twilio-receipts.ts';
+import { makeTwilioStatus } from './http-twilio-status.ts';
 
 const TOKEN = '12345';
 const call = (body: string, signature: string, target = '/myapp.php?foo=1&bar=2') => ({
@@ -9,7 +9,7 @@ const call = (body: string, signature: string, target = '/myapp.php?foo=1&bar=2'
   body,
   params: {},
 });
-const read = (origin = 'https://mycompany.com') => makeTwilioReceipts({ token: TOKEN, origin });
+const read = (origin = 'https://mycompany.com') => makeTwilioStatus({ token: TOKEN, origin });
 
 /** The example by which Twilio's own library tests its check: a call of a phone, so no message that we know. */
 const PUBLISHED = {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { ReadSmsReceipt, SmsReceipt } from './receipts-gateway.ts';
+import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
 
 /** The values of `MessageStatus` that a message to a phone can have; `read` and the like belong to other channels. */
-const STATES: Readonly<Record<string, SmsReceipt['state']>> = {
+const STATES: Readonly<Record<string, SmsStatus['state']>> = {
   accepted: 'accepted',
   queued: 'accepted',
   sending: 'accepted',
@@ -30,7 +30,7 @@ type Deps = { token: string; origin: string };
  * Twilio's status callbacks. `X-Twilio-Signature` is an HMAC-SHA1 under the account's token over the address as it was
  * given to Twilio, followed by the names and values of the form, sorted by name.
  */
-export function makeTwilioReceipts({ token, origin }: Deps): ReadSmsReceipt {
+export function makeTwilioStatus({ token, origin }: Deps): ReadSmsStatus {
   return ({ target, headers, body }) => {
     const form = new URLSearchParams(body);
     const given = headers['x-twilio-signature'];

@@ -8,20 +8,20 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
-import type { PersonOnPaper } from './pdfkit-report-text.ts';
+import type { PdfPerson } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
 import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
 import { detailsOf } from '../account/read-details.ts';
 
-/** Credit reports on paper for one member: drawing one takes processor time. */
-export const reportPaperByMember = defineBudget({ name: 'reportPaperByMember', hits: 20, windowMs: HOUR });
+/** Credit reports as a PDF for one member: drawing one takes processor time. */
+export const reportPdfByMember = defineBudget({ name: 'reportPdfByMember', hits: 20, windowMs: HOUR });
 
 /**
- * The month's report on paper, behind the same gates as the page. Without a file there is no paper: the member is told
+ * The month's report as a PDF, behind the same gates as the page. Without a file there is no PDF: the member is told
  * that it is not available. The download shows up in the account's activity.
  */
-export async function makeReportPaper(
+export async function makeReportPdf(
   ctx: Context,
   { id: sessionId, memberId, roles }: MemberSession,
 ): Promise<Outcome<{ bytes: Uint8Array; receivedOn: string }, Refusal>> {
@@ -29,7 +29,7 @@ export async function makeReportPaper(
   if (!shown.ok) return shown;
   const { receivedOn, reportInfo: report } = shown.value;
   if (receivedOn === null) return fail({ code: 'report-unavailable' });
-  const verdict = await hit(ctx, { budget: reportPaperByMember, subject: memberId });
+  const verdict = await hit(ctx, { budget: reportPdfByMember, subject: memberId });
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
@@ -47,7 +47,7 @@ export async function makeReportPaper(
   return succeed({ bytes, receivedOn });
 }
 
-async function personOf(ctx: Context, memberId: string): Promise<PersonOnPaper> {
+async function personOf(ctx: Context, memberId: string): Promise<PdfPerson> {
   const details = await detailsOf(ctx, memberId);
   if (details === null) throw new Error('a session without its member');
   const { firstName, middleName, lastName, dateOfBirth: birthDate, address } = details;

@@ -10,10 +10,10 @@ import { makeProvider } from '#api/platform/providers/provider.ts';
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 import { makeMessageMediaSms } from '#api/platform/sms/http-messagemedia-sms.ts';
 
-import { makeMessageMediaReceipts } from './http-messagemedia-receipts.ts';
+import { makeMessageMediaStatus } from './http-messagemedia-status.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const read = makeMessageMediaReceipts({
+const read = makeMessageMediaStatus({
   publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
 });
 
@@ -112,11 +112,11 @@ it.each([
     key,
     secret,
     from: 'Wattle',
-    receiptUrl: (id) => `${receiver.origin}/hooks/sms/${id}`,
+    statusUrl: (id) => `${receiver.origin}/hooks/sms/${id}`,
   });
   expect(await send({ to, text: 'Your code is 123456', id: 'effect-1' })).toEqual({ kind: 'accepted' });
   await expect.poll(() => receiver.calls.length).toBe(2);
-  const readTheirs = makeMessageMediaReceipts({ publicKey: public_key });
+  const readTheirs = makeMessageMediaStatus({ publicKey: public_key });
   expect(receiver.calls.map(({ target }) => target)).toEqual(Array(2).fill('/hooks/sms/effect-1'));
   expect(receiver.calls.map(readTheirs)).toEqual([
     { state: 'accepted', code: '200' },

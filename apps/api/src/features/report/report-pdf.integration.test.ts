@@ -82,18 +82,18 @@ function dayForPeople(day: string): string {
   return date === null ? day : formatDateForPeople(date);
 }
 
-const paper = async (person: Person, headers: Record<string, string> = {}) => {
+const reportPdf = async (person: Person, headers: Record<string, string> = {}) => {
   const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const url = '/v1/creditreport/pdf';
   return harness.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
 };
 
-describe('the report on paper', () => {
+describe('the report on reportPdf', () => {
   it.each(['Defaulted', 'Heavy', 'Emptyreport'])(
     '[REPORT-028] %s downloads as a PDF with its fonts and structure in it, never kept by a browser',
     async (lastName) => {
       const person = await member(lastName);
-      const answer = await paper(person);
+      const answer = await reportPdf(person);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -114,7 +114,7 @@ describe('the report on paper', () => {
     const { reportInfo, receivedOn } = (await report(person.browser)).body;
     const { score } = (await person.browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
     const { userDetails } = (await person.browser.call('GET /v1/user/init')).body;
-    const pdf = readPdf((await paper(person)).rawPayload);
+    const pdf = readPdf((await reportPdf(person)).rawPayload);
     expect(pdf.language).toBe('en-AU');
     expect(pdf.title).toBe(`Your credit report, as obtained on ${dayForPeople(receivedOn)}`);
     const [front] = pdf.pages;
@@ -141,7 +141,7 @@ describe('the report on paper', () => {
   it('[REPORT-026] [REPORT-028] is read aloud in its order: headings, facts, and each month of repayments as a sentence', async () => {
     const person = await member('Defaulted');
     const { accounts } = (await report(person.browser)).body.reportInfo;
-    const { structure } = readPdf((await paper(person)).rawPayload);
+    const { structure } = readPdf((await reportPdf(person)).rawPayload);
     expect(structure.map(({ tag }) => tag)).toEqual(['Document']);
     expect(elementsOf(structure, 'H1').map(({ text }) => text)).toEqual(['Your credit report']);
     const parts = elementsOf(structure, 'H2').map(({ text }) => text.replace(/ \(\d+\)$/, ''));
@@ -166,7 +166,7 @@ describe('the report on paper', () => {
 
   it('[REPORT-028] a heavy file names each account in its contents, with the page on which it stands', async () => {
     const person = await member('Heavy');
-    const pdf = readPdf((await paper(person)).rawPayload);
+    const pdf = readPdf((await reportPdf(person)).rawPayload);
     const contents = elementsOf(pdf.structure, 'TOCI').map(({ text }) => text);
     expect(contents).toHaveLength(60 + 4);
     for (const entry of contents) {
@@ -178,15 +178,15 @@ describe('the report on paper', () => {
 
   it('[REPORT-036] there is none without a file, and none for a link on another site', async () => {
     const person = await member('Nofile');
-    expect((await paper(person)).json()).toMatchObject({ status: 409, code: 'report-unavailable' });
-    const elsewhere = await paper(person, { 'sec-fetch-site': 'cross-site' });
+    expect((await reportPdf(person)).json()).toMatchObject({ status: 409, code: 'report-unavailable' });
+    const elsewhere = await reportPdf(person, { 'sec-fetch-site': 'cross-site' });
     expect(elsewhere.json()).toMatchObject({ status: 403, code: 'csrf' });
   });
 
   it('a twenty-first within the hour is refused', async () => {
     const person = await member('Emptyreport');
-    for (let papers = 0; papers < 20; papers += 1) expect((await paper(person)).statusCode).toBe(200);
-    expect((await paper(person)).json()).toMatchObject({ status: 429, code: 'rate-limited' });
+    for (let papers = 0; papers < 20; papers += 1) expect((await reportPdf(person)).statusCode).toBe(200);
+    expect((await reportPdf(person)).json()).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 });
 

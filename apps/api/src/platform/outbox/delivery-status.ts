@@ -8,7 +8,7 @@ import { whatFollows } from './open-effect.ts';
  * What a provider says of a message after the call in which it took it. `taken`: it has it, which settles a call whose
  * answer was lost; `arrived` and `returned` are final. `code` is the provider's own, and says nothing of a person.
  */
-export type EffectReceipt = {
+export type DeliveryStatus = {
   effectId: string;
   state: 'accepted' | 'arrived' | 'returned';
   code: string | null;
@@ -18,7 +18,10 @@ export type EffectReceipt = {
  * Notes what a provider says of a message in the row of its effect. It may come twice, in any order, and of an effect
  * that is long forgotten: the first final one stands, but for a message that arrived after all, having been sent twice.
  */
-export async function noteReceipt(ctx: Context, { effectId: id, state, code }: EffectReceipt): Promise<void> {
+export async function recordDeliveryStatus(
+  ctx: Context,
+  { effectId: id, state, code }: DeliveryStatus,
+): Promise<void> {
   const at = ctx.deliveryNow();
   const returned = await transact(ctx.db, async (tx) => {
     const row = await holdEffect(tx, id);
@@ -26,7 +29,7 @@ export async function noteReceipt(ctx: Context, { effectId: id, state, code }: E
     const { delivered, returned: cameBack } = whatFollows(ctx, row);
     // A receipt may come before the answer of the call that it is about.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
-    if (state === 'accepted' || !(await markReceipt(tx, { id, state, code, at }))) return null;
+    if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;
     if (state === 'arrived') return null;
     await cameBack?.(ctx, tx, { id });
     return effectKindOf(row.kind);
@@ -50,7 +53,7 @@ async function holdEffect(tx: Tx, id: string): Promise<{ kind: string; name: str
 type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; at: Date };
 
 /** False where it says nothing new. */
-async function markReceipt(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
+async function setFinalStatus(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
   const marked = await tx
     .updateTable('outbox')
     .set({ receipt: state, receipt_code: code, receipt_at: at })
