@@ -7,7 +7,7 @@ import { answersOf } from '../wizard/progress.ts';
 import type { PartnerType } from '../wizard/step-state.ts';
 
 import { HOME_LOAN_WIZARD } from './definition.ts';
-import { handOverFields } from './hand-over.ts';
+import { leadFields } from './referral-lead.ts';
 import { matchPartners } from './matching.ts';
 import { judge, type PartnerRule } from './partner-rules.ts';
 import { INCOME_KINDS, loanPlan, pathOf, type LoanPlan } from './plan.ts';
@@ -230,7 +230,7 @@ describe('what goes along to a partner', () => {
   const given = finished('refinance', { value: '500000', first: '400000', income: ['2000', 'Weekly'] });
 
   it('[HLA-039] is every answer that counts, the name and the number, in the words of the list', () => {
-    expect(handOverFields(answersWith(given), person)).toEqual([
+    expect(leadFields(answersWith(given), person)).toEqual([
       { field: 'home-refinance-or-buy', title: 'Your plan', value: 'Refinance' },
       { field: 'home-refinance-property-worth', title: 'Property worth', value: '$500,000' },
       { field: 'home-refinance-owe', title: 'Amount owed', value: '$400,000' },
@@ -244,7 +244,7 @@ describe('what goes along to a partner', () => {
 
   it('[HLA-020] [HLA-039] is nothing of a branch that was left, and no number where there is none', () => {
     const changed = { ...given, 'home-buy-deposit': ['80000'] };
-    const fields = handOverFields(answersWith(changed), { ...person, mobile: null });
+    const fields = leadFields(answersWith(changed), { ...person, mobile: null });
     expect(fields.map(({ field }) => field)).not.toContain('home-buy-deposit');
     expect(fields.at(-1)?.field).toBe('name');
   });

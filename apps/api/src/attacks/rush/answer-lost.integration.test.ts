@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
-import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
+import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -92,7 +92,7 @@ const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared
     return {
       body: {
         partnerId: 7,
-        textVersion: HAND_OVER_CONSENT.version,
+        textVersion: REFERRAL_CONSENT.version,
         fields: handedOver(`${firstName} ${lastName}`, mobile),
       },
     };

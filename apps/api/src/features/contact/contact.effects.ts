@@ -17,7 +17,7 @@ const Kind = z.enum(['enquiry', 'complaint']);
  * Hands a case to the CRM. If it does not get there, the case is marked so, and its sender is told by e-mail how to
  * reach us.
  */
-const handOver = (kind: CaseKind) =>
+const caseToCrm = (kind: CaseKind) =>
   defineEffect({
     name: `${kind}-to-crm`,
     rule: kind,
@@ -39,7 +39,7 @@ const handOver = (kind: CaseKind) =>
     fromVersion0: caseOfVersion0,
   });
 
-export const handOvers = { enquiry: handOver('enquiry'), complaint: handOver('complaint') };
+export const casesToCrm = { enquiry: caseToCrm('enquiry'), complaint: caseToCrm('complaint') };
 
 const CaseOfVersion0 = CrmCase.omit({ memberId: true, answerDueOn: true })
   .extend({ contactReference: z.string().nullable().default(null) })

@@ -2,7 +2,7 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { caseReceived, caseUndelivered, crmErasure, handOvers } from './contact.effects.ts';
+import { caseReceived, caseUndelivered, crmErasure, casesToCrm } from './contact.effects.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { CASES_TABLE, casesPart, contactRetention } from './contact.sql.ts';
 import { makeHttpCrm } from './http-crm.ts';
@@ -18,7 +18,7 @@ const COMPLAINT = { to: 'alex.good@example.com', kind: 'complaint', reference: '
 export const contact: Feature = {
   name: 'contact',
   routes: contactRoutes,
-  effects: effects(handOvers.enquiry, handOvers.complaint, crmErasure, caseReceived, caseUndelivered),
+  effects: effects(casesToCrm.enquiry, casesToCrm.complaint, crmErasure, caseReceived, caseUndelivered),
   budgets: [contactByAddress, contactByAccount, contactByMailbox],
   retention: contactRetention,
   sealed: () => [CASES_TABLE],

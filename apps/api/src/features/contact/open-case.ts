@@ -16,7 +16,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, type Hit } from '#api/platform/throttles/throttle.ts';
 
-import { caseReceived, handOvers } from './contact.effects.ts';
+import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
@@ -109,7 +109,7 @@ async function store(
     receivedAt: receivedAt.toISOString(),
     answerDueOn,
   };
-  await addEffect(ctx, tx, handOvers[kind], { body, concerns: reference });
+  await addEffect(ctx, tx, casesToCrm[kind], { body, concerns: reference });
   if (isMailed)
     await addEffect(ctx, tx, caseReceived, { body: { to: form.email, kind, reference, answerDueOn } });
   return reference;

@@ -1,5 +1,5 @@
 import { incomeKindOf } from '@wattle/domain/about-me/income-kind';
-import type { HandOverPerson } from '@wattle/domain/home-loan/hand-over';
+import type { LeadPerson } from '@wattle/domain/home-loan/referral-lead';
 import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
 
 import type { Context } from '#api/platform/context.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { findPlanFacts } from './wizards.sql.ts';
 
 /** What is known of a member beside their answers, and who would be handed over to a partner. */
-export type PlanFacts = { known: KnownOfMember; person: HandOverPerson };
+export type PlanFacts = { known: KnownOfMember; person: LeadPerson };
 
 /** Null for a member who is gone. */
 export async function planFactsOf(ctx: Context, memberId: string): Promise<PlanFacts | null> {

@@ -17,7 +17,7 @@ import type { Context } from '#api/platform/context.ts';
 import { isAboutMeAgreed } from './about-me.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import type { SavedAnswers } from './stored-answers.ts';
-import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
+import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers } from './wizards.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 import { wantsNotices } from '../notices/choose-notices.ts';
@@ -68,7 +68,7 @@ function partnersOf(
 ): WizardPartner[] {
   if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
   return partners.map((partner) => {
-    const actionUrl = withHandOverId(partner.actionUrl, newHandOverId());
+    const actionUrl = withClickId(partner.actionUrl, newClickId());
     // A page that stands in for a made-up partner's.
     return { ...partner, actionUrl, standInUrl: standInFor(new URL(actionUrl), config.partner.site) };
   });

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
 import { readContent } from '@wattle/content/reading/read-content';
-import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
+import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
 import { partnerFor } from '@wattle/domain/wizard/partners';
 import { describe, expect, it } from 'vitest';
 
-import { withHandOverId, wizardContentOf } from './wizard-partners.ts';
+import { withClickId, wizardContentOf } from './wizard-partners.ts';
 
 const content = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { wizardPartners: edited, catalogue } = readContent(content);
@@ -52,14 +52,14 @@ describe('partners', () => {
 });
 
 it('[HLA-040] whatever stands for the member is encoded into the address', () => {
-  expect(withHandOverId('https://x.example/?ref={userId}&again={userId}', 'a&b=/c d')).toBe(
+  expect(withClickId('https://x.example/?ref={userId}&again={userId}', 'a&b=/c d')).toBe(
     'https://x.example/?ref=a%26b%3D%2Fc%20d&again=a%26b%3D%2Fc%20d',
   );
-  expect(withHandOverId('https://x.example/', 'a')).toBe('https://x.example/');
+  expect(withClickId('https://x.example/', 'a')).toBe('https://x.example/');
 });
 
 it('[HLA-039] what a member agrees to is the wording that their consents show them', () => {
   const { consents } = readContent(content);
-  const asked = consents.consents.find(({ kind }) => kind === HAND_OVER_CONSENT.kind);
-  expect(asked?.versions[HAND_OVER_CONSENT.version]?.trim()).toBe(HAND_OVER_CONSENT.text);
+  const asked = consents.consents.find(({ kind }) => kind === REFERRAL_CONSENT.kind);
+  expect(asked?.versions[REFERRAL_CONSENT.version]?.trim()).toBe(REFERRAL_CONSENT.text);
 });

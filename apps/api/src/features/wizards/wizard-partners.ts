@@ -9,7 +9,7 @@ export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
 type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
 
 /** Bytes in a hand-over id: nobody guesses another's. */
-const HAND_OVER_BYTES = 16;
+const CLICK_ID_BYTES = 16;
 
 const PLACEHOLDER = '{userId}';
 
@@ -42,9 +42,9 @@ function wordsOf(block: Offers[number]['wire']['displayWizard']) {
 }
 
 /** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
-export const newHandOverId = (): string => randomBytes(HAND_OVER_BYTES).toString('base64url');
+export const newClickId = (): string => randomBytes(CLICK_ID_BYTES).toString('base64url');
 
 /** Puts an id where the configuration says, encoded, so that no id can add to the address (HLA-040). */
-export function withHandOverId(actionUrl: string, handOverId: string): string {
-  return actionUrl.replaceAll(PLACEHOLDER, encodeURIComponent(handOverId));
+export function withClickId(actionUrl: string, clickId: string): string {
+  return actionUrl.replaceAll(PLACEHOLDER, encodeURIComponent(clickId));
 }

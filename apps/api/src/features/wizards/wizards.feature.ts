@@ -8,7 +8,7 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
-import { handOver, handOverUndelivered } from './hand-over-plan.ts';
+import { referralLead, referralLeadUndelivered } from './send-referral-lead.ts';
 import { wizardByMember } from './wizards.budgets.ts';
 import { wizardRoutes } from './wizards.routes.ts';
 import { eraseAnswers, findAnswers, WIZARD_ANSWERS_TABLE } from './wizards.sql.ts';
@@ -16,9 +16,9 @@ import { eraseAnswers, findAnswers, WIZARD_ANSWERS_TABLE } from './wizards.sql.t
 export const wizards: Feature = {
   name: 'wizards',
   routes: wizardRoutes,
-  effects: effects(handOver, handOverUndelivered),
+  effects: effects(referralLead, referralLeadUndelivered),
   budgets: [wizardByMember],
-  previews: [previewOf('hand-over-undelivered', handOverUndelivered, { to: 'alex.good@example.com' })],
+  previews: [previewOf('hand-over-undelivered', referralLeadUndelivered, { to: 'alex.good@example.com' })],
   sealed: () => [WIZARD_ANSWERS_TABLE],
   personalData: (ctx) => [answersPart(ctx)],
 };

@@ -120,9 +120,9 @@ describe('reading a wizard', () => {
 
   it('[HLA-040] [HLA-041] whoever follows the way to a made-up partner arrives at a page that stands in for it', async () => {
     const { steps, extra } = await profileOf(member, 'hla');
-    const handOvers = [steps[16].finish, steps[19].finish, ...extra.partners];
-    expect(handOvers).toHaveLength(7);
-    for (const { actionUrl, standInUrl } of handOvers) {
+    const partners = [steps[16].finish, steps[19].finish, ...extra.partners];
+    expect(partners).toHaveLength(7);
+    for (const { actionUrl, standInUrl } of partners) {
       const { host, pathname, search } = new URL(actionUrl);
       const site = harness.simulators.url.replace('127.0.0.1', 'localhost');
       expect(standInUrl).toBe(`${site}/partner/site/${host}${pathname}${search}`);

@@ -9,7 +9,7 @@ import type { Context } from '#api/platform/context.ts';
 import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import type { Define } from '../feature.ts';
-import { handOverPlan } from './hand-over-plan.ts';
+import { sendReferralLead } from './send-referral-lead.ts';
 import { planFactsOf } from './plan-facts.ts';
 import { saveSteps } from './save-steps.ts';
 import { showWizard } from './show-wizard.ts';
@@ -31,7 +31,7 @@ export function wizardRoutes(define: Define): void {
   });
   define('POST /v1/home-loan/hand-over', async (ctx, call) => {
     const address = clientAddress(call.request);
-    return handOverPlan(ctx, { ...(await factsOf(ctx, call)), address, agreed: call.body });
+    return sendReferralLead(ctx, { ...(await factsOf(ctx, call)), address, agreed: call.body });
   });
   define('GET /v1/user/about-me', async (ctx, call) =>
     succeed(await showWizard(ctx, { ...(await factsOf(ctx, call)), definition: ABOUT_ME })),

@@ -17,7 +17,7 @@ import {
 } from '@wattle/postgres/server';
 
 import { asFault, EmbeddedFault } from './embedded-fault.ts';
-import { dataFolder, readyCluster } from './kept-cluster.ts';
+import { dataFolder, readyCluster } from './existing-cluster.ts';
 import { keepUp } from './keep-up.ts';
 import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
 

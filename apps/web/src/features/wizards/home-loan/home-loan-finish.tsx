@@ -1,5 +1,5 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
-import { handOverFields } from '@wattle/domain/home-loan/hand-over';
+import { leadFields } from '@wattle/domain/home-loan/referral-lead';
 import { matchPartners } from '@wattle/domain/home-loan/matching';
 import { waysWithoutMatch } from '@wattle/domain/home-loan/no-match';
 import { loanPlan } from '@wattle/domain/home-loan/plan';
@@ -34,7 +34,7 @@ export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps
   const plan = loanPlan(answers, extra.known ?? { state: null, incomeKind: null });
   const found = useMatches(extra, type, plan);
   const summary = type === 'Online' ? homeLoanSummary(answers) : null;
-  const fields = extra.person === null ? [] : handOverFields(answers, extra.person);
+  const fields = extra.person === null ? [] : leadFields(answers, extra.person);
   return (
     <section className="q fin">
       <h1 tabIndex={-1}>{headingOf(found.matches.length, displayName)}</h1>

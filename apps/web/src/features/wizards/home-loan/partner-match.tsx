@@ -1,16 +1,16 @@
-import type { HandOverField } from '@wattle/domain/home-loan/hand-over';
+import type { LeadField } from '@wattle/domain/home-loan/referral-lead';
 import type { Judged } from '@wattle/domain/home-loan/matching';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 import { Check } from 'lucide';
 import { useId } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import branch from '#web/ui/pictures/branch.svg';
-import { HandOver } from './hand-over.tsx';
+import { ReferralLead } from './referral-lead.tsx';
 
 type PartnerMatchProps = {
   match: Judged<WizardPartner>;
   /** What would go along, if the member says so. */
-  fields: readonly HandOverField[];
+  fields: readonly LeadField[];
   origin: string;
 };
 
@@ -34,7 +34,7 @@ export function PartnerMatch({ match: { partner, why }, fields, origin }: Partne
       {tagline !== '' && <p className="match__tagline">{tagline}</p>}
       <Ticks title="Why it fits your plan" items={why.map(({ words }) => words)} />
       <Ticks title="What it offers" items={features} />
-      <HandOver key={partner.partnerId} partner={partner} fields={fields} origin={origin} />
+      <ReferralLead key={partner.partnerId} partner={partner} fields={fields} origin={origin} />
       {disclaimer !== '' && <p className="small quiet">{disclaimer}</p>}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
-import { HAND_OVER_CONSENT, handOverFields, type HandOverField } from '@wattle/domain/home-loan/hand-over';
+import { REFERRAL_CONSENT, leadFields, type LeadField } from '@wattle/domain/home-loan/referral-lead';
 import { matchPartners } from '@wattle/domain/home-loan/matching';
 import { loanPlan, pathOf } from '@wattle/domain/home-loan/plan';
 import { PATHS } from '@wattle/domain/journeys/paths';
@@ -24,7 +24,7 @@ import { keepDeparture } from '../tracking/keep-departure.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
-import { newHandOverId, withHandOverId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
+import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
 import { findAnswers } from './wizards.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 
@@ -32,17 +32,17 @@ import { findTroubles } from '../report/find-troubles.ts';
  * A lead of its own kind, since somebody waits for a call. The sealed effect is the only copy of what is sent, and is
  * gone once the partner has it.
  */
-export const handOver = defineEffect({
+export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
   rule: 'hand-over',
   body: HandedOver.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,
-  consent: HAND_OVER_CONSENT.kind,
+  consent: REFERRAL_CONSENT.kind,
   leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
   /** The member is told not to wait for a call, and where to send their answers again. */
   async undelivered(ctx, tx, { body: { memberId } }) {
     const to = await emailOf(tx, ctx, memberId);
-    await addEffect(ctx, tx, handOverUndelivered, { body: { to } });
+    await addEffect(ctx, tx, referralLeadUndelivered, { body: { to } });
   },
   // Its payload is gone: the member sends it anew.
   again: async () => false,
@@ -54,7 +54,7 @@ export const handOver = defineEffect({
 });
 
 /** Says nothing of the plan: mail is read by others, too. */
-export const handOverUndelivered = defineEffect({
+export const referralLeadUndelivered = defineEffect({
   name: 'hand-over-undelivered',
   rule: 'account-mail',
   body: z.strictObject({ to: z.string() }),
@@ -88,16 +88,16 @@ type Input = {
   address: string;
   agreed: ParsedBodyOf<'POST /v1/home-loan/hand-over'>;
 };
-type HandedTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
+type SentTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
 
 /**
  * Sends a member's answers to a partner that takes their plan, if the consent names exactly what would be sent: nothing
  * leaves under a wording or a list that the member has not seen. All of it is worked out here from what is saved.
  */
-export async function handOverPlan(
+export async function sendReferralLead(
   ctx: Context,
   { memberId, facts, address, agreed }: Input,
-): Promise<Outcome<HandedTo, { code: 'hand-over-changed' | 'rate-limited' }>> {
+): Promise<Outcome<SentTo, { code: 'hand-over-changed' | 'rate-limited' }>> {
   const [{ saved }, troubles] = await Promise.all([
     findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
     findTroubles(ctx, memberId),
@@ -109,10 +109,10 @@ export async function handOverPlan(
   const ready = readyFor(agreed.partnerId, { saved, facts, partners });
   if (ready === null || !isAgreed(agreed, ready.fields)) return fail({ code: 'hand-over-changed' });
   if (!(await hit(ctx, ...leadHits(address))).allowed) return fail({ code: 'rate-limited' });
-  const clickId = newHandOverId();
+  const clickId = newClickId();
   const sending = { ...ready, clickId, memberId, person: facts.person };
-  await ctx.inTransaction((tx) => sendHandOver(ctx, tx, sending));
-  const url = withHandOverId(ready.partner.actionUrl, clickId);
+  await ctx.inTransaction((tx) => addReferralLead(ctx, tx, sending));
+  const url = withClickId(ready.partner.actionUrl, clickId);
   return succeed({ url, standInUrl: standInFor(new URL(url), ctx.config.partner.site) });
 }
 
@@ -126,14 +126,14 @@ function readyFor(partnerId: number, { saved, facts, partners }: Of) {
   if (type === null || !currentStep(wizard).isFinalStep) return null;
   const { matches } = matchPartners(partners, { type, plan: loanPlan(given, facts.known) });
   const match = matches.find(({ partner }) => partner.partnerId === partnerId);
-  return match === undefined ? null : { partner: match.partner, fields: handOverFields(given, facts.person) };
+  return match === undefined ? null : { partner: match.partner, fields: leadFields(given, facts.person) };
 }
 
-function isAgreed(agreed: Input['agreed'], fields: readonly HandOverField[]): boolean {
-  return agreed.textVersion === HAND_OVER_CONSENT.version && asText(agreed.fields) === asText(fields);
+function isAgreed(agreed: Input['agreed'], fields: readonly LeadField[]): boolean {
+  return agreed.textVersion === REFERRAL_CONSENT.version && asText(agreed.fields) === asText(fields);
 }
 
-const asText = (fields: readonly Pick<HandOverField, 'field' | 'value'>[]): string =>
+const asText = (fields: readonly Pick<LeadField, 'field' | 'value'>[]): string =>
   JSON.stringify(fields.map(({ field, value }) => [field, value]));
 
 /** A member's answers on their way to a partner, under the consent that lists them. */
@@ -142,22 +142,22 @@ type Sending = {
   memberId: string;
   partner: EditedPartner;
   person: PlanFacts['person'];
-  fields: readonly HandOverField[];
+  fields: readonly LeadField[];
 };
 
 /** The lead goes out if, and only if, their consent to it and the departure are stored. */
-async function sendHandOver(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
+async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, memberId, partner } = sending;
   await keepConsent(ctx, tx, sending);
   await keepDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
-  await addEffect(ctx, tx, handOver, { body: { memberId, ...leadOf(sending, ctx.now()) } });
+  await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, ctx.now()) } });
 }
 
 /** Each time anew, since each time it is about other details. */
 async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
   await holdMember(tx, memberId);
   const last = await standingConsents(ctx, tx, memberId);
-  const { kind, version } = HAND_OVER_CONSENT;
+  const { kind, version } = REFERRAL_CONSENT;
   const record = {
     kind,
     granted: true,
@@ -176,7 +176,7 @@ function leadOf({ clickId, partner, person, fields }: Sending, at: Date): z.outp
   return {
     clickId,
     productId: partner.trackingInfo.productId,
-    consent: { textVersion: HAND_OVER_CONSENT.version, givenAt: at.toISOString() },
+    consent: { textVersion: REFERRAL_CONSENT.version, givenAt: at.toISOString() },
     person: { firstName, lastName, ...(mobile === null ? {} : { mobile }) },
     answers: fields
       .filter(({ field }) => !PERSON_FIELDS.includes(field))

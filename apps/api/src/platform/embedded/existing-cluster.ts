@@ -33,7 +33,7 @@ export async function readyCluster(
     return { programs, cluster };
   }
   refuseOtherVersion(data, programs);
-  handOver(data, state.uid, account);
+  giveOwnership(data, state.uid, account);
   await endLeftServer(data);
   return { programs, cluster };
 }
@@ -61,7 +61,7 @@ function refuseOtherVersion(data: string, { major }: Programs): void {
 }
 
 /** Gives it to the account that the server runs as. A copy that root made belongs to root. */
-function handOver(data: string, owner: number, account: Account | null): void {
+function giveOwnership(data: string, owner: number, account: Account | null): void {
   const own = account?.uid ?? process.getuid?.();
   if (account !== null && owner !== own) chownAll(data, account);
   if (account === null && owner !== own) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { HAND_OVER_CONSENT, type HandOverField } from '@wattle/domain/home-loan/hand-over';
+import { REFERRAL_CONSENT, type LeadField } from '@wattle/domain/home-loan/referral-lead';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { redirectPath } from '@wattle/domain/offers/redirect';
 import type { WizardPartner } from '@wattle/domain/home-loan/partner';
@@ -17,13 +17,13 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 const CHANGED =
   'Nothing was sent: your answers are not saved yet, or they were changed elsewhere. Reload the page, look at the list again and agree once more.';
 
-type HandOverProps = { partner: WizardPartner; fields: readonly HandOverField[]; origin: string };
+type ReferralLeadProps = { partner: WizardPartner; fields: readonly LeadField[]; origin: string };
 
 /**
  * The way to a partner. With a consent of its own, asked each time and never ticked beforehand, everything that it lists
  * goes along by a lead; without it the member goes alone, and reads so (HLA-039, HLA-040).
  */
-export function HandOver({ partner, fields, origin }: HandOverProps) {
+export function ReferralLead({ partner, fields, origin }: ReferralLeadProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const sending = useSubmit({
@@ -31,7 +31,7 @@ export function HandOver({ partner, fields, origin }: HandOverProps) {
       const { trackingInfo, partnerId } = partner;
       const body = {
         partnerId,
-        textVersion: HAND_OVER_CONSENT.version,
+        textVersion: REFERRAL_CONSENT.version,
         fields: fields.map(({ field, value }) => ({ field, value })),
       };
       const sent = await once(body, (headers) => api('POST /v1/home-loan/hand-over', { body, headers }));
@@ -45,7 +45,7 @@ export function HandOver({ partner, fields, origin }: HandOverProps) {
     <div className="along">
       <Fields fields={fields} />
       <Checkbox
-        label={HAND_OVER_CONSENT.text}
+        label={REFERRAL_CONSENT.text}
         name="home-loan-hand-over"
         checked={isAgreed}
         onChange={(event) => setAgreed(event.target.checked)}
@@ -77,10 +77,10 @@ function whyNotSent(error: unknown): string {
   return `Nothing was sent. ${genericMessage(error, ERROR_MESSAGES)}`;
 }
 
-const hasMobile = (fields: readonly HandOverField[]) => fields.some(({ field }) => field === 'mobile');
+const hasMobile = (fields: readonly LeadField[]) => fields.some(({ field }) => field === 'mobile');
 
 /** A call is promised only where the number goes along. */
-function promiseOf({ name, withDetails }: WizardPartner, fields: readonly HandOverField[]): string {
+function promiseOf({ name, withDetails }: WizardPartner, fields: readonly LeadField[]): string {
   return hasMobile(fields)
     ? withDetails
     : `${name} gets your answers and your name. Your account has no mobile number, so nobody can call you.`;
@@ -90,7 +90,7 @@ const withoutDetails = ({ name }: WizardPartner): string =>
   `Without the tick you go there without your answers: you start again, and ${name} gets neither your name nor your number, so it can’t call you.`;
 
 /** Each thing that the consent is about, as it would be sent. */
-function Fields({ fields }: { fields: readonly HandOverField[] }) {
+function Fields({ fields }: { fields: readonly LeadField[] }) {
   const headingId = useId();
   return (
     <div className="match__list">
@@ -125,7 +125,7 @@ function WayWithout({ partner, origin }: { partner: WizardPartner; origin: strin
   );
 }
 
-type SentProps = { partner: WizardPartner; fields: readonly HandOverField[]; address: string };
+type SentProps = { partner: WizardPartner; fields: readonly LeadField[]; address: string };
 
 function Sent({ partner, fields, address }: SentProps) {
   const { name } = partner;

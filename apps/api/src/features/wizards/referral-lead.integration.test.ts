@@ -1,4 +1,4 @@
-import { HAND_OVER_CONSENT } from '@wattle/domain/home-loan/hand-over';
+import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -42,9 +42,9 @@ const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
   { field: 'mobile', value: mobile },
 ];
 
-const handOver = (browser: TestBrowser, body: object, headers: Record<string, string> = {}) =>
+const referralLead = (browser: TestBrowser, body: object, headers: Record<string, string> = {}) =>
   browser.call('POST /v1/home-loan/hand-over', {
-    body: { partnerId: SOUTHERN, textVersion: HAND_OVER_CONSENT.version, ...body },
+    body: { partnerId: SOUTHERN, textVersion: REFERRAL_CONSENT.version, ...body },
     headers,
   });
 
@@ -56,7 +56,7 @@ async function buyer(): Promise<Person> {
 
 const consentOf = async (browser: TestBrowser) =>
   (await browser.call('GET /v1/user/consents')).body.consents.find(
-    ({ kind }: { kind: string }) => kind === HAND_OVER_CONSENT.kind,
+    ({ kind }: { kind: string }) => kind === REFERRAL_CONSENT.kind,
   );
 
 const waiting = async () =>
@@ -79,7 +79,7 @@ describe('a debt that went wrong', () => {
     const fields = listed(person).map((each) =>
       each.field === 'name' ? { ...each, value: 'Alex Defaulted' } : each,
     );
-    expect((await handOver(person.browser, { fields })).status).toBe(409);
+    expect((await referralLead(person.browser, { fields })).status).toBe(409);
     expect(await waiting()).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('a debt that went wrong', () => {
 describe('a hand-over', () => {
   it('[HLA-039] [HLA-040] takes answers, name and number to the partner, under a consent that lists them', async () => {
     const person = await buyer();
-    const { body, status } = await handOver(person.browser, { fields: listed(person) });
+    const { body, status } = await referralLead(person.browser, { fields: listed(person) });
     expect(status).toBe(200);
     const url = new URL(body.url);
     expect(`${url.origin}${url.pathname}`).toBe('https://www.southern-home-loans.example/assistant-match');
@@ -118,7 +118,7 @@ describe('a hand-over', () => {
 
   it('[HLA-039] [HLA-040] carries in the address an id that names nobody', async () => {
     const person = await buyer();
-    const { body } = await handOver(person.browser, { fields: listed(person) });
+    const { body } = await referralLead(person.browser, { fields: listed(person) });
     const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
     for (const datum of [memberId, 'Alex', 'Good', person.mobile, person.email, '800']) {
       expect(body.url).not.toContain(datum);
@@ -129,14 +129,14 @@ describe('a hand-over', () => {
   it('[HLA-039] is a consent record with its wording, partner and fields, which is withdrawn by itself', async () => {
     const person = await buyer();
     expect(await consentOf(person.browser), 'not before it is asked').toBeUndefined();
-    await handOver(person.browser, { fields: listed(person) });
+    await referralLead(person.browser, { fields: listed(person) });
     const consent = await consentOf(person.browser);
     expect(consent).toMatchObject({ isGiven: true, withdrawing: 'here' });
     expect(consent.history).toMatchObject([
       {
         granted: true,
         textVersion: 'home-loan-hand-over-1',
-        text: HAND_OVER_CONSENT.text,
+        text: REFERRAL_CONSENT.text,
         source: 'the Home Loan Assistant',
         interests: [
           'to Southern Home Loans',
@@ -153,7 +153,7 @@ describe('a hand-over', () => {
       },
     ]);
     const withdrawn = await person.browser.call('POST /v1/user/withdraw-consent', {
-      body: { kind: HAND_OVER_CONSENT.kind },
+      body: { kind: REFERRAL_CONSENT.kind },
     });
     expect(withdrawn.status).toBe(200);
     expect((await consentOf(person.browser)).isGiven).toBe(false);
@@ -162,7 +162,7 @@ describe('a hand-over', () => {
   it('[HLA-039] is one for a repeated key', async () => {
     const person = await buyer();
     const again = () =>
-      handOver(person.browser, { fields: listed(person) }, { 'idempotency-key': 'one-hand-over' });
+      referralLead(person.browser, { fields: listed(person) }, { 'idempotency-key': 'one-hand-over' });
     const first = await again();
     expect((await again()).body).toEqual(first.body);
     expect((await consentOf(person.browser)).history).toHaveLength(1);
@@ -184,11 +184,11 @@ describe('what was not agreed to', () => {
       { fields, partnerId: 999 },
     ];
     for (const body of changed) {
-      const answer = await handOver(person.browser, body);
+      const answer = await referralLead(person.browser, body);
       expect([answer.status, answer.body.code]).toEqual([409, 'hand-over-changed']);
     }
     await saveTo(person.browser, 'hla', typed('home-buy-deposit', '90000'));
-    expect((await handOver(person.browser, { fields })).status, 'changed on another device').toBe(409);
+    expect((await referralLead(person.browser, { fields })).status, 'changed on another device').toBe(409);
     expect(await consentOf(person.browser)).toBeUndefined();
     expect([await leads(), await waiting()]).toEqual([[], []]);
   });
@@ -196,9 +196,9 @@ describe('what was not agreed to', () => {
   it('[HLA-039] is not sent while a question is open, or an answer leads no further', async () => {
     const person = await register(harness);
     await saveTo(person.browser, 'hla', purchase.slice(0, 7));
-    expect((await handOver(person.browser, { fields: listed(person).toSpliced(6, 1) })).status).toBe(409);
+    expect((await referralLead(person.browser, { fields: listed(person).toSpliced(6, 1) })).status).toBe(409);
     await saveTo(person.browser, 'hla', [...purchase.slice(7), typed('home-buy-deposit', '800000')]);
-    expect((await handOver(person.browser, { fields: listed(person, '$800,000') })).status).toBe(409);
+    expect((await referralLead(person.browser, { fields: listed(person, '$800,000') })).status).toBe(409);
     expect(await leads()).toEqual([]);
   });
 
@@ -243,12 +243,12 @@ describe('the partners', () => {
       ...listed(person).slice(-2),
     ];
     for (const partnerId of [PARKLAND, TERN]) {
-      expect((await handOver(person.browser, { partnerId, fields })).status).toBe(200);
+      expect((await referralLead(person.browser, { partnerId, fields })).status).toBe(200);
     }
     await saveTo(person.browser, 'hla', expert('buyNextHome'));
     const next = fields.with(1, { field: 'home-broker-buy-what-to-do', value: 'My next home' });
-    expect((await handOver(person.browser, { partnerId: TERN, fields: next })).status).toBe(409);
-    expect((await handOver(person.browser, { partnerId: PARKLAND, fields: next })).status).toBe(200);
+    expect((await referralLead(person.browser, { partnerId: TERN, fields: next })).status).toBe(409);
+    expect((await referralLead(person.browser, { partnerId: PARKLAND, fields: next })).status).toBe(200);
   });
 
   it('[HLA-040] each is reached without a consent as well', async () => {
@@ -277,7 +277,7 @@ describe('a hand-over that the partner does not take', () => {
   it('[HLA-039] waits sealed, and goes with a member who leaves', async () => {
     await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
     const person = await buyer();
-    await handOver(person.browser, { fields: listed(person) });
+    await referralLead(person.browser, { fields: listed(person) });
     const [row] = await waiting();
     expect(Buffer.from(row?.payload ?? new Uint8Array()).toString('latin1')).not.toContain(person.mobile);
     const left = await person.browser.call('POST /v1/user/delete-account', { body: { password: PASSWORD } });
@@ -288,7 +288,7 @@ describe('a hand-over that the partner does not take', () => {
   it('[HLA-039] is erased after two days, and the member is told not to wait for a call', async () => {
     await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
     const person = await buyer();
-    await handOver(person.browser, { fields: listed(person) });
+    await referralLead(person.browser, { fields: listed(person) });
     harness.clock.advance(2 * 24 * 3_600_000 + 1000);
     await expect
       .poll(async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject))
