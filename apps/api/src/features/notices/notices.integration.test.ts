@@ -1,7 +1,7 @@
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { refreshMembers as walk } from '#api/features/score/refresh/refresh-members.ts';
+import { refreshMembers as refreshAll } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -9,7 +9,7 @@ import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
-const refreshMembers = () => walk(harness.platform.ctx);
+const refreshMembers = () => refreshAll(harness.platform.ctx);
 
 beforeAll(async () => {
   harness = await startHarness({ BUREAU_REFRESH_PER_SECOND: '1000' });

@@ -58,16 +58,16 @@ describe('work that comes again and again', () => {
 
   it('is shared by a process that has nothing to do, where it is long', async () => {
     const done = Promise.withResolvers<void>();
-    const walks: string[] = [];
+    const runs: string[] = [];
     const walker = (name: string) =>
       cleaning(async ({ callHelp }) => {
-        walks.push(name);
+        runs.push(name);
         await callHelp();
         await done.promise;
       });
     await startProcess([walker('one')]);
     await startProcess([walker('other')]);
-    await expect.poll(() => new Set(walks).size, SOON).toBe(2);
+    await expect.poll(() => new Set(runs).size, SOON).toBe(2);
     done.resolve();
   });
 

@@ -12,7 +12,7 @@ import type { Db } from '../context.ts';
 
 type Of = { table: string; target: string };
 
-/** Where a walk towards these keys was left; null for the beginning. */
+/** Where a run towards these keys was left; null for the beginning. */
 async function readProgress(db: Db, { table, target }: Of): Promise<readonly string[] | null> {
   const row = await db
     .selectFrom('key_changes')
@@ -71,8 +71,8 @@ export type KeyChange = {
 /**
  * Seals every value again that another key than the first sealed, and makes the look-ups again that another secret than
  * the first made, beside processes that go on writing. A row is replaced only if nobody has written it since it was
- * read. A table is done when a walk from its first row to its last found nothing to change, so whatever was written
- * behind the walk is found by the next. Only then does the database count as moved to the first keys.
+ * read. A table is done when a run from its first row to its last found nothing to change, so whatever was written
+ * behind the run is found by the next. Only then does the database count as moved to the first keys.
  */
 export function changeKeys(deps: Deps): Promise<KeyChange> {
   return withAdvisoryLock(deps.database.pool, KEYS_LOCK, () => changeAll(deps));
@@ -107,25 +107,29 @@ async function inTurn(tables: readonly SealedTable[], deps: Deps, before: KeyCha
   return sum;
 }
 
-type Walk = Pick<KeyChange, 'changed' | 'unreadable' | 'taken'>;
+type TableRun = Pick<KeyChange, 'changed' | 'unreadable' | 'taken'>;
 
-/** Walks the table until a whole walk changed nothing. */
-async function changeTable(deps: Deps, table: SealedTable): Promise<Walk> {
+/** Reads the table until a whole run changed nothing. */
+async function changeTable(deps: Deps, table: SealedTable): Promise<TableRun> {
   const target = targetOf(deps.secrets);
   const progress = await readProgress(deps.database.db, { table: table.table, target });
   let changed = 0;
   for (let after = progress; ; after = null) {
-    const walked = await walk(deps, table, { after, target });
-    changed += walked.changed;
+    const run = await runOnce(deps, table, { after, target });
+    changed += run.changed;
     const isWhole = after === null;
-    const isQuiet = walked.changed === 0 && walked.missed === 0;
-    if (deps.signal.aborted || (isWhole && isQuiet)) return { ...walked, changed };
+    const isQuiet = run.changed === 0 && run.missed === 0;
+    if (deps.signal.aborted || (isWhole && isQuiet)) return { ...run, changed };
   }
 }
 
 type From = { after: readonly string[] | null; target: string };
 
-async function walk(deps: Deps, table: SealedTable, { after, target }: From): Promise<Walk & PageDone> {
+async function runOnce(
+  deps: Deps,
+  table: SealedTable,
+  { after, target }: From,
+): Promise<TableRun & PageDone> {
   const { database, secrets, tell, signal } = deps;
   const cipher = makeFieldCipher(secrets);
   const sum = { looked: 0, changed: 0, missed: 0, unreadable: [] as string[], taken: [] as string[] };

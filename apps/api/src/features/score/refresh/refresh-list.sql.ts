@@ -102,7 +102,7 @@ export async function postponeRefresh(
 }
 
 /** When everybody was last looked at for a month, by whichever process. */
-export async function lastWalkOf({ db }: Context, month: string): Promise<Date | null> {
+export async function lastSweepRun({ db }: Context, month: string): Promise<Date | null> {
   const row = await db
     .selectFrom('refresh_walks')
     .select('done_at')
@@ -111,7 +111,7 @@ export async function lastWalkOf({ db }: Context, month: string): Promise<Date |
   return row?.done_at ?? null;
 }
 
-export async function noteWalk({ db }: Context, month: string, at: Date): Promise<void> {
+export async function storeSweepRun({ db }: Context, month: string, at: Date): Promise<void> {
   await db
     .insertInto('refresh_walks')
     .values({ month, done_at: at })

@@ -104,19 +104,19 @@ describe('a walk of the monthly refresh', () => {
   it('calls others to walk as well, once, when many are due and the bureau answers', async () => {
     const calls: number[] = [];
     const { ctx, asked } = await setUp({ count: 250 });
-    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
+    await refreshMembers(ctx, { onLongRun: async () => void calls.push(asked.length) });
     expect(calls).toHaveLength(1);
     // Those who are asked for beside the hundredth may not have reached the bureau yet.
     expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(98);
     expect(inOrder(asked), 'by pages').toEqual(places(250));
-    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(asked.length) });
+    await refreshMembers(ctx, { onLongRun: async () => void calls.push(asked.length) });
     expect(calls, 'nobody is due').toHaveLength(1);
   });
 
   it('calls nobody while the bureau is down', async () => {
     const calls: number[] = [];
     const { ctx } = await setUp({ count: 120, answer: () => fail('unavailable') });
-    await refreshMembers(ctx, { onLongWalk: async () => void calls.push(0) });
+    await refreshMembers(ctx, { onLongRun: async () => void calls.push(0) });
     expect(calls).toEqual([]);
   });
 

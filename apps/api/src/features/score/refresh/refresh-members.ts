@@ -9,8 +9,8 @@ import type { Job } from '#api/platform/jobs/job.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import {
-  lastWalkOf,
-  noteWalk,
+  lastSweepRun,
+  storeSweepRun,
   pageOfEverybody,
   pageOfLeft,
   postponeRefresh,
@@ -22,13 +22,13 @@ const DOWN_AFTER = 5;
 /** How long a member for whom asking came to nothing is left alone. */
 const POSTPONED_MS = 3_600_000;
 /** After asking this many, with a bureau that answers, there may be work for others too. */
-const LONG_WALK = 100;
+const LONG_RUN = 100;
 /**
  * Members who are worked on side by side, for each question that the bureau may be asked at once: while some wait for
  * the bureau, others are claimed and written down.
  */
 const MEMBERS_PER_QUESTION = 2;
-/** Between two walks through everybody. In between, only what an earlier walk left is looked at. */
+/** Between two runs through everybody. In between, only what an earlier run left is looked at. */
 const EVERYBODY_EVERY_MS = 24 * 3_600_000;
 /** The session id under which the refresh claims its orders: no real session has it. */
 const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
@@ -63,8 +63,8 @@ const UNCALLED: ReadonlySet<string> = new Set<RefreshFailure['because']>([
 ]);
 
 /**
- * The monthly refresh as a process runs it: a walk now and then, cheap when nobody is due, so that the next one picks
- * up a new month, a bureau that is back and what a dead process left. A long walk invites other processes to walk as
+ * The monthly refresh as a process runs it: a run now and then, cheap when nobody is due, so that the next one picks
+ * up a new month, a bureau that is back and what a dead process left. A long run invites other processes to run as
  * well; each asks at its own pace, and never for a member for whom another asks. Failed calls are logged in one line: a
  * line each would bury the log while the bureau is down, and none at all would hide it.
  */
@@ -75,30 +75,30 @@ export const monthlyRefreshJob: Job = {
     const { logger, metrics } = ctx;
     const began = ctx.now();
     const month = sydneyMonth(began);
-    const last = await lastWalkOf(ctx, month);
+    const last = await lastSweepRun(ctx, month);
     const isFresh = last !== null && began.getTime() - last.getTime() < EVERYBODY_EVERY_MS;
     const who = isFresh ? 'left' : 'everybody';
     const { asked, isBureauDown, isComplete, failed } = await refreshMembers(ctx, {
       who,
       signal,
-      onLongWalk: callHelp,
+      onLongRun: callHelp,
     });
     if (isComplete) metrics.refreshComplete(ctx.now());
-    if (isComplete && who === 'everybody') await noteWalk(ctx, month, began);
+    if (isComplete && who === 'everybody') await storeSweepRun(ctx, month, began);
     if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
     if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
   },
 };
 
-type Walking = {
-  /** Whom to look at: all who want notices, or only those left from an earlier walk of the month. */
+type SweepOptions = {
+  /** Whom to look at: all who want notices, or only those left from an earlier run of the month. */
   who?: 'everybody' | 'left';
-  /** Ends the walk when aborted: questions already asked are answered, and no more are asked. */
+  /** Ends the run when aborted: questions already asked are answered, and no more are asked. */
   signal?: AbortSignal;
-  /** Called once when many are due, so that others may walk as well. */
-  onLongWalk?: () => Promise<void>;
+  /** Called once when many are due, so that others may run as well. */
+  onLongRun?: () => Promise<void>;
   /**
-   * The member after whom the walk begins; it goes once round. Walks that begin in different places share the work: where
+   * The member after whom the run begins; it goes once round. Runs that begin in different places share the work: where
    * another has been, nobody is due.
    */
   startAfter?: string;
@@ -115,30 +115,39 @@ export type Sweep = {
 
 /**
  * Walks once through everybody who wants notices and asks the bureau for those whose month is still open. The month's
- * order is claimed like a browser's, so nobody is asked for twice, however many processes walk and wherever one of them
- * died: whatever is left is due at the next walk. No more than one page is ever in memory. A member for whom something
+ * order is claimed like a browser's, so nobody is asked for twice, however many processes run and wherever one of them
+ * died: whatever is left is due at the next run. No more than one page is ever in memory. A member for whom something
  * of our own fails is told of, left alone for a while, and holds up nobody.
  */
 export async function refreshMembers(
   ctx: Context,
-  { who = 'everybody', signal, onLongWalk, startAfter = randomUUID() }: Walking = {},
+  { who = 'everybody', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
 ): Promise<Sweep> {
   const { atOnce, perSecond } = ctx.config.refresh;
   const turn = pace(perSecond);
   const failed = new Map<string, number>();
-  const walk: Walk = { asked: 0, inARow: 0, isOver: false, isLong: false, turn, failed, signal, onLongWalk };
-  const due = who === 'left' ? dueOf(ctx, walk, pageOfLeft) : dueAllRound(ctx, walk, startAfter);
+  const run: SweepRun = {
+    asked: 0,
+    inARow: 0,
+    isOver: false,
+    isLong: false,
+    turn,
+    failed,
+    signal,
+    onLongRun,
+  };
+  const due = who === 'left' ? dueOf(ctx, run, pageOfLeft) : dueAllRound(ctx, run, startAfter);
   const lane = async (): Promise<void> => {
     for (;;) {
       const next = await due.next();
-      if (next.done === true || walk.isOver) return;
-      await askInTurn(ctx, walk, next.value);
+      if (next.done === true || run.isOver) return;
+      await askInTurn(ctx, run, next.value);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: atOnce * MEMBERS_PER_QUESTION }, lane));
   const broken = lanes.find((ended) => ended.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
-  const { asked, isOver, inARow } = walk;
+  const { asked, isOver, inARow } = run;
   return {
     asked,
     isComplete: !isOver,
@@ -168,34 +177,34 @@ export function pace(perSecond: number): Turn {
   };
 }
 
-type Walk = {
+type SweepRun = {
   asked: number;
   inARow: number;
   isOver: boolean;
   isLong: boolean;
   turn: Turn;
   failed: Map<string, number>;
-  signal: Walking['signal'] | undefined;
-  onLongWalk: Walking['onLongWalk'] | undefined;
+  signal: SweepOptions['signal'] | undefined;
+  onLongRun: SweepOptions['onLongRun'] | undefined;
 };
 
 type Due = { memberId: string; month: string };
 type Stretch = { after: string | null; upTo?: string };
 
 /** From the start to the last, and from the first to the start. */
-async function* dueAllRound(ctx: Context, walk: Walk, start: string): AsyncGenerator<Due, void> {
-  yield* dueOf(ctx, walk, pageOfEverybody, { after: start });
-  yield* dueOf(ctx, walk, pageOfEverybody, { after: null, upTo: start });
+async function* dueAllRound(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
+  yield* dueOf(ctx, run, pageOfEverybody, { after: start });
+  yield* dueOf(ctx, run, pageOfEverybody, { after: null, upTo: start });
 }
 
 /** Those who are due, page by page; the month is that of the moment. */
 async function* dueOf(
   ctx: Context,
-  walk: Walk,
+  run: SweepRun,
   pageOf: PageOf,
   { after: first, upTo }: Stretch = { after: null },
 ): AsyncGenerator<Due, void> {
-  for (let after = first; !walk.isOver;) {
+  for (let after = first; !run.isOver;) {
     const month = sydneyMonth(ctx.now());
     const page: Awaited<ReturnType<PageOf>> = await pageOf(ctx, { after, month });
     for (const { memberId, isDue } of page) {
@@ -208,12 +217,12 @@ async function* dueOf(
   }
 }
 
-async function askInTurn(ctx: Context, walk: Walk, of: Due): Promise<void> {
-  if (!(await walk.turn(walk.signal))) walk.isOver = true;
-  if (walk.isOver) return;
-  walk.asked += 1;
+async function askInTurn(ctx: Context, run: SweepRun, of: Due): Promise<void> {
+  if (!(await run.turn(run.signal))) run.isOver = true;
+  if (run.isOver) return;
+  run.asked += 1;
   try {
-    await askFor(ctx, walk, of);
+    await askFor(ctx, run, of);
   } catch (cause) {
     ctx.metrics.refreshed('failed');
     tellJobFailed(ctx, monthlyRefreshJob.name)(cause);
@@ -221,17 +230,17 @@ async function askInTurn(ctx: Context, walk: Walk, of: Due): Promise<void> {
       await postpone(ctx, of);
     } catch (whyNot) {
       // Nothing can be written: not this member is at fault.
-      walk.isOver = true;
+      run.isOver = true;
       throw whyNot;
     }
   }
-  if (walk.inARow >= DOWN_AFTER) walk.isOver = true;
-  if (walk.isLong || walk.isOver || walk.asked < LONG_WALK) return;
-  walk.isLong = true;
-  await walk.onLongWalk?.();
+  if (run.inARow >= DOWN_AFTER) run.isOver = true;
+  if (run.isLong || run.isOver || run.asked < LONG_RUN) return;
+  run.isLong = true;
+  await run.onLongRun?.();
 }
 
-async function askFor(ctx: Context, walk: Walk, of: Due): Promise<void> {
+async function askFor(ctx: Context, run: SweepRun, of: Due): Promise<void> {
   const { metrics, providers } = ctx;
   metrics.refreshed('due');
   const refreshed = await refreshScore(ctx, {
@@ -241,12 +250,12 @@ async function askFor(ctx: Context, walk: Walk, of: Due): Promise<void> {
   });
   const asked = refreshed.ok ? 'settled' : ASKED[refreshed.failure.because];
   metrics.refreshed(asked);
-  if (!refreshed.ok) countFailure(walk, refreshed.failure);
-  walk.inARow = asked === 'no-answer' ? walk.inARow + 1 : 0;
+  if (!refreshed.ok) countFailure(run, refreshed.failure);
+  run.inARow = asked === 'no-answer' ? run.inARow + 1 : 0;
   if (asked !== 'settled') await postpone(ctx, of);
 }
 
-function countFailure({ failed }: Walk, { because }: RefreshFailure): void {
+function countFailure({ failed }: SweepRun, { because }: RefreshFailure): void {
   if (!UNCALLED.has(because)) failed.set(because, (failed.get(because) ?? 0) + 1);
 }
 
