@@ -1,18 +1,18 @@
 /**
- * What PostgreSQL reports when it is not available to us: connections that break (08), refused log-ins (28), shutting
- * down and starting (57P).
+ * PostgreSQL error classes for an unavailable server: broken connections (08), refused logins (28), shutting down or
+ * starting (57P).
  */
 const LOST_CLASSES = ['08', '28', '57P'];
 /**
- * From other classes: a read-only server, such as the old primary after a failover (25006); a transaction that the
- * server ended with its connection (25P03, 25P04); no such database (3D000).
+ * Single codes from other classes: read-only server, such as the old primary after a failover (25006); idle
+ * transaction closed by the server (25P03, 25P04); no such database (3D000).
  */
 const LOST_CONDITIONS = new Set(['25006', '25P03', '25P04', '3D000']);
 
-/** No room, memory or connections left (53), or a disk that fails. */
+/** Out of disk, memory or connections (53), or an I/O error. */
 const isFull = (code: string) => /^53...$/.test(code) || code === '58030';
 
-/** What the system reports about a connection that can't be made, or broke. */
+/** Error codes of the operating system for a connection that failed or broke. */
 const LOST_ERRNOS = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -27,32 +27,32 @@ const LOST_ERRNOS = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the driver reports without a code: no answer in time, or a connection that is gone. */
+/** Errors of the driver that have no code: time-outs and closed connections. */
 const LOST_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection (terminated|ended)|not queryable|after calling end on the pool|has been (discarded|destroyed)/i;
 
 /**
- * The statement was undone so that another could proceed (40P01, 40001), a lock was not obtained (55P03) or time was up
- * (57014). The connection is as good as before.
+ * Serialisation failure or deadlock (40001, 40P01), lock not available (55P03), statement cancelled (57014). The
+ * connection stays usable.
  */
 const GAVE_WAY = new Set(['40P01', '40001', '55P03', '57014']);
 
 const WRITES_REFUSED = new Set(['25006', '53100', '53400', '58030']);
 
-/** Faults that waiting does not mend: a wrong name, password or database. */
+/** Wrong name, password or database: retrying does not help. */
 const WRONG_SETTINGS = new Set(['28000', '28P01', '3D000', 'ENOTFOUND']);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A socket that does not exist, as while the server behind it starts; a missing file is another matter. */
+/** A missing socket: the server behind it is starting. A missing file is something else. */
 const isNoSocket = (error: Error) =>
   codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /**
- * Whether a connection can't be made, or must not be used again: nobody knows what its server will still make of it, or
- * it leads to a server that should no longer be written to.
+ * Whether a connection failed or must not be used again, because its server's state is unknown or it must no longer be
+ * written to.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -66,17 +66,16 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether the database did nothing for now, and the same call may be repeated. */
+/** Whether nothing was done and the same call may be repeated later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isFull(codeOf(error)) || GAVE_WAY.has(codeOf(error));
 }
 
-/** Whether the database answers but can't be written to: it is read-only, or its disk is full or failing. */
+/** Whether the database is readable but not writable: read-only, or its disk is full or failing. */
 export function refusesWrites(error: unknown): boolean {
   return WRITES_REFUSED.has(codeOf(error));
 }
 
-/** Whether wrong settings keep the database from us. */
 export function isWrongSetting(error: unknown): boolean {
   return WRONG_SETTINGS.has(codeOf(error));
 }

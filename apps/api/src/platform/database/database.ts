@@ -5,31 +5,28 @@ import { traced, type Tracing } from '../tracing/tracing.ts';
 import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
 import type { Db, Tables } from '../context.ts';
 
-/** A statement whose text never changes; the server prepares it once per connection by name. */
+/** A constant statement that each connection prepares once under its name. */
 export type Statement = { name: string; text: string };
 
-/**
- * A pool on a PostgreSQL server. `query` is the shortcut for the few statements on hot paths; everything else goes
- * through `db`, which is typed by the tables.
- */
+/** A PostgreSQL pool. `db` is typed by the tables; `query` is for the few prepared statements of hot paths. */
 export type Database = {
   db: Db;
   query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
   /**
-   * Writes one row and a little to the disk, or throws an error that says why that can't be done. No caller's
-   * statements hold it up, and it takes three seconds at most.
+   * Writes a row and a temporary file, or throws the reason why that fails. Uses its own connection and takes three
+   * seconds at most.
    */
   proveWrites: () => Promise<void>;
   close: () => Promise<void>;
   pool: Pool;
 };
 
-/** Called with every statement, so that a test or a measurement can count them. */
+/** Observes every statement, for tests and benchmarks. */
 export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
 declare module '../context.ts' {
   interface Context {
-    /** For the few statements that nearly every call makes: each connection prepares them once, by name. */
+    /** For prepared statements that nearly every call makes. */
     query: Database['query'];
     pool: Database['pool'];
   }
@@ -42,15 +39,15 @@ function kyselyLog(onStatement: OnStatement | undefined) {
 }
 
 /**
- * A row alone would be overwritten in place, even on a full disk; so a megabyte that exceeds the connection's memory
- * goes to a file, which the server removes at the end of the statement.
+ * A row alone could be overwritten in place on a full disk. A megabyte beyond `work_mem` goes to a temporary file,
+ * which the server removes at the end of the statement.
  */
 const PROOF = `
   with room as materialized (select count(*) as pages from unnest(array_fill(repeat(' ', 8192), array[128])))
   insert into readiness (id, written_at) select 1, now() from room
   on conflict (id) do update set written_at = excluded.written_at`;
 
-/** A single connection, opened when first needed, and separate from the callers' own, which may all be taken. */
+/** One separate connection, opened on demand, because the callers' pool may be exhausted. */
 function proofPool(connectionString: string): Pool {
   return makePool({
     connectionString,
@@ -64,10 +61,10 @@ function proofPool(connectionString: string): Pool {
   });
 }
 
-/** No statement of a request may take longer. */
+/** Limits for the statements of requests, in milliseconds. */
 const LIMITS = { statement_timeout: 3000, query_timeout: 3000 };
 
-/** The server thinks of spinning disks; left alone it scans tables of a few thousand rows rather than use their indexes. */
+/** The default assumes spinning disks, and scans tables of a few thousand rows instead of using their indexes. */
 const PLANS = { options: '-c random_page_cost=1.1' };
 
 type Opening = {
@@ -77,7 +74,7 @@ type Opening = {
   tracing?: Tracing | null;
 };
 
-/** Spans for the statements of whatever is under way; looks and walks in the background would be traces of nothing. */
+/** Spans for statements that belong to a trace. Polling in the background has none. */
 function aroundStatements(tracing: Tracing): AroundStatement {
   return (name, run) => {
     if (tracing.current() === null) return run();
@@ -90,9 +87,8 @@ function aroundStatements(tracing: Tracing): AroundStatement {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. Statements are limited on both sides: the server's `statement_timeout` alone
- * hangs when the network swallows packets. A `patient` pool has no limits, for migrations: they wait for each other,
- * and may rewrite a table.
+ * Opens a pool. Time limits apply on both sides, because the server's `statement_timeout` alone hangs when the network
+ * drops packets. A `patient` pool has no limits: migrations wait for each other and may rewrite a table.
  */
 export function openServer(
   { url, pool: max, patient = false, tracing = null }: Opening,

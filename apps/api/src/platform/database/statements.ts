@@ -2,13 +2,13 @@ import { CompiledQuery, type Kysely } from 'kysely';
 
 import type { Db, Tables, Tx } from '../context.ts';
 
-/** Runs work in a transaction of its own, which is rolled back if the work throws. */
+/** Runs work in a transaction that is rolled back if the work throws. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // The one place that opens them; `Db` hides it from everybody else.
+  // The only place that opens transactions; `Db` hides the method.
   return (db as Kysely<Tables>).transaction().execute(work);
 }
 
-/** Runs a statement whose text is written out: where it is made often, compiling it each time would cost more. */
+/** Runs a constant text. Building a frequent statement with Kysely each time costs more. */
 export async function runText<Row>(
   of: Db,
   text: string,

@@ -5,15 +5,14 @@ import { Client } from 'pg';
 import type { Database } from './database.ts';
 
 const LOOK_AGAIN_MS = 100;
-/** A hung server does not close a connection, but what it was sent still ends the lock. */
+/** Limit for closing the connection to a hung server. What was sent still releases the lock. */
 const GOODBYE_MS = 1000;
 
 /**
- * Runs work that no two processes on one database may do at once. The lock belongs to a transaction on a connection of
- * its own, so it ends with a process that dies, and a pooler that lends out connections for a transaction each can
- * neither share the lock nor keep it; the work itself goes through other connections. The lock also ends when its
- * connection breaks, and another process may begin the same work. Nothing can stop work in progress, so it is allowed
- * to end, and then counts as failed: the caller repeats it under a new lock. The work must therefore be safe to repeat.
+ * Runs work that only one process per database may do at a time.
+ * The lock is transaction-scoped on a dedicated connection. It ends when the process dies, and works behind a pooler
+ * in transaction mode. The work itself uses other connections. If the lock's connection breaks, another process may
+ * start the same work; the work in progress finishes and then counts as failed. It must therefore be safe to repeat.
  */
 export async function withAdvisoryLock<T>(
   { options: { connectionString } }: Database['pool'],
@@ -32,7 +31,7 @@ export async function withAdvisoryLock<T>(
   });
   await client.connect();
   try {
-    // The server may be set to end transactions that wait for as long as this one.
+    // The server may be configured to end idle transactions.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     while (!(await isOurs(client, lock))) await wait(LOOK_AGAIN_MS);
     const done = await work();
@@ -44,14 +43,14 @@ export async function withAdvisoryLock<T>(
 }
 
 async function leave(client: Client): Promise<void> {
-  // On a broken connection there is no transaction left to end.
+  // Nothing is left to commit on a broken connection.
   await client.query('commit').catch(() => undefined);
   await client.end();
 }
 
 /**
- * Without parameters: the answer to a statement that has some is kept until the next one, and with it the view of the
- * database as it was, for which an index that is made beside its writers would wait without end.
+ * Without parameters: an extended-protocol statement keeps its snapshot until the next one, and `CREATE INDEX
+ * CONCURRENTLY` would wait for that without end.
  */
 async function isOurs(client: Client, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ ours: boolean }>(

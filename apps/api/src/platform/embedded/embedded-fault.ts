@@ -1,7 +1,7 @@
 import { PostgresFailed } from '@wattle/postgres/postgres-failed';
 import { PostgresUnusable } from '@wattle/postgres/postgres-unusable';
 
-/** The database in the data directory is not available. The message is one line that says what to do. */
+/** The database in the data directory is unavailable. The message is one line that says what to do. */
 export class EmbeddedFault extends Error {
   override name = 'EmbeddedFault';
 }
@@ -12,7 +12,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const fullDisk = (dataDir: string) =>
   `the disk of ${dataDir} is full, and the database can't start. Make space and start again: nothing that was acknowledged is lost`;
 
-/** What went wrong, in words for whoever started the process; a defect stays as it is. */
+/** Translates known failures for the person who started the process. Defects stay as they are. */
 export function asFault(cause: unknown, dataDir: string): unknown {
   if (cause instanceof PostgresUnusable) {
     return new EmbeddedFault(

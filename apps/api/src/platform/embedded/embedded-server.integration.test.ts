@@ -34,7 +34,7 @@ let told: string[] = [];
 
 let template = '';
 
-/** Made once: most tests are about what happens to a database, not about making one. */
+/** Created once, because most tests use an existing database. */
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   const server = await startEmbeddedServer({ dataDir: template, connections: 20, tell });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 beforeEach(() => {
-  // For root this is a folder that nobody else may enter, like its home.
+  // For root, a folder that no other account may enter.
   parent = mkdtempSync(join(tmpdir(), 'wattle-embedded-'));
   dataDir = join(parent, 'data of ours');
   told = [];
@@ -62,7 +62,7 @@ async function start({ beside = false, at = dataDir } = {}): Promise<EmbeddedSer
   return server;
 }
 
-/** With a database that was made earlier. */
+/** Starts on a copy of the existing database. */
 async function startMade(): Promise<EmbeddedServer> {
   cpSync(template, dataDir, { recursive: true });
   return start();
@@ -105,7 +105,7 @@ function contentsOf(folder: string): string[] {
 }
 
 describe('a data directory', { timeout: 60_000 }, () => {
-  it('with blanks in its path, which nobody but its owner may enter, keeps what is written through a start after it', async () => {
+  it('a data directory with blanks in its path, closed to other accounts, keeps its data across starts', async () => {
     const first = await start();
     await write(first);
     await stop(first);
@@ -114,7 +114,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     expect(statSync(data()).mode & 0o777).toBe(0o700);
   });
 
-  it('is served durably, behind a socket in a private folder and at no port', async () => {
+  it('a data directory is served durably, through a socket in a private folder and without a port', async () => {
     const server = await startMade();
     const settings = await ask(
       server,
@@ -134,7 +134,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     expect(existsSync(folder), 'the folder goes with the server').toBe(false);
   });
 
-  it('orders texts by code points, and knows the capitals of letters with accents', async () => {
+  it('the database orders texts by code points and lower-cases accented letters', async () => {
     const server = await startMade();
     const [row] = await ask(
       server,
@@ -143,7 +143,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     expect(row).toEqual({ ordered: 'Babé', lower: 'é' });
   });
 
-  it('serves one process: a second start says so in one line, a command is given the same server', async () => {
+  it('a data directory serves one process: a second start is refused in one line, a command gets the same server', async () => {
     const first = await startMade();
     await write(first);
     expect(await fault(start())).toMatch(
@@ -155,19 +155,19 @@ describe('a data directory', { timeout: 60_000 }, () => {
     expect(await kept(first), 'the server goes on').toEqual({ count: 1 });
   });
 
-  it('of two that start at the same moment serves one', async () => {
+  it('one of two simultaneous starts gets the data directory', async () => {
     const faults = await Promise.all([fault(start()), fault(start()), fault(start())]);
     expect(faults.filter((each) => each === 'none')).toHaveLength(1);
     expect(faults.filter((each) => each.startsWith('DirectoryInUse'))).toHaveLength(2);
   });
 
-  it('begins anew where making it was interrupted', async () => {
+  it('a data directory whose creation was interrupted is created again', async () => {
     mkdirSync(`${data()}.making/base`, { recursive: true });
     await write(await start());
     expect(readdirSync(dataDir)).not.toContain('postgres.making');
   });
 
-  it('that was copied, by whomever, is taken as it is', async () => {
+  it('a copied data directory is accepted, whoever owns the copy', async () => {
     const first = await startMade();
     await write(first);
     await stop(first);
@@ -178,7 +178,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
 });
 
 describe('a machine without programs', () => {
-  it('is told in one line what to do', () => {
+  it('a machine without PostgreSQL programs gets one line that says what to do', () => {
     const said = asFault(
       new PostgresUnusable('npm brings no PostgreSQL for linux-x64 without glibc'),
       dataDir,
@@ -204,7 +204,7 @@ describe('what an earlier version left', { timeout: 60_000 }, () => {
       /was written by PostgreSQL 17, and this is 18\. .*docs\/runbook\.md/,
     ],
     ['no database at all', 'postgres', null, /is no folder of a database\. Move it elsewhere/],
-  ])('%s is said in one line, and nothing of it changes', async (_, folder, version, words) => {
+  ])('refuses %s in one line, and changes nothing', async (_, folder, version, words) => {
     mkdirSync(join(dataDir, folder, 'base'), { recursive: true });
     writeFileSync(join(dataDir, folder, 'base', '1'), 'data');
     if (version !== null) writeFileSync(join(dataDir, folder, 'PG_VERSION'), `${version}\n`);
@@ -217,7 +217,7 @@ describe('what an earlier version left', { timeout: 60_000 }, () => {
 });
 
 describe('a server', { timeout: 60_000 }, () => {
-  it('that is killed is started again at the same address, and what was acknowledged is there', async () => {
+  it('a killed server is started again at the same address with every acknowledged write', async () => {
     const server = await startMade();
     await write(server);
     const pid = readPostmaster(data())?.pid ?? 0;
@@ -229,7 +229,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(await kept(server)).toEqual({ count: 1 });
   });
 
-  it('that closes while it is being started again is ended', async () => {
+  it('a server that is closed during its restart ends', async () => {
     const server = await startMade();
     const pid = readPostmaster(data())?.pid ?? 0;
     process.kill(pid, 'SIGKILL');
@@ -255,7 +255,7 @@ async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> 
 }
 
 describe('a server that was left', { timeout: 60_000 }, () => {
-  it('is ended, and what it acknowledged is there', async () => {
+  it('an orphaned server is ended, with every acknowledged write kept', async () => {
     await stop(await startMade());
     const { url, ended } = await leaveServer();
     await write({ url, close: async () => undefined });
@@ -266,13 +266,13 @@ describe('a server that was left', { timeout: 60_000 }, () => {
   });
 });
 
-/** A process of the account that servers run as, which PostgreSQL would mistake for one of them. */
+/** A process of the server's account, which PostgreSQL would mistake for a server. */
 function somebodyElse(): ChildProcess {
   return spawn('sleep', ['60'], { ...accountForServer(), stdio: 'ignore' });
 }
 
 describe('after a power cut', { timeout: 60_000 }, () => {
-  it('the number of the server that was may be another process, which is left alone', async () => {
+  it('after a power cut, a process that has the old server’s id is left alone', async () => {
     const first = await startMade();
     await write(first);
     const file = readFileSync(postmasterFile(data()), 'utf8');

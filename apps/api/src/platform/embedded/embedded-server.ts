@@ -21,17 +21,16 @@ import { dataFolder, readyCluster } from './existing-cluster.ts';
 import { keepUp } from './keep-up.ts';
 import { endLeftServer, SOCKET_FOLDER } from './left-server.ts';
 
-/** Another process is using the directory. */
 class DirectoryInUse extends EmbeddedFault {
   override name = 'DirectoryInUse';
 }
 
-/** From SQLite: somebody else holds the lock. */
+/** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 
 /**
- * Locks a directory for this process, and throws if another one has locked it. The lock is the kernel's, on an empty
- * file that SQLite opens just for this: a `kill -9` ends it, no process id can be mistaken, and nothing is written.
+ * Locks a directory for this process; throws when another one holds it. SQLite is used only for the kernel lock on an
+ * empty file: a `kill -9` releases it, and no process id can be mistaken.
  */
 function lockDirectory(directory: string): { release: () => void } {
   const file = new DatabaseSync(join(directory, 'lock'));
@@ -50,7 +49,7 @@ function lockDirectory(directory: string): { release: () => void } {
 const LOOK_AGAIN_MS = 200;
 const PATIENCE_MS = 30_000;
 
-/** The processes of a killed server hold its memory until they notice. */
+/** The processes of a killed server keep its shared memory until they notice. */
 const STILL_HELD = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
 
 export type EmbeddedServer = { url: string; close: () => Promise<void> };
@@ -58,18 +57,15 @@ export type EmbeddedServer = { url: string; close: () => Promise<void> };
 type How = {
   dataDir: string;
   connections: number;
-  /** Called with one line about anything that happens to the server while it runs. */
+  /** Called with one line about each incident of the running server. */
   tell: (line: string) => void;
-  /** Whether another process's server will do, as for a command beside the product. */
+  /** Whether to use another process's running server, as commands do. */
   beside?: boolean;
-  /** Aborted when nobody wants it any more: anything slow is then given up. */
+  /** Aborted when the start is no longer wanted. */
   asked?: AbortSignal | undefined;
 };
 
-/**
- * What is acknowledged is on the disk. Everything else is small: one machine, one product, a few dozen connections that
- * do little at once.
- */
+/** Durable, and sized for one machine with a few dozen connections. */
 function settingsFor(connections: number): Settings {
   return {
     fsync: 'on',
@@ -92,9 +88,8 @@ function settingsFor(connections: number): Settings {
 }
 
 /**
- * The PostgreSQL server of a data directory, which it runs for this process alone, behind a socket that only this user
- * and root can reach. If it ends, it is started again at the same address for as long as this process runs. Anything
- * that prevents that is an `EmbeddedFault`.
+ * Runs the PostgreSQL server of a data directory for this process, behind a socket that only this user and root can
+ * reach. Restarts it at the same address whenever it ends. Throws `EmbeddedFault` when that fails.
  */
 export async function startEmbeddedServer(how: How): Promise<EmbeddedServer> {
   const { dataDir, beside = false } = how;
@@ -172,7 +167,7 @@ function whyEnded(dataDir: string, lastWords: readonly string[]): string {
     : `the database in ${dataDir} has ended by itself and is started again: ${failure.message}`;
 }
 
-/** It may be only just starting. */
+/** The server may be starting. */
 async function urlOfRunning(dataDir: string): Promise<string> {
   const data = dataFolder(dataDir);
   const until = performance.now() + PATIENCE_MS;

@@ -15,8 +15,8 @@ const EARLIER = 'database';
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
- * The cluster of a data directory, created if there is none, and ready to be started. One that another version wrote is
- * refused and left as it is. The caller holds the directory.
+ * Opens or creates the cluster of a data directory. A cluster of another PostgreSQL version is refused and left
+ * unchanged. The caller holds the directory's lock.
  */
 export async function readyCluster(
   dataDir: string,
@@ -60,7 +60,7 @@ function refuseOtherVersion(data: string, { major }: Programs): void {
   );
 }
 
-/** Gives it to the account that the server runs as. A copy that root made belongs to root. */
+/** A copy that root made belongs to root; the server's account must own it. */
 function giveOwnership(data: string, owner: number, account: Account | null): void {
   const own = account?.uid ?? process.getuid?.();
   if (account !== null && owner !== own) chownAll(data, account);

@@ -10,7 +10,7 @@ type How = {
   onBack: () => void;
 };
 
-/** Starts a server again whenever it ends, until it is ended through the returned handle. */
+/** Restarts a server whenever it ends, until `end` is called. */
 export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () => Promise<void> } {
   let server: Server | null = first;
   const ending = new AbortController();
@@ -20,7 +20,7 @@ export function keepUp(first: Server, { start, onEnd, onBack }: How): { end: () 
       try {
         return await start();
       } catch {
-        // Whatever prevents it from starting was reported when it ended, and may pass.
+        // The cause was reported when the server ended, and may pass.
         await wait(TRY_AGAIN_MS);
       }
     }

@@ -7,20 +7,17 @@ import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/pos
 import { EmbeddedFault } from './embedded-fault.ts';
 
 const LOOK_AGAIN_MS = 20;
-/**
- * Time for a server to write everything down; after that it must recover at the next start, which loses nothing either.
- */
+/** Grace period for an orderly shutdown. After that the server recovers at the next start, without loss. */
 const ORDERLY_MS = 10_000;
 const PATIENCE_MS = 20_000;
 
-/** The folders in which our servers have their sockets. */
+/** Folder name of the server's sockets. */
 export const SOCKET_FOLDER = 'wattle';
 const isSocketFolder = (folder: string) => basename(folder).startsWith(`${SOCKET_FOLDER}-`);
 
 /**
- * Ends the server that an earlier process left in the folder when it was killed, and clears away the record of a server
- * that a power cut ended; the folder of our own socket stays. The caller holds the directory, so no server there is
- * another's.
+ * Ends the server that a killed process left running, and removes the pid file that a power cut left. The caller holds
+ * the directory's lock, so a server found there is ours.
  */
 export async function endLeftServer(data: string, ownSocketFolder?: string): Promise<void> {
   const left = readPostmaster(data);

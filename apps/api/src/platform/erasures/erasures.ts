@@ -4,13 +4,13 @@ import { ConfigError } from '../../config.ts';
 import type { Db } from '#api/platform/context.ts';
 import { readLedger, type LedgerEntry } from './ledger-file.ts';
 
-/** Keeps each statement small, however long the ledger is. */
+/** Rows in one statement. */
 const AT_ONCE = 5000;
 
 const bytesOf = (entries: readonly LedgerEntry[]) =>
   entries.map(({ subject }) => Buffer.from(subject, 'hex'));
 
-/** Notes who was erased; an entry that is there already stays as it is. */
+/** Stores erasures. Existing entries stay unchanged. */
 export async function noteErasures(of: Db, entries: readonly LedgerEntry[]): Promise<void> {
   for (const some of inParts(entries)) {
     await sql`
@@ -20,7 +20,7 @@ export async function noteErasures(of: Db, entries: readonly LedgerEntry[]): Pro
   }
 }
 
-/** How many entries of a ledger the database knows nothing of. */
+/** How many entries of a ledger are missing in the database. */
 async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<number> {
   let unknown = 0;
   for (const some of inParts(entries)) {
@@ -32,7 +32,7 @@ async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<nu
   return unknown;
 }
 
-/** Everything the database knows of, oldest first. */
+/** All stored erasures, oldest first. */
 export async function notedErasures(db: Db): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('erasures')
@@ -46,8 +46,8 @@ export async function notedErasures(db: Db): Promise<LedgerEntry[]> {
 }
 
 /**
- * Refuses a database that is older than its ledger, as one is that was restored: those who were erased since are in it
- * again, and must be gone before anything is done with it.
+ * Throws when the ledger has entries that the database lacks: a backup was restored, and people erased since then are
+ * in it again. They must be erased before the product starts.
  */
 export async function refuseUnreplayed(db: Db, path: string): Promise<void> {
   const ledger = await readLedger(path);

@@ -17,20 +17,20 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const entry = (digit: string) => ({ subject: digit.repeat(64), at: '2026-11-23T02:00:00.000Z' });
 
-it('keeps what it is given, in order, and each person once', async () => {
+it('the ledger keeps entries in order and each person once', async () => {
   const { append } = makeLedgerFile(path);
   for (const digit of ['a', 'b', 'a']) await append(entry(digit));
   expect(await readLedger(path)).toEqual({ entries: [entry('a'), entry('b')], unreadable: 0 });
 });
 
-it('entries of several at once do not run into each other', async () => {
+it('concurrent appends to the ledger do not interleave', async () => {
   const digits = Array.from('0123456789abcdef');
   await Promise.all(digits.map((digit) => makeLedgerFile(path).append(entry(digit))));
   const { entries = [] } = (await readLedger(path)) ?? {};
   expect(entries.map(({ subject }) => subject).toSorted()).toEqual(digits.map((digit) => digit.repeat(64)));
 });
 
-it('a line that was cut off spoils no other, and is told of', async () => {
+it('a truncated line damages no other and is reported', async () => {
   const { append } = makeLedgerFile(path);
   await append(entry('a'));
   appendFileSync(path, '{"subject":"bbbb');
@@ -39,12 +39,12 @@ it('a line that was cut off spoils no other, and is told of', async () => {
   expect(readFileSync(path, 'utf8').endsWith('\n')).toBe(true);
 });
 
-it('takes nothing else than a hash and a time', async () => {
+it('the ledger accepts only a hash and a time', async () => {
   const named = { ...entry('a'), email: 'zoe@example.com' };
   await expect(makeLedgerFile(path).append(named)).rejects.toThrow('email');
   expect((await readLedger(path))?.entries ?? []).toEqual([]);
 });
 
-it('a ledger that is not there is none', async () => {
+it('a missing ledger reads as null', async () => {
   expect(await readLedger(path)).toBeNull();
 });

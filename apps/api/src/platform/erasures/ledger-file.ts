@@ -5,20 +5,20 @@ import { createInterface } from 'node:readline';
 
 import { z } from 'zod';
 
-/** Somebody was erased: a keyed hash that says nothing without our key and the id it was made of, and the time. */
+/** One erasure: a keyed hash of the member's id, and the time. */
 const Entry = z.strictObject({ subject: z.string().regex(/^[\da-f]{64}$/), at: z.iso.datetime() });
 export type LedgerEntry = z.output<typeof Entry>;
 
 export type Ledger = {
-  /** Resolves once the entry is on the disk. The same one twice does no harm. */
+  /** Resolves once the entry is on the disk. Repeating an entry does no harm. */
   append: (entry: LedgerEntry) => Promise<void>;
 };
 
 const NEW_LINE = 0x0a;
 
 /**
- * The ledger of erasures, a line for each. It is kept apart from the database, because a backup of the database is older
- * than what was erased since. Nothing is ever taken out of it.
+ * Append-only ledger of erasures, one per line. It lies outside the database, because a restored backup is older than
+ * the latest erasures.
  */
 export function makeLedgerFile(path: string): Ledger {
   return {
@@ -26,7 +26,7 @@ export function makeLedgerFile(path: string): Ledger {
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, 'a+', 0o600);
       try {
-        // After a crash the last line may be cut off; it comes again, and must not spoil the next.
+        // After a crash the last line may be truncated. Its entry is appended again, on a new line.
         const { size } = await file.stat();
         const last = Buffer.alloc(1);
         if (size > 0) await file.read(last, 0, 1, size - 1);
@@ -42,7 +42,7 @@ export function makeLedgerFile(path: string): Ledger {
 
 export type ReadLedger = { entries: LedgerEntry[]; unreadable: number };
 
-/** Everything in a ledger, each person once; null when there is no such file. */
+/** All entries, each person once. Null when there is no file. */
 export async function readLedger(path: string): Promise<ReadLedger | null> {
   const first = new Map<string, LedgerEntry>();
   let unreadable = 0;

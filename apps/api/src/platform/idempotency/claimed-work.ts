@@ -6,22 +6,21 @@ import { transact } from '../database/statements.ts';
 import { markDone, type ClaimedKey } from './idempotency.sql.ts';
 import type { InTransaction, Tx } from '../context.ts';
 
-/** A request's right to do the work of an `Idempotency-Key`; it ends when another request takes it over. */
+/** A request's claim on its `Idempotency-Key`. It is lost when another request takes the key over. */
 export type Claim = ClaimedKey & {
-  /** Seals an answer that is known before its request ends. */
+  /** Seals an answer that is known before the request ends. */
   seal: (answer: unknown) => Uint8Array;
-  /** Whether this request has committed work under it. */
+  /** Whether this request has committed work under the key. */
   committed: boolean;
 };
 
-/** The key was taken over while this request was held up: its work is undone, and the other request does it. */
+/** Another request took the key over while this one was stalled. This one's work is rolled back. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
 
 const current = new AsyncLocalStorage<Claim>();
 
-/** Runs a request's work under its claim. */
 export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   return current.run(claim, work);
 }
@@ -29,9 +28,9 @@ export function underClaim<T>(claim: Claim, work: () => Promise<T>): Promise<T> 
 type Deps = { database: Pick<Database, 'db'>; clock: Clock };
 
 /**
- * Transactions in which a request's work and its key stand or fall together: one that commits marks the key as used,
- * and one whose claim another request has taken over is rolled back. So no repetition does the work twice, wherever the
- * first request was held up or died. A refusal does no work, and marks nothing.
+ * Opens transactions that commit a request's work and its key together. A commit marks the key as used; if another
+ * request has taken the key over, the transaction is rolled back. So no repetition does the work twice, wherever the
+ * first request stalled or died. A refusal does no work and marks nothing.
  */
 export function makeInTransaction({ database: { db }, clock }: Deps): InTransaction {
   return async (work, answer) => {

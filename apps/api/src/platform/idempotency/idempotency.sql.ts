@@ -25,7 +25,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** What a claimed key belongs to: `token` tells its request from one that took the key over. */
+/** `token` distinguishes the request that holds the key from one that takes it over. */
 export type ClaimedKey = { scope: Buffer; token: string };
 type NewClaim = ClaimedKey & {
   requestHash: Buffer;
@@ -34,7 +34,7 @@ type NewClaim = ClaimedKey & {
   abandonedBefore: Date;
 };
 
-/** Whether the key was free, or its request was abandoned without having committed work. */
+/** Claims the key if it is free, or if its request was abandoned before it committed work. */
 export async function claimKey(
   db: Db,
   { scope, token, requestHash, memberId, now, abandonedBefore }: NewClaim,
@@ -72,7 +72,7 @@ export const findKey = (db: Db, scope: Buffer) =>
 
 type Done = { at: Date; answer: Uint8Array | null };
 
-/** In the transaction of the work. Whether the key still belongs to this request. */
+/** Runs in the work's transaction. False when the key belongs to another request now. */
 export async function markDone(tx: Tx, { scope, token }: ClaimedKey, { at, answer }: Done): Promise<boolean> {
   const marked = await tx
     .updateTable('idempotency_keys')
@@ -99,7 +99,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Never a key under which work was committed, whether or not its request learned of that. */
+/** Keeps keys under which work was committed, whether or not their request learned of it. */
 export async function freeKey(db: Db, { scope, token }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -109,7 +109,7 @@ export async function freeKey(db: Db, { scope, token }: ClaimedKey): Promise<voi
     .execute();
 }
 
-/** Answers stored for a day for calls that are repeated, encrypted; their content appears in the other parts. */
+/** Answers kept for a day for repeated calls, encrypted. Their content is in the other parts. */
 export const keptAnswersPart = ({ database: { db } }: { database: { db: Db } }): PersonalDataPart => ({
   name: 'repeatedCalls',
   title: 'Answers kept for repeated calls',

@@ -7,14 +7,14 @@ import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
-/** Held by a process while it creates pg-boss's tables, or sends first runs. Any constant will do. */
+/** Advisory lock for creating pg-boss's tables and sending first runs. The number is arbitrary. */
 export const JOBS_LOCK = 7_422_012;
-/** How often a process looks for jobs whose process died. */
+/** How often a process looks for jobs of dead processes. */
 const SUPERVISE_SECONDS = 5;
-/** How often jobs are removed that ended longer ago than their kind allows. */
+/** How often finished jobs are deleted. */
 const REMOVE_SECONDS = 600;
 
-/** Jobs that their own kind gave up: reported, counted, and kept for an operator to see. */
+/** Queue of jobs that ran out of retries. They are reported, counted and kept for an operator. */
 export const DEAD_LETTERS = 'dead-letters';
 
 const DEAD_LETTER_RULES = {
@@ -24,15 +24,12 @@ const DEAD_LETTER_RULES = {
   deleteAfterSeconds: 14 * 24 * 3600,
 } as const;
 
-/**
- * A job whose process died is taken up by another after this long without a heartbeat: pg-boss's minimum.
- */
+/** A job without a heartbeat for this long is retried by another process. pg-boss's minimum. */
 export const HEARTBEAT_SECONDS = 10;
 
 /**
- * Under the policy `short` no more than one run waits, so each can send the next without looking; and more than one may
- * be active, so that processes share long work. A run may take as long as it likes while its process shows that it is
- * alive.
+ * The policy `short` allows one queued run per job, so each run can send the next one blindly, and several active
+ * ones, so processes share long work. A run may take as long as its process sends heartbeats.
  */
 const JOB_RULES = {
   policy: 'short',
@@ -51,8 +48,8 @@ export type BossDeps = {
 };
 
 /**
- * pg-boss on this process's database, with every job created. When everything already exists, nothing is written: a
- * process can start while the disk is full.
+ * Starts pg-boss and creates its queues. Writes nothing when they exist, so a process can start while the disk is
+ * full.
  */
 export async function startBoss(deps: BossDeps, names: readonly string[]): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -61,15 +58,15 @@ export async function startBoss(deps: BossDeps, names: readonly string[]): Promi
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: REMOVE_SECONDS,
-    // For jobs that depend on others, of which there are none.
+    // For dependencies between jobs, which are not used.
     flowIntervalSeconds: 3600,
-    // A pg-boss schedule works in whole minutes, and writes at every start.
+    // pg-boss schedules have a resolution of a minute, and write at every start.
     schedule: false,
   });
   boss.on('error', tellJobFailed(deps, 'jobs'));
-  // Of two processes that create pg-boss's tables at once, one would fail.
+  // The lock prevents two processes from creating pg-boss's tables concurrently, which fails.
   await onceDatabaseAnswers(() => withAdvisoryLock(deps.pool, JOBS_LOCK, () => prepare(boss, names)));
-  // At once as well: this may be the start after the process that died. No start waits for it.
+  // Supervises at once, without delaying the start: the process before may have died.
   boss.supervise().catch(tellJobFailed(deps, 'jobs'));
   return boss;
 }
@@ -83,7 +80,7 @@ async function prepare(boss: PgBoss, names: readonly string[]): Promise<void> {
       await makeQueue(boss, name, there.get(name));
     }
   } catch (cause) {
-    // Otherwise what it began would run alongside the next attempt.
+    // Otherwise the failed attempt would keep running beside the next one.
     await boss.stop({ graceful: false, close: false });
     throw cause;
   }

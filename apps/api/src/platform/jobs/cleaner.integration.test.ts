@@ -34,7 +34,7 @@ async function counts(): Promise<number[]> {
   );
 }
 
-it('[REG-056] what has served its time is removed, and nothing before', async () => {
+it('[REG-056] removes expired rows and no others', async () => {
   const body = customer();
   const headers = { 'idempotency-key': 'clean-up' };
   await harness.browser().call('POST /v1/user/register-full', { body, headers });
@@ -52,7 +52,7 @@ it('[REG-056] what has served its time is removed, and nothing before', async ()
 
 type Effect = { delivered?: number; undelivered?: number; discarded?: number; worthless?: true };
 
-/** An effect that reached this state so many days ago. */
+/** Adds an effect that reached this state so many days ago. */
 async function keepEffect({ delivered, undelivered, discarded, worthless }: Effect): Promise<string> {
   const { database, clock } = harness;
   const id = randomUUID();
@@ -75,7 +75,7 @@ async function keepEffect({ delivered, undelivered, discarded, worthless }: Effe
   return id;
 }
 
-it('no effect is removed that waits or could not be delivered, however old it is', async () => {
+it('never removes an effect that is waiting or undelivered, however old it is', async () => {
   const kept = [
     await keepEffect({}),
     await keepEffect({ undelivered: 365 }),
@@ -98,7 +98,7 @@ it('no effect is removed that waits or could not be delivered, however old it is
   await db.deleteFrom('outbox').execute();
 });
 
-it('a backlog is removed in one run, in statements that each take a part of it, by two processes as well', async () => {
+it('removes a backlog in one run, in batches, also with two processes at once', async () => {
   const { database, clock } = harness;
   const old = new Date(clock.now().getTime() - DAY_MS);
   await sql`
@@ -112,7 +112,7 @@ it('a backlog is removed in one run, in statements that each take a part of it, 
   expect(harness.statements.count, 'a statement removes no more than a batch').toBeGreaterThan(2 * 18 + 4);
 });
 
-it('a step that fails stops no other, and is told of by its name and code', async () => {
+it('goes on after a step that fails, and reports it by name and code', async () => {
   const { database, platform } = harness;
   await keepEffect({ delivered: 31 });
   await sql`
@@ -135,7 +135,7 @@ const named = (text: string) => [
   ...new Set([...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)),
 ];
 
-/** The tables that a document's tables of what is kept begin their rows with. */
+/** First cells of the rows in the document's tables. */
 function tablesIn(document: string): { personal: string[]; impersonal: string[] } {
   const [personal = '', impersonal = ''] =
     document.split('\n## What the browser keeps\n')[0]?.split('\nThese hold nothing of a person:\n') ?? [];
@@ -145,7 +145,7 @@ function tablesIn(document: string): { personal: string[]; impersonal: string[] 
 describe('docs/privacy.md', () => {
   const document = readFileSync(new URL('../../../../../docs/privacy.md', import.meta.url), 'utf8');
 
-  it('[DEL-007] says of every table of the database what it holds, what for and how long, and of no other', async () => {
+  it('[DEL-007] docs/privacy.md lists every table with content, purpose and retention, and no other', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(harness.database.db);
@@ -155,7 +155,7 @@ describe('docs/privacy.md', () => {
     expect(cells.filter((row) => row.some((cell) => cell.trim() === ''))).toEqual([]);
   });
 
-  it('[DEL-007] counts no table as holding nothing of a person that a part gives out and erases', () => {
+  it('[DEL-007] docs/privacy.md lists every exported and erased table as personal', () => {
     const { personal, impersonal } = tablesIn(document);
     const parts = harness.platform.ctx.personalData();
     const held = new Set(parts.flatMap(({ tables }) => tables));
@@ -163,7 +163,7 @@ describe('docs/privacy.md', () => {
     expect([...held].filter((table) => !personal.includes(table))).toEqual([]);
   });
 
-  it('a table that it leaves out is missed', () => {
+  it('the check of docs/privacy.md finds a missing table', () => {
     const without = document.replaceAll(/^\| `bans` \|.*\n/gm, '');
     expect(tablesIn(document).personal).toContain('bans');
     expect(tablesIn(without).personal).not.toContain('bans');

@@ -8,14 +8,14 @@ const EVERY_MS = 10 * 60_000;
 
 declare module '../context.ts' {
   interface Context {
-    /** What is removed once its time is over, in this order. */
+    /** What expires, in the order of removal. */
     retention: readonly Retention[];
   }
 }
 
 type Failure = { step: string; cause: unknown };
 
-/** Some steps failed; all others are done. */
+/** Thrown after all steps have run. */
 class CleanUpFailed extends Error {
   override name = 'CleanUpFailed';
   readonly failures: readonly Failure[];
@@ -27,8 +27,8 @@ class CleanUpFailed extends Error {
 }
 
 /**
- * Removes what has served its time, however much it is: batch after batch, each a statement of its own. A step that fails
- * stops no other; the failures are thrown after all have run.
+ * Deletes expired rows in batches, one statement each. All steps run even if some fail; then their failures are thrown
+ * together.
  */
 export async function cleanUp(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
@@ -44,7 +44,7 @@ export async function cleanUp(ctx: Context, signal?: AbortSignal): Promise<void>
   if (failures.length > 0) throw new CleanUpFailed(failures);
 }
 
-/** Cleans up, and reports failed steps to log and metrics; they are tried again at the next run. */
+/** Cleans up; failed steps are logged and counted, and run again the next time. */
 export async function cleanUpAndTell(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { logger, metrics } = ctx;
   try {
@@ -62,7 +62,6 @@ export async function cleanUpAndTell(ctx: Context, signal?: AbortSignal): Promis
   }
 }
 
-/** The cleaner as a process runs it. */
 export const cleanUpJob: Job = {
   name: 'clean-up',
   everyMs: () => EVERY_MS,

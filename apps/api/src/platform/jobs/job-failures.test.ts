@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { codeOfDefect, tallyFailures } from './job-failures.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
 
-it('a failure says its code, or its name, and nothing of its message', () => {
+it('reports a failure by its code or name, never by its message', () => {
   const full = Object.assign(new Error('could not extend "zoe@wattle.example"'), { code: '53100' });
   expect(codeOfDefect(full)).toBe('53100');
   expect(codeOfDefect(Object.assign(new Error('no'), { code: 'zoe@wattle.example' }))).toBe('Error');
@@ -12,7 +12,7 @@ it('a failure says its code, or its name, and nothing of its message', () => {
   expect(codeOfDefect('zoe')).toBe('unknown');
 });
 
-it('failed calls of a job are counted by kind, until somebody asks', async () => {
+it('counts failed calls of a job by kind until the counts are taken', async () => {
   const failures: ProviderFailure[] = [
     { kind: 'unavailable' },
     { kind: 'unavailable' },

@@ -3,7 +3,7 @@ import type { Logger } from '../logs/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ProviderFailure } from '../providers/provider.ts';
 
-/** A code or a name, never a message: the error may contain personal data. */
+/** A code or a name, never a message: messages may contain personal data. */
 export function codeOfDefect(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
@@ -12,7 +12,7 @@ export function codeOfDefect(cause: unknown): string {
 
 type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
 
-/** Reports to log and metrics that a piece of background work failed, with its code. */
+/** Logs and counts a failure of background work. */
 export function tellJobFailed({ logger, metrics }: Deps, job: string) {
   return (cause: unknown): void => {
     metrics.jobFailed(job);
@@ -21,8 +21,8 @@ export function tellJobFailed({ logger, metrics }: Deps, job: string) {
 }
 
 /**
- * Providers whose failures are counted by kind. A job that asks for many logs one line for them: a line each would bury
- * the log while a provider is down, and none at all would hide it.
+ * Counts provider failures by kind, so that a job with many calls logs one line. A line per call would flood the log
+ * while a provider is down.
  */
 export function tallyFailures(make: Context['provider']) {
   const counts = new Map<ProviderFailure['kind'], number>();
@@ -36,7 +36,7 @@ export function tallyFailures(make: Context['provider']) {
   };
   return {
     provider,
-    /** The counts since the last call, or null if nothing failed. */
+    /** The counts since the last call, or null without failures. */
     take(): Partial<Record<ProviderFailure['kind'], number>> | null {
       if (counts.size === 0) return null;
       const taken = Object.fromEntries(counts);

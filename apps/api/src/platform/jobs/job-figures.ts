@@ -6,8 +6,8 @@ import type { JobFigures } from '../metrics/job-metrics.ts';
 type Row = { name: string; waiting: number; active: number; failed: number; oldest_seconds: number };
 
 /**
- * How each kind of job stands. What waits is counted now, over the index by which workers find it, so that it is true
- * when no worker is left; pg-boss's workers count the rest every few seconds, and theirs is read.
+ * State of each queue. Waiting jobs are counted here, over the index that workers use, so the figure is right even
+ * when no worker is left. The other counts are pg-boss's own, a few seconds old.
  */
 export async function jobFigures(db: Db): Promise<JobFigures[]> {
   const { rows } = await sql<Row>`

@@ -1,27 +1,26 @@
 import type { Context } from '../context.ts';
 
-/** What a run of a job is given. */
 export type Run = {
   /**
-   * Aborted when the process stops, or another has taken over the job: work already begun is finished, and no more is
-   * begun.
+   * Aborted when the process stops or another one has taken over the job. Finish what is in progress and start
+   * nothing.
    */
   signal: AbortSignal;
-  /** Calls idle processes to the same work, when there is more than one process can do soon. */
+  /** Starts a second run on an idle process, for work that can be shared. */
   callHelp: () => Promise<void>;
 };
 
-/** Work that comes again and again, and that no two processes need to do at once. */
+/** Recurring work that runs on one process at a time unless it asks for help. */
 export type Job = {
-  /** Unique, and stored: log, metrics and database know the job by it. */
+  /** Unique and stored. Logs and metrics use it too. */
   name: string;
-  /** How long it rests between two runs, in milliseconds. */
+  /** Pause between two runs, in milliseconds. */
   everyMs: (ctx: Context) => number;
-  /** Safe to do twice. Anything it throws is reported and counted, and it runs again at its next time. */
+  /** Must be safe to repeat. Errors are logged and counted, and the job runs again at its next time. */
   work: (ctx: Context, run: Run) => Promise<unknown>;
 };
 
-/** The same with a process's context in it. */
+/** A job bound to the context of its process. */
 export type JobWorker = {
   name: string;
   schedule: { everyMs: number };

@@ -25,7 +25,7 @@ const query = (text: string) => harness.database.query<Record<string, unknown>>(
 
 type Line = Record<string, unknown> & { event?: string };
 
-/** The background work of another process on the same database, with what it reports. */
+/** Starts the background work of another process on the same database. Returns what it reports. */
 async function startProcess(workers: readonly JobWorker[]) {
   const said: Line[] = [];
   const say = (line: unknown) => void said.push(line as Line);
@@ -40,8 +40,8 @@ function cleaning(work: (run: Run) => Promise<unknown>, everyMs = 500): JobWorke
   return { name: 'clean-up', schedule: { everyMs }, work };
 }
 
-describe('work that comes again and again', () => {
-  it('is done by one of two processes at a time', async () => {
+describe('recurring jobs', () => {
+  it('a job runs on one of two processes at a time', async () => {
     let [underWay, most, runs] = [0, 0, 0];
     const worker = cleaning(async () => {
       underWay += 1;
@@ -56,7 +56,7 @@ describe('work that comes again and again', () => {
     expect(most).toBe(1);
   });
 
-  it('is shared by a process that has nothing to do, where it is long', async () => {
+  it('a long job is shared with an idle process', async () => {
     const done = Promise.withResolvers<void>();
     const runs: string[] = [];
     const walker = (name: string) =>
@@ -71,7 +71,7 @@ describe('work that comes again and again', () => {
     done.resolve();
   });
 
-  it('that fails is told and counted, and comes again at its next time', async () => {
+  it('a failed job is reported and counted, and runs again at its next time', async () => {
     let runs = 0;
     const { said, count } = await startProcess([
       cleaning(async () => {
@@ -90,7 +90,7 @@ describe('work that comes again and again', () => {
     );
   });
 
-  it('is done by another process when the one that had begun it died', async () => {
+  it('a job of a dead process is taken over by another', async () => {
     const { boss } = (await startProcess([])).jobs;
     await boss.send('clean-up');
     const [taken] = await boss.fetch('clean-up');
@@ -104,15 +104,15 @@ describe('work that comes again and again', () => {
     expect(runs).toBeGreaterThan(0);
   });
 
-  it('that kills its process again and again is given up, told, and comes again at its next time', async () => {
+  it('a job that keeps killing its process is given up, reported, and runs again at its next time', async () => {
     let runs = 0;
     const { said, jobs } = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
     const { boss } = jobs;
-    // The first run, which also waits until it begins, sends the one that is waited for.
+    // The first run has sent the next one, which is awaited below.
     await expect.poll(() => runs, SOON).toBe(1);
     await expect.poll(async () => (await boss.findJobs('clean-up', { queued: true })).length, SOON).toBe(1);
     await query(`delete from pgboss.job where name = 'clean-up'`);
-    // It belongs to another process, which dies of it; nobody else ever sees it.
+    // Belongs to another process that dies of it.
     await boss.send('clean-up', null, { retryLimit: 0, startAfter: 3600 });
     const [taken] = await boss.fetch('clean-up', { ignoreStartAfter: true });
     await boss.fail('clean-up', taken?.id ?? '');
@@ -122,7 +122,7 @@ describe('work that comes again and again', () => {
     expect(runs, 'not at once').toBe(1);
   });
 
-  it('ends with its process, and is gone on with by another soon', async () => {
+  it('a job stops with its process, and another one continues it soon', async () => {
     const begun = Promise.withResolvers<void>();
     let isAborted = false;
     const { jobs } = await startProcess([
@@ -141,7 +141,7 @@ describe('work that comes again and again', () => {
     await expect.poll(() => runs, SOON).toBeGreaterThan(0);
   });
 
-  it('follows a shorter rhythm from the start of a process that has it', async () => {
+  it('a job adopts a shorter interval when a process with that setting starts', async () => {
     let runs = 0;
     const slow = await startProcess([cleaning(async () => void (runs += 1), 3_600_000)]);
     await expect.poll(() => runs, SOON).toBe(1);

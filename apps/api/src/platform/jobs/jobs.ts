@@ -10,17 +10,17 @@ import { withAdvisoryLock } from '../database/with-advisory-lock.ts';
 import { DEAD_LETTERS, HEARTBEAT_SECONDS, JOBS_LOCK, startBoss, type BossDeps } from './boss.ts';
 import type { JobWorker } from './job.ts';
 
-/** How long jobs may take to end when the process stops. */
+/** Grace period for jobs when the process stops. */
 const PATIENCE_MS = 5000;
-/** A first run that could not be sent, because the database was away or full, is sent after this long. */
+/** Delay before sending first runs again after a database failure. */
 const SEND_AGAIN_MS = 10_000;
-/** A finished job is kept for a while; one in these states is still to be done, or in progress. */
+/** Finished jobs are kept for a while. These states are unfinished. */
 const LIVING: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
-/** The minimum that pg-boss accepts. */
+/** pg-boss's minimum. */
 const SHORTEST_LOOK_SECONDS = 0.5;
 const LONGEST_LOOK_SECONDS = 15;
 const DEAD_LETTER_LOOK_SECONDS = 5;
-/** Another process can continue what a stopping process left undone. */
+/** Delay after which another process continues the work of a stopping one. */
 const HANDED_ON_AFTER_MS = 1000;
 
 type Deps = Pick<BossDeps, 'pool' | 'logger'> & {
@@ -32,10 +32,7 @@ type Working = Deps & { boss: PgBoss; stopping: AbortSignal };
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
-/**
- * The work of a process that comes again and again. All of it runs as pg-boss jobs, so processes share it, and another
- * one does what a dead process had begun.
- */
+/** Runs the recurring jobs of a process through pg-boss, so processes share them and take over from dead ones. */
 export async function startJobs(deps: Deps, workers: readonly JobWorker[]) {
   const boss = await startBoss(
     deps,
@@ -46,11 +43,11 @@ export async function startJobs(deps: Deps, workers: readonly JobWorker[]) {
   await startDeadLetters(working, new Map(workers.map((worker) => [worker.name, worker])));
   const ids: string[] = [];
   for (const worker of workers) ids.push(await startWorker(working, worker));
-  // No start waits for it: a full database accepts none now.
+  // Not awaited: a full database would block the start.
   void sendFirst(working, workers).then(() => ids.forEach((id) => boss.notifyWorker(id)));
   return {
     boss,
-    /** Ends what is in progress, and begins no more. */
+    /** Finishes jobs in progress and starts no more. */
     async stop(): Promise<void> {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: false });
@@ -58,7 +55,7 @@ export async function startJobs(deps: Deps, workers: readonly JobWorker[]) {
   };
 }
 
-/** A run sends the next one when it ends, however it ended; so there is one even after a run that failed. */
+/** Each run sends the next one, even after a failure. */
 async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
   const { boss, metrics, stopping, tracing } = deps;
   const { name, schedule, work } = worker;
@@ -66,7 +63,7 @@ async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: Math.max(SHORTEST_LOOK_SECONDS, Math.min(LONGEST_LOOK_SECONDS, everyMs / 2000)),
-    // Four heartbeats within the time after which a job counts as dead.
+    // Four heartbeats within the expiry.
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
   };
   const onDefect = tellJobFailed(deps, name);
@@ -86,10 +83,7 @@ async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
 const sendNext = (boss: PgBoss, name: string, afterMs: number) =>
   boss.send(name, null, { startAfter: afterMs / 1000 });
 
-/**
- * Sends the very first run of each job, which is at once. Under a lock: two processes that start together would both find
- * none and send one each, and run side by side.
- */
+/** Sends the first run of each job. Under a lock, because two processes that start together would send one each. */
 async function sendFirst(deps: Working, workers: readonly JobWorker[]): Promise<void> {
   const { boss, pool, stopping } = deps;
   const onDefect = tellJobFailed(deps, 'jobs');
@@ -106,7 +100,7 @@ async function sendFirst(deps: Working, workers: readonly JobWorker[]): Promise<
   }
 }
 
-/** Sends a run where none is scheduled; one that is comes no later than today's settings say. */
+/** Sends a run when none is queued. A queued run is brought forward if the current interval is shorter. */
 async function bringForward(boss: PgBoss, { name, schedule: { everyMs } }: JobWorker): Promise<void> {
   const there = (await boss.findJobs(name)).filter(({ state }) => LIVING.has(state));
   if (there.length === 0) await sendNext(boss, name, 0);
@@ -115,10 +109,7 @@ async function bringForward(boss: PgBoss, { name, schedule: { everyMs } }: JobWo
   for (const { id } of late) await boss.update({ name, options: { id, startAfter: everyMs / 1000 } });
 }
 
-/**
- * Jobs that were given up because their processes died again and again: each is reported and counted, and runs again at
- * its next time.
- */
+/** Reports and counts jobs that ran out of retries because their processes kept dying, and schedules their next run. */
 async function startDeadLetters(
   { boss, logger, metrics }: Working,
   workers: ReadonlyMap<string, JobWorker>,

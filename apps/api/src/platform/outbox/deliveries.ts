@@ -8,7 +8,7 @@ import { EFFECT_KINDS, effectKindOf, effectRule, nextTryAt } from './effect-rule
 import { openEffect, whatFollows, type OpenedEffect } from './open-effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
-/** An effect as stored in its row; its payload may turn out to be unreadable. */
+/** A claimed row. Its payload may be unreadable. */
 export type WaitingEffect = {
   id: string;
   kind: string;
@@ -20,21 +20,21 @@ export type WaitingEffect = {
   caused_by: string | null;
 };
 
-/** How long a claim lasts. A process that lives prolongs it; what a dead one held is taken up by another then. */
+/** A live process prolongs its claims. When it dies, other processes can claim its rows after this. */
 export const CLAIM_SECONDS = 10;
 
-/** No delivery takes longer: whatever was begun earlier than this is over. */
+/** Upper bound for a delivery. An older attempt is over. */
 export const UNDER_WAY_SECONDS = 30;
 
-/** One that only a newer version knows is left to a process of that version, for this long at a time. */
+/** An effect this version does not know is postponed by this much, so that a newer process claims it. */
 const LEFT_FOR_MS = 60_000;
 
 const CAN_WAIT = EFFECT_KINDS.filter((kind) => effectRule(kind).canWait === true);
 
-/** Those that can wait are claimed apart from the others, so that ten thousand of them do not hold up anybody's code. */
+/** Effects that can wait are claimed separately, so that ten thousand of them do not delay a one-time code. */
 export type Claiming = { canWait: boolean; limit: number; now: Date };
 
-/** Takes up what is due, the longest due first; no other process gets it while the claim lasts. */
+/** Claims due rows, longest overdue first. No other process gets them while the claim lasts. */
 export async function claimDue(db: Db, { canWait, limit, now }: Claiming): Promise<readonly WaitingEffect[]> {
   const { rows } = await sql<WaitingEffect>`
     update outbox set claimed_until = statement_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
@@ -56,12 +56,15 @@ export async function prolongClaims(db: Db, ids: readonly string[]): Promise<voi
     where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db);
 }
 
-/** Lets another process take up what this one does not get to. */
+/** Releases claims, so that another process can take the rows at once. */
 export async function letGo(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('id', 'in', ids).execute();
 }
 
-/** One attempt at an effect, or its end once its deadline has passed. Throws only when nothing could be recorded. */
+/**
+ * One delivery attempt, or the end of an effect whose deadline has passed. Throws only when the result could not be
+ * stored.
+ */
 export async function deliver(ctx: Context, row: WaitingEffect): Promise<void> {
   if (row.give_up_at <= ctx.deliveryNow()) return endEffect(ctx, row, { why: 'out-of-time' });
   const delivery = await attempt(ctx, row);
@@ -109,7 +112,7 @@ async function noteFailure({ db, deliveryNow }: Context, row: WaitingEffect, cod
     .execute();
 }
 
-/** Nothing more is to be done about the effect, and only its existence stays on record. */
+/** Erases the payload and keeps the row as a record. */
 async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
   const { id } = row;
   const at = ctx.deliveryNow();
@@ -123,7 +126,7 @@ async function settle(ctx: Context, row: WaitingEffect): Promise<void> {
   });
 }
 
-/** False for one that has ended or was withdrawn meanwhile. */
+/** False when the effect has ended or was withdrawn meanwhile. */
 export async function markDelivered(db: Db, id: string, at: Date): Promise<boolean> {
   const marked = await stillWaiting(db, id)
     .set((eb) => ({
@@ -142,8 +145,8 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<boole
 type End = { why: UndeliveredReason; code?: string };
 
 /**
- * Ends an effect that was not accepted, together with what follows: the case says so and its person is told, or neither
- * happens. Nothing follows for one that was withdrawn in the meantime.
+ * Marks the effect undelivered and runs its `undelivered` handler in one transaction. Does nothing for a withdrawn
+ * effect.
  */
 async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<void> {
   const ended = await transact(ctx.db, (tx) => endWithin(ctx, tx, row, end));
@@ -153,7 +156,7 @@ async function endEffect(ctx: Context, row: WaitingEffect, end: End): Promise<vo
 
 type Ending = Pick<WaitingEffect, 'id' | 'kind' | 'payload' | 'concerns'>;
 
-/** The same within the caller's transaction. False when there was nothing to end. */
+/** The same within the caller's transaction. Returns false when there was nothing to end. */
 export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }: End): Promise<boolean> {
   const isWorthless = effectRule(effectKindOf(row.kind)).atEnd === 'worthless';
   const ended = await stillWaiting(tx, row.id)
@@ -171,7 +174,7 @@ export async function endWithin(ctx: Context, tx: Tx, row: Ending, { why, code }
   return true;
 }
 
-/** null for a payload that no key opens: nobody can tell any more what it was about. */
+/** Null when no key opens the payload. */
 function readable(ctx: Context, row: Ending): OpenedEffect | null {
   try {
     return openEffect(ctx, row);

@@ -5,8 +5,8 @@ import { effectKindOf } from './effect-rules.ts';
 import { whatFollows } from './open-effect.ts';
 
 /**
- * What a provider says of a message after the call in which it took it. `taken`: it has it, which settles a call whose
- * answer was lost; `arrived` and `returned` are final. `code` is the provider's own, and says nothing of a person.
+ * What a provider reports about a message after accepting it. `accepted` settles a call whose answer was lost;
+ * `arrived` and `returned` are final. `code` is the provider's own and contains no personal data.
  */
 export type DeliveryStatus = {
   effectId: string;
@@ -15,8 +15,9 @@ export type DeliveryStatus = {
 };
 
 /**
- * Notes what a provider says of a message in the row of its effect. It may come twice, in any order, and of an effect
- * that is long forgotten: the first final one stands, but for a message that arrived after all, having been sent twice.
+ * Stores a provider's report in the effect's row. Reports may repeat, arrive in any order, or concern an effect that
+ * was deleted long ago. The first final report wins, except that `arrived` replaces `returned`: the message was sent
+ * twice.
  */
 export async function recordDeliveryStatus(
   ctx: Context,
@@ -27,7 +28,7 @@ export async function recordDeliveryStatus(
     const row = await holdEffect(tx, id);
     if (row === null) return null;
     const { delivered, returned: cameBack } = whatFollows(ctx, row);
-    // A receipt may come before the answer of the call that it is about.
+    // A report can overtake the answer of its call.
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
     if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;
     if (state === 'arrived') return null;
@@ -39,7 +40,7 @@ export async function recordDeliveryStatus(
   ctx.logger.warn({ event: 'effect-returned', kind: returned, id, code });
 }
 
-/** So that receipts of one effect are noted one after another; null for one that is gone. */
+/** Serialises the reports of one effect. Null when the row is gone. */
 async function holdEffect(tx: Tx, id: string): Promise<{ kind: string; name: string | null } | null> {
   const row = await tx
     .selectFrom('outbox')
@@ -52,7 +53,7 @@ async function holdEffect(tx: Tx, id: string): Promise<{ kind: string; name: str
 
 type Final = { id: string; state: 'arrived' | 'returned'; code: string | null; at: Date };
 
-/** False where it says nothing new. */
+/** False when the report adds nothing. */
 async function setFinalStatus(tx: Tx, { id, state, code, at }: Final): Promise<boolean> {
   const marked = await tx
     .updateTable('outbox')

@@ -1,6 +1,6 @@
 /**
- * How an attempt ended. `code` says about a failure what an operator needs and nothing about a person. A `refused`
- * effect would be refused at any later time, too.
+ * Result of one attempt. `code` is for operators and contains no personal data. `refused` is permanent: a retry would
+ * be refused too.
  */
 export type Delivery = { kind: 'accepted' } | { kind: 'failed' | 'refused'; code: string };
 

@@ -10,7 +10,7 @@ import { openEffect } from './open-effect.ts';
 import { tellWorkers } from './outbox.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
-/** An effect as an operator sees it: neither whom it is for nor what it says. */
+/** An effect as an operator sees it, without recipient and content. */
 export type ListedEffect = {
   id: string;
   kind: EffectKind;
@@ -22,7 +22,7 @@ export type ListedEffect = {
   ended: UndeliveredReason | 'returned' | null;
 };
 
-/** `returned`: those that the provider took and could not bring, in place of those that wait or ended. */
+/** `returned` selects messages that bounced after they were accepted, instead of waiting or undelivered ones. */
 export type EffectSelection = {
   kind?: EffectKind;
   undelivered?: boolean;
@@ -31,19 +31,19 @@ export type EffectSelection = {
 };
 
 /**
- * The outcome for an effect that was to be sent again or given up.
- * - `nothing-left`: its payload is erased, as nobody could use it any more.
- * - `superseded`: something newer has replaced it, such as another request about the same item.
+ * Result of a retry or a discard.
+ * - `nothing-left`: the payload was purged.
+ * - `superseded`: a newer effect has replaced it, such as another request about the same item.
  */
 export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded';
 
 type Control = { id: string; reason: string };
 
-/** The waiting or ended effects of a selection, oldest first. */
+/** Waiting or undelivered effects, oldest first. */
 export const listEffects = ({ db }: Context, selection: EffectSelection): Promise<ListedEffect[]> =>
   selection.returned === true ? listReturned(db, selection) : list(db, selection);
 
-/** The undelivered effects of a kind, oldest first. */
+/** Ids of the undelivered effects of a kind, oldest first. */
 export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -58,11 +58,11 @@ export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Tries it at once, and for as long as its rule says from now on; the changes made at its end are undone. */
+/** Schedules an attempt now, restarts the time its rule allows, and runs the effect's `again` handler. */
 export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
   transact(ctx.db, (tx) => retry(ctx, tx, of));
 
-/** Ends it for good; the person concerned is told as at any other end, and its payload is erased. */
+/** Ends it for good: runs the `undelivered` handler and purges the payload. */
 export const discardEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
   transact(ctx.db, (tx) => discard(ctx, tx, of));
 
@@ -161,7 +161,7 @@ type Locked = {
   why: UndeliveredReason | null;
 };
 
-/** null for one that was delivered or discarded, or never existed. */
+/** Null when it was delivered or discarded, or never existed. */
 async function lock(tx: Tx, id: string): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     select kind, payload, concerns, undelivered_why as why from outbox

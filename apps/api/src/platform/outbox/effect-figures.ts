@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '#api/platform/context.ts';
 import { effectKindOf, EFFECT_KINDS, type EffectKind } from './effect-rules.ts';
 
-/** What an operator watches of one kind of effect. */
 export type EffectFigures = {
   kind: EffectKind;
   waiting: number;
-  /** When the oldest of the waiting ones was caused. */
+  /** When the oldest waiting effect was added. */
   oldestAt: Date | null;
   undelivered: number;
 };
 
-/** Every kind, even those with nothing waiting: a missing figure would look like a healthy one. */
+/** Includes kinds with nothing waiting: a missing series would look healthy. */
 export async function effectFigures(db: Db): Promise<EffectFigures[]> {
   const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; undelivered: number }>`
     select kind, count(*) filter (where undelivered_at is null)::int as waiting,
@@ -48,13 +47,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Since when something about a case or a ban has been waiting, and until when it is tried. */
+/** How long an effect about a case or a ban has been waiting, and until when it is retried. */
 export type EffectWait = { since: Date; until: Date };
 
-/**
- * What is still waiting about these reference numbers; nothing for one whose effects have all been accepted or have
- * ended.
- */
+/** Waiting effects by reference number. A number without any is absent. */
 export async function waitsOf(
   db: Db,
   references: readonly string[],

@@ -8,77 +8,80 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an effect is tried, with which pauses, and what is left of it at its end. */
+/** How long an effect is retried, how often, and what happens to its payload in the end. */
 export type EffectRule = {
-  /** How long it is tried after it was caused, unless the effect has a deadline of its own. */
+  /** Counted from when it was added, unless the effect has a deadline of its own. */
   triedForMs: number;
-  /** Between the first attempt and the second; each further pause is twice as long, up to the longest. */
+  /** Pause before the first retry. It doubles up to `longestPauseMs`. */
   firstPauseMs: number;
   longestPauseMs: number;
   /**
-   * At its end: `kept` sealed until an operator sends it again or discards it, or `worthless`: counted, and its payload
-   * erased at once, as nobody can use it any more.
+   * What happens to the payload of an undelivered effect. `kept`: stays sealed until an operator retries or discards
+   * it. `worthless`: purged at once, because it has no use any more.
    */
   atEnd: 'kept' | 'worthless';
-  /** Nobody waits for it: everything else goes first, so that ten thousand of these do not hold up anybody's code. */
+  /** Low priority: everything else is claimed first. */
   canWait?: true;
 };
 
-/** Somebody is looking at a page meanwhile. */
+/** A user is waiting on a page. */
 const SOON = { firstPauseMs: SECOND, longestPauseMs: 15 * SECOND } as const;
-/** Nobody is; a provider that comes back is noticed within a quarter of an hour. */
+/** No user is waiting. A provider that recovers is noticed within 15 minutes. */
 const PATIENT = { firstPauseMs: SECOND, longestPauseMs: 15 * MINUTE } as const;
 
-/** Every kind of effect, each with the reason for its deadline. To add an effect, name its kind here first. */
+/** Every kind of effect, each with the reason for its deadline. A new effect needs its kind here first. */
 export const EFFECT_RULES = {
-  /** A one-time code, and what the owner of a known address gets instead: the code has expired by then. */
+  /** A one-time code, or the mail to the owner of a known address in its place. The code has expired by then. */
   code: { triedForMs: ONE_TIME_CODE_MINUTES * MINUTE, ...SOON, atEnd: 'worthless' },
-  /** The password in it works for half an hour. */
+  /** The password in it is valid for 30 minutes. */
   'temporary-password': { triedForMs: 30 * MINUTE, ...SOON, atEnd: 'worthless' },
-  /** What was done to an account, so that its owner can object: late is better than never, for a month. */
+  /** Tells owners about a change to their account, so that they can object. A late mail is still useful for a month. */
   'account-mail': { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** Confirms that we have somebody's message, with its number. The form's own answer said so at once (RG 271). */
+  /** Confirms a message and its reference number. The form's answer already said so (RG 271). */
   'case-mail': { triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The state of a correction or a ban. The page says the same; after a fortnight the next mail is due. */
+  /** The state of a correction or a ban. The page shows the same, and after a fortnight the next mail is due. */
   'correction-mail': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** How an identity check ended while its member was away: after a week they have looked. */
+  /** The result of an identity check that ended while the member was away. Within a week they have seen it. */
   'identity-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** What changed in a month's file: the next month's is on its way by then. */
+  /** What changed in a month's file. After a fortnight the next month's file is due. */
   'score-notice': { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
-  /** Welcomes a member with their first score: after a week they have found their way. */
+  /** Welcomes a member with their first score. After a week it is pointless. */
   'welcome-mail': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'worthless', canWait: true },
-  /** The number under which a deleted member's records are kept. The page showed it too, and the address must go. */
+  /** The reference of a deleted member's records. The page showed it too, and the address must be erased. */
   receipt: { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'worthless' },
-  /** The law's last day for its answer (ASIC Regulatory Guide 271). */
+  /** The legal deadline for the answer (ASIC Regulatory Guide 271). */
   complaint: { triedForMs: COMPLAINT_TIMES.answerCalendarDaysMax * DAY, ...PATIENT, atEnd: 'kept' },
-  /** Nobody waits two weeks for an answer to a question without asking again. */
+  /** After two weeks without an answer, people ask again. */
   enquiry: { triedForMs: 14 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The days the law gives for the answer (Privacy Act 1988, sections 20T and 21V). */
+  /** The legal deadline for the answer (Privacy Act 1988, sections 20T and 21V). */
   correction: { triedForMs: CORRECTION_TIMES.answerDays * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The same deadline: by then it is answered. */
+  /** Same deadline: by then the correction is answered. */
   'correction-close': { triedForMs: CORRECTION_TIMES.answerDays * DAY, ...PATIENT, atEnd: 'kept' },
-  /** A ban would be over by then (Privacy Act 1988, section 20K). */
+  /** By then the ban would be over (Privacy Act 1988, section 20K). */
   ban: { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
-  /** Its caller gives the day on which the ban ends. */
+  /** The caller sets the deadline to the end of the ban. */
   'ban-extension': { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The same. */
+  /** The caller sets the deadline to the end of the ban. */
   'ban-lift': { triedForMs: BAN_TIMES.days * DAY, ...PATIENT, atEnd: 'kept' },
-  /** An unsubscription takes effect within five business days (Spam Act 2003); a late one must still arrive. */
+  /** An unsubscription takes effect within five business days (Spam Act 2003). A late one must still arrive. */
   'mailing-list': { triedForMs: 30 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** The time within which a request about personal information is answered (Australian Privacy Principle 12). */
+  /** The deadline for requests about personal information (Australian Privacy Principle 12). */
   erasure: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept' },
-  /** Somebody who stays away is told what happens: a month's time runs from when it arrives. */
+  /** Warns a dormant member before erasure. The notice period runs from its arrival. */
   'dormancy-notice': { triedForMs: 7 * DAY, ...PATIENT, atEnd: 'kept', canWait: true },
-  /** Without it somebody who was erased comes back with a backup, so it is tried for as long as one may be kept. */
+  /**
+   * Without this entry a restored backup would bring the erased person back, so it is retried for as long as backups
+   * are kept.
+   */
   'ledger-entry': { triedForMs: 366 * DAY, ...PATIENT, atEnd: 'kept' },
-  /** Partners count a lead from the last 30 days. */
+  /** Partners count leads of the last 30 days. */
   lead: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept', canWait: true },
   /**
-   * A lead with a member's answers, name and number, to be called by: after two days the call is late, and its member is
-   * told that it will not come.
+   * A lead with a member's answers, name and number. After two days the partner's call would be late, and the member
+   * is told that it will not come.
    */
   'hand-over': { triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
-  /** Written by a process of a version that did not name kinds. */
+  /** Row from before effects had kinds. */
   unnamed: { triedForMs: 15 * DAY, ...PATIENT, atEnd: 'kept' },
 } as const satisfies Record<string, EffectRule>;
 
@@ -92,7 +95,7 @@ function isEffectKind(kind: string): kind is EffectKind {
   return Object.hasOwn(EFFECT_RULES, kind);
 }
 
-/** The kind of a row, whichever version wrote it. */
+/** The kind of a row from any version. */
 export function effectKindOf(kind: string): EffectKind {
   return isEffectKind(kind) ? kind : 'unnamed';
 }
@@ -101,7 +104,7 @@ export function effectRule(kind: EffectKind): EffectRule {
   return EFFECT_RULES[kind];
 }
 
-/** When an effect that has failed this often is tried again: never later than its end, when it ends. */
+/** When to retry after `attempts` failures. Never later than the deadline, if there is one. */
 export function nextTryAt(
   kind: EffectKind,
   { attempts, now, giveUpAt }: { attempts: number; now: Date; giveUpAt: Date },

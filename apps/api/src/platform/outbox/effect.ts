@@ -12,12 +12,12 @@ export type { Delivery } from './delivery.ts';
 export type Mail = { to: string; subject: string; mail: MailContent };
 export type Sms = { to: string; text: string };
 
-/** What messages are made of beside their bodies. */
+/** Settings that messages need besides their bodies. */
 export type Edition = { origin: string; keptMonths: Context['keptMonths'] };
 
 /**
- * The one way out. A mail is a pure function of its body, so that previews and tests call it. A call may be made twice:
- * `id`, or what the body holds, tells the receiver that it is the same.
+ * How the effect is delivered. Mails and SMS are pure functions of the body, so previews and tests can call them. A
+ * call may be made twice: the receiver deduplicates by `id` or by a key in the body.
  */
 type WayOut<Body> =
   | { mail: (body: Body, edition: Edition) => Mail }
@@ -27,46 +27,45 @@ type WayOut<Body> =
 export type UndeliveredEffect<Body> = {
   id: string;
   body: Body;
-  /** The reference number of the case or ban that it is about. */
+  /** Reference number of the case or ban it is about. */
   concerns: string | null;
   why: UndeliveredReason;
 };
 
-/** What its end means for the person concerned. */
 type DeliveryOutcomeHandlers<Body> = {
   /**
-   * Runs once, in the transaction that ends it: the case says so, and its person is told. `operators`: the person
-   * already knows or can't be told, as a page shows the same, its time is over, or the person has left; operators see it
-   * in their list and in the metrics.
+   * Runs once, in the transaction that marks it undelivered: updates the case and notifies the person. `operators`
+   * means only operators are notified, through their list and the metrics, because the person already knows or cannot
+   * be reached.
    */
   undelivered: 'operators' | ((ctx: Context, tx: Tx, ended: UndeliveredEffect<Body>) => Promise<void>);
-  /** Undoes that when it is to be sent after all; false when something newer has replaced it. */
+  /** Reverts `undelivered` when an operator retries. False when something newer has replaced the effect. */
   again?: (ctx: Context, tx: Tx, ended: UndeliveredEffect<Body>) => Promise<boolean>;
-  /** Runs once, in the transaction that notes that it was taken, for effects whose arrival counts. */
+  /** Runs once, in the transaction that marks it accepted. */
   delivered?: (ctx: Context, tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
-  /** Runs once, in the transaction that notes that it came back after it was taken. */
+  /** Runs once, in the transaction that marks it returned after it was accepted. */
   returned?: (ctx: Context, tx: Tx, of: { id: string }) => Promise<void>;
 };
 
-/** Something that leaves for the outside world, with everything about it. */
+/** Definition of a message or call that leaves through the outbox. */
 export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
-  /** Unique, and stored with each: a name that changes strands what waits under the old one. */
+  /** Unique and stored. Renaming it strands waiting effects. */
   name: string;
-  /** How long it is tried and what is left of it: the operators' word for it. Several effects may share a rule. */
+  /** Retry rule. Several effects may share one; operators and metrics name effects by it. */
   rule: EffectKind;
   body: ZodType<Body>;
-  /** Whom it is for or about: an address, a number, or the id of a member. Leaving withdraws by it. */
+  /** Address, number or member id that the effect is for. Deleting an account withdraws effects by it. */
   receiver: (body: Body) => string | null;
-  /** The consent that must stand for it to leave; null where it leaves on none. */
+  /** Kind of consent the effect depends on; null when it needs none. */
   consent: string | null;
   leaves: WayOut<Body>;
-  /** The body of a call that a version before wrote for this effect; null for one of another effect. */
+  /** Parses a call stored by an earlier version; null when it belongs to another effect. */
   fromVersion0?: (call: CallOfVersion0) => Body | null;
 };
 
 export const defineEffect = <Body>(effect: Effect<Body>): Effect<Body> => effect;
 
-/** Any effect; what is stored is parsed before the effect sees it. */
+/** An effect with its body type erased. Stored bodies are parsed before the handlers run. */
 export type AnyEffect = {
   name: string;
   rule: EffectKind;
@@ -108,14 +107,13 @@ export const editionOf = ({ config, keptMonths }: Context): Edition => ({
   keptMonths,
 });
 
-/** What a feature lists. */
 export const effects = <Bodies extends readonly unknown[]>(
   ...all: { [K in keyof Bodies]: Effect<Bodies[K]> }
 ): readonly AnyEffect[] => all.map((each) => anyOf(each));
 
 export type EffectRegistry = ReadonlyMap<string, AnyEffect>;
 
-/** What workers deliver by; a name that two features claim stops the start. */
+/** Throws when two effects share a name. */
 export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
   const byName = new Map<string, AnyEffect>();
   for (const effect of all) {
@@ -125,7 +123,7 @@ export function registryOf(all: readonly AnyEffect[]): EffectRegistry {
   return byName;
 }
 
-/** A mail with made-up contents, for people to look at. */
+/** A mail with sample data, for people to look at. */
 export type MailPreview = { name: string; mail: (edition: Edition) => Mail };
 
 export function previewOf<Body>(name: string, { leaves }: Effect<Body>, body: NoInfer<Body>): MailPreview {

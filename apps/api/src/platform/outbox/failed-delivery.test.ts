@@ -40,6 +40,6 @@ it.each(['unavailable', 'malformed'] as const)('a call whose answer is %s is tri
   expect(change({ kind })).toEqual({ kind: 'failed', code: kind });
 });
 
-it('what is gone already counts as removed, not as refused', () => {
+it('a removal counts as done when its target is already gone', () => {
   expect(remove(refusedWith(404))).toEqual({ kind: 'accepted' });
 });

@@ -1,13 +1,13 @@
 import type { ProviderAnswer, ProviderFailure } from '../providers/provider.ts';
 import { ACCEPTED, type Delivery } from './delivery.ts';
 
-/** Refusals that concern our credential, the moment or the pace rather than the call: it may be accepted later. */
+/** Statuses about our credentials, the time or the rate rather than the call. A retry may succeed. */
 const PASSING_REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 408, 421, 423, 425, 429]);
 
-/** For calls that create something, these mean that our address of the provider is wrong, which an operator can fix. */
+/** For calls that create something, these mean that the provider's address is misconfigured. Operators can fix that. */
 const MISROUTED: ReadonlySet<number> = new Set([404, 405]);
 
-/** Refused for good if the same call would be refused at any later time, too. */
+/** `refused` when a retry would be refused too. */
 export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boolean }): Delivery {
   if (failure.kind !== 'rejected') return { kind: 'failed', code: failure.kind };
   const { status } = failure;
@@ -16,7 +16,10 @@ export function failedDelivery(failure: ProviderFailure, { opens }: { opens: boo
   return { kind: isForGood ? 'refused' : 'failed', code: `http-${status}` };
 }
 
-/** What a call came to. `opens`: it creates something; `removes`: what is gone already need not be removed. */
+/**
+ * The delivery that a provider's answer amounts to. `opens`: the call creates something. `removes`: a missing target
+ * counts as removed.
+ */
 export function deliveryOf(
   answer: ProviderAnswer<unknown>,
   { opens = false, removes = false }: { opens?: boolean; removes?: boolean } = {},

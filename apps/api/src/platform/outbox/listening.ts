@@ -6,33 +6,32 @@ import { Client } from 'pg';
 import { inTime } from '#api/platform/providers/in-time.ts';
 import { codeOfDefect } from '#api/platform/jobs/job-failures.ts';
 
-/** While nothing is heard, workers poll this often, because somebody may be waiting for a code. */
+/** Poll interval while not listening. A user may be waiting for a code. */
 const LOOK_EVERY_MS = 500;
-/** A notification that takes longer to come back is not coming. */
+/** A probe that takes longer counts as lost. */
 const HEARD_WITHIN_MS = 2000;
-/** How often a connection that isListening must prove that it still does. */
+/** Interval between probes of a working listener. */
 const PROVE_EVERY_MS = 15_000;
-/** Between two attempts to listen; each pause is twice as long as the one before. */
+/** Pause before reconnecting. It doubles up to `LONGEST_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 type Deps = {
   connectionString: string | undefined;
   channel: string;
-  /** Notifies the channel through another connection than the listening one. */
+  /** Sends a notification through another connection than the listener's. */
   notify: (payload: string) => Promise<unknown>;
   onNotification: (payload: string) => void;
-  /** Makes every worker poll, as it may have missed something. */
+  /** Polls for work, because a notification may have been missed. */
   look: () => void;
-  /** Called when notifications are heard again, and with the reason when they no longer are. */
+  /** Called when listening starts to work, and with the reason when it stops. */
   tell: (state: { isListening: boolean; errorCode?: string }) => void;
 };
 
 /**
- * Listens for new work on a connection of its own for as long as the process runs. Whatever happens to that connection,
- * nobody waits for it: while it isListening nothing, workers poll twice a second. It counts as hearing only when a
- * notification sent by another connection came back: behind a pooler that lends out connections for a transaction each,
- * LISTEN succeeds and nothing is ever heard.
+ * LISTEN on a dedicated connection for the lifetime of the process, with polling every 500 ms while it does not work.
+ * It counts as listening only after a probe sent through another connection has arrived: behind a pooler in
+ * transaction mode LISTEN succeeds, but no notification is delivered.
  */
 export function startListening(deps: Deps): { close: () => Promise<void> } {
   const over = new AbortController();
@@ -45,7 +44,7 @@ export function startListening(deps: Deps): { close: () => Promise<void> } {
     if (now === isListening) return;
     isListening = now;
     deps.tell({ isListening, ...(errorCode === undefined ? {} : { errorCode }) });
-    // Nobody heard what was sent in the meantime.
+    // Notifications sent meanwhile are lost.
     if (isListening) deps.look();
   };
   const listening = listenAgainAndAgain(deps, over.signal, note);
@@ -75,7 +74,7 @@ async function listenAgainAndAgain(deps: Deps, over: AbortSignal, note: Note): P
   }
 }
 
-/** Resolves with the reason once nothing is heard any more. */
+/** Resolves with the reason once the connection no longer receives notifications. */
 async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void): Promise<unknown> {
   const client = new Client({
     connectionString: deps.connectionString,
@@ -85,7 +84,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     keepAlive: true,
   });
   const lost = new AbortController();
-  // An unhandled error would end the process.
+  // Without a handler, an error event ends the process.
   client.on('error', (cause) => lost.abort(cause));
   client.on('end', () => lost.abort(new Error('Connection ended')));
   const proof = makeProof(deps);
@@ -99,7 +98,8 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     await client.query(`listen "${deps.channel}"`);
     for (let has = false; !lost.signal.aborted; has = true) {
       const is = await proof.make();
-      if (is === 'unheard' || (is === 'unsaid' && !has)) throw new Error('nothing was heard');
+      if (is === 'no notification received' || (is === 'unsaid' && !has))
+        throw new Error('nothing was heard');
       heard();
       await pause(PROVE_EVERY_MS, undefined, { signal: lost.signal, ref: false });
     }
@@ -108,7 +108,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     return lost.signal.aborted ? lost.signal.reason : cause;
   } finally {
     over.removeEventListener('abort', end);
-    // A hung server does not answer a goodbye.
+    // A hung server does not close the connection.
     await inTime(
       1000,
       client.end().catch(() => undefined),
@@ -117,7 +117,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
   }
 }
 
-/** Sends a message and waits to hear it. It names no kind of job, so that other processes ignore it. */
+/** Sends a probe and waits for it. Other processes ignore it. */
 function makeProof({ notify }: Pick<Deps, 'notify'>) {
   let awaited: { payload: string; heard: () => void } | null = null;
   return {
@@ -126,7 +126,7 @@ function makeProof({ notify }: Pick<Deps, 'notify'>) {
       awaited.heard();
       return true;
     },
-    /** `unsaid` proves nothing: the other connection is at fault, or all of them are taken. */
+    /** `unsaid` proves nothing: the other connection failed, or the pool is exhausted. */
     async make(): Promise<'heard' | 'unheard' | 'unsaid'> {
       const payload = `proof ${randomUUID()}`;
       const heard = Promise.withResolvers<'heard'>();

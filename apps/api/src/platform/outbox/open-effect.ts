@@ -9,7 +9,6 @@ import { EffectOfVersion0, leaveVersion0 } from './version-0.ts';
 
 declare module '../context.ts' {
   interface Context {
-    /** Every effect, by its name. */
     effects: EffectRegistry;
   }
 }
@@ -26,14 +25,14 @@ const Stored = z.object({ name: z.string(), body: z.unknown() });
 
 type SealedEffect = { id: string; kind: string; payload: Uint8Array; concerns: string | null };
 
-/** An effect that was stored, and what can be done with it. */
+/** A stored effect, bound to its handlers. */
 export type OpenedEffect = {
   leave: () => Promise<Delivery>;
   undelivered: (tx: Tx, why: UndeliveredReason) => Promise<void>;
   again: (tx: Tx, why: UndeliveredReason) => Promise<boolean>;
 };
 
-/** Null for one that only a newer version knows. Throws for one that no key opens. */
+/** Null when only a newer version knows the effect. Throws when no key opens it. */
 export function openEffect(ctx: Context, row: SealedEffect): OpenedEffect | null {
   const { id, payload, concerns } = row;
   const json: unknown = JSON.parse(ctx.cipher.open(payload, payloadContext(id)));
@@ -56,7 +55,7 @@ function opened(
   };
 }
 
-/** A call is its effect's as soon as one of its rule knows it; messages were written out when they were added. */
+/** Stored calls go to the effect whose `fromVersion0` accepts them. Messages were stored fully written. */
 function openVersion0(
   ctx: Context,
   { id, kind, concerns }: SealedEffect,
@@ -82,7 +81,7 @@ const withRule = ({ effects }: Context, rule: EffectKind): readonly AnyEffect[] 
 type Named = { name: string | null; kind: string };
 type Followed = Pick<AnyEffect, 'delivered' | 'returned'>;
 
-/** What follows when an effect was taken or came back, which is known without its payload. */
+/** Handlers for accepted and returned effects. They need no payload. */
 export function whatFollows(ctx: Context, { name, kind }: Named): Followed {
   const unknown = { delivered: undefined, returned: undefined };
   if (name !== null) return ctx.effects.get(name) ?? unknown;

@@ -14,34 +14,33 @@ import {
 import { startListening } from './listening.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 
-/** How many deliveries a process makes side by side, and besides them how many of those that can wait. */
+/** Concurrent deliveries of one process, and in addition those of effects that can wait. */
 export const DELIVERIES_AT_ONCE = 4;
 export const WAITING_DELIVERIES_AT_ONCE = 16;
 
-/** Nobody is told when a pause ends, or a claim of a process that died: it is found by looking. */
+/** Polls for retries that are due and for claims of dead processes, which send no notification. */
 const LOOK_EVERY_MS = 1000;
 
 /** Four times within a claim. */
 const PROLONGED_EVERY_MS = (CLAIM_SECONDS * 1000) / 4;
 
-/** How long deliveries may take to end when the process stops. */
+/** Grace period for deliveries when the process stops. */
 const PATIENCE_MS = 5000;
 
 export type OutboxWorker = {
-  /** Looks now for what is due. */
+  /** Polls for due effects. */
   look: () => void;
-  /** Whether the database tells this process at once of what is added. */
+  /** Whether notifications of new effects arrive. */
   isListening: () => boolean;
-  /** Ends what is in progress, and begins no more. */
+  /** Finishes deliveries in progress and starts no more. */
   stop: () => Promise<void>;
 };
 
 type Lane = { look: () => Promise<void>; stop: () => Promise<void> };
 
 /**
- * Delivers effects: claims due rows, hands each to the outside world and notes what came of it. The row is the one
- * truth. Delivery is at least once: a crash between delivering and noting repeats the effect under the same id, by which
- * the receiver recognises it.
+ * Claims due rows, delivers them and stores the result. Delivery is at least once: a crash between delivery and commit
+ * repeats the effect under the same id, by which the receiver deduplicates.
  */
 export function startOutboxWorker(ctx: Context): OutboxWorker {
   const lanes = [
@@ -74,7 +73,7 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
   const begin = (row: WaitingEffect): void => {
     const done = deliverOrLetGo(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
-      // Several at a time are claimed by one statement.
+      // Claim several with one statement.
       if (underWay.size <= atOnce / 2) void look();
     });
     underWay.set(row.id, { done, until: performance.now() + UNDER_WAY_SECONDS * 1000 });
@@ -109,7 +108,7 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
   };
 }
 
-/** Runs once more when it was asked meanwhile, and never beside itself. */
+/** Coalesces calls: never runs concurrently, and runs once more when called during a run. */
 function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;
@@ -128,7 +127,7 @@ function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void
   };
 }
 
-/** One that could not even be noted is free at once for the next look. */
+/** If the result could not be stored, the claim is released. */
 async function deliverOrLetGo(
   ctx: Context,
   row: WaitingEffect,
@@ -144,7 +143,7 @@ async function deliverOrLetGo(
   }
 }
 
-/** Told of what is added, by a connection of its own; whatever happens to that, what is due is found by looking. */
+/** Polls when a notification arrives. Without notifications, the interval still finds due effects. */
 function listen({ pool, logger }: Context, look: () => void) {
   let isListening = false;
   const { close } = startListening({

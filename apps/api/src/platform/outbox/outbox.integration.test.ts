@@ -49,10 +49,9 @@ const letter = (rule: EffectKind, deliver: Start['deliver'], undelivered?: Start
     undelivered: undelivered === undefined ? 'operators' : (_ctx, tx, ended) => undelivered(tx, ended),
   });
 
-/** What follows in some of these tests. */
+/** The effect that `undelivered` handlers add in some of these tests. */
 const note = letter('receipt', async () => ACCEPTED);
 
-/** The worker of a process that delivers in this way. */
 function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }: Start) {
   const effect = letter(rule, deliver, undelivered);
   const ctx: Context = { ...harness.platform.ctx, ...other, effects: registryOf(effects(effect, note)) };
@@ -63,7 +62,6 @@ function startWorker({ deliver, undelivered, rule = 'ban-extension', ...other }:
   return { ...started, ctx, add };
 }
 
-/** The same, with a call that waits for it. */
 async function deliverCall(of: Start) {
   const started = startWorker(of);
   return { ...started, id: await started.add() };
@@ -85,7 +83,7 @@ const notes = async () =>
     .length;
 const SOON = { interval: 100 };
 
-it('a code is delivered at once by another process, which the database tells of it', async () => {
+it('delivers a code at once in another process, which the database notifies', async () => {
   const { delivered, deliver } = collecting();
   const { isListening, add } = startWorker({ rule: 'code', deliver });
   await expect.poll(isListening, SOON).toBe(true);
@@ -95,7 +93,7 @@ it('a code is delivered at once by another process, which the database tells of 
   }
 });
 
-it('what is due is delivered by one of two processes, and by the other when the first dies', async () => {
+it('delivers due effects in one of two processes, and in the other when the first dies', async () => {
   const delivered: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const slow = startWorker({
@@ -110,14 +108,14 @@ it('what is due is delivered by one of two processes, and by the other when the 
   const other = startOutboxWorker(slow.ctx);
   await setTimeout(1500);
   expect(delivered, 'claimed').toHaveLength(1);
-  // As if the first process had shown no sign of life for as long as a claim lasts.
+  // As if the first process had died and its claim had expired.
   await sql`update outbox set claimed_until = now() - interval '1 second'`.execute(harness.database.db);
   await expect.poll(() => delivered, SOON).toHaveLength(2);
   letGo();
   await other.stop();
 });
 
-it('many that can wait hold nobody up', async () => {
+it('effects that can wait do not delay the others', async () => {
   const delivered: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const waiting = letter('score-notice', async () => {
@@ -142,7 +140,7 @@ it('many that can wait hold nobody up', async () => {
   await expect.poll(() => countWaiting(ctx.db), SOON).toBe(0);
 });
 
-it('one that only a newer version knows is left to it, without spending its tries', async () => {
+it('leaves an effect that only a newer version knows, without spending its attempts', async () => {
   const { id, stop } = await deliverCall({ deliver: async () => ACCEPTED, rule: 'lead' });
   await expect.poll(() => rowOf(id), SOON).toMatchObject({ attempts: 1 });
   await stop();
@@ -162,7 +160,7 @@ it('one that only a newer version knows is left to it, without spending its trie
   expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
 });
 
-it('a code is delivered while the connection that listens is broken, and told again after it', async () => {
+it('delivers a code while the listening connection is broken, and listens again afterwards', async () => {
   const { delivered, deliver } = collecting();
   const { isListening, add } = startWorker({ rule: 'code', deliver });
   await expect.poll(isListening, SOON).toBe(true);
@@ -175,7 +173,7 @@ it('a code is delivered while the connection that listens is broken, and told ag
   await expect.poll(isListening, SOON).toBe(true);
 });
 
-it('a code is found where a pooler swallows what is told', async () => {
+it('delivers a code behind a pooler that drops notifications', async () => {
   const proxy = await pickyProxy(harness.database);
   const { delivered, deliver } = collecting();
   const { isListening, add, stop } = startWorker({ rule: 'code', deliver, pool: proxy.database.pool });
@@ -187,7 +185,7 @@ it('a code is found where a pooler swallows what is told', async () => {
   await proxy.close();
 });
 
-it('a refusal ends an effect together with what follows from it: neither stands where the other fails', async () => {
+it('a refusal ends an effect together with its undelivered handler, or not at all', async () => {
   const asked: string[] = [];
   let tries = 0;
   const { id } = await deliverCall({
@@ -209,7 +207,7 @@ it('a refusal ends an effect together with what follows from it: neither stands 
   expect(row?.payload, 'kept, sealed').toBeInstanceOf(Uint8Array);
 });
 
-it('nothing follows from the refusal of a call that was taken back while it was under way', async () => {
+it('runs no handler for the refusal of a call that was withdrawn while it was in progress', async () => {
   const followed: string[] = [];
   const { promise: tried, resolve } = Promise.withResolvers<void>();
   const started = await deliverCall({
@@ -227,7 +225,7 @@ it('nothing follows from the refusal of a call that was taken back while it was 
   expect(followed).toEqual([]);
 });
 
-it('a failure is counted in the row, and the pauses follow the clock of the process', async () => {
+it('counts failures in the row, with pauses on the clock of the process', async () => {
   let tries = 0;
   const { id } = await deliverCall({
     async deliver() {
@@ -244,7 +242,7 @@ it('a failure is counted in the row, and the pauses follow the clock of the proc
   expect(tries).toBe(3);
 });
 
-it('an effect is tried until its date and never after it', async () => {
+it('retries an effect until its deadline and never after it', async () => {
   let tries = 0;
   const ended: string[] = [];
   const { id } = await deliverCall({
@@ -262,7 +260,7 @@ it('an effect is tried until its date and never after it', async () => {
   expect((await rowOf(id))?.payload, 'a dead code is of no use to anybody').toBeNull();
 });
 
-it('what a process of the version before wrote is tried as well, once its own way is at its end', async () => {
+it('retries the effects that an earlier version stored', async () => {
   startWorker({ deliver: async () => ACCEPTED });
   const id = randomUUID();
   const call = { kind: 'nothing' };
@@ -280,7 +278,7 @@ it('what a process of the version before wrote is tried as well, once its own wa
   await expect.poll(async () => (await rowOf(id))?.delivered_at ?? null, SOON).not.toBeNull();
 });
 
-it('pauses double up to the longest, and none reaches beyond the end', () => {
+it('doubles pauses up to the longest, and never schedules a retry after the deadline', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const pause = (kind: EffectKind, attempts: number, giveUpAt = new Date('2027-01-01T00:00:00Z')) =>
     (nextTryAt(kind, { attempts, now, giveUpAt }).getTime() - now.getTime()) / 1000;

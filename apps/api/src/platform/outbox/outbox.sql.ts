@@ -3,10 +3,10 @@ import type { ColumnType } from 'kysely';
 import type { NullableBytes, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 
-/** Why an effect ended without having been accepted. */
+/** Why an effect was given up. */
 export type UndeliveredReason = 'out-of-time' | 'refused' | 'discarded';
 
-/** What a provider said of a message after taking it. */
+/** What a provider reported about a message after accepting it. */
 export type FinalStatus = 'arrived' | 'returned';
 
 declare module '#api/platform/context.ts' {
@@ -23,9 +23,9 @@ declare module '#api/platform/context.ts' {
       attempts: ColumnType<number, number | undefined, number>;
       failure: NullableText;
       claimed_until: NullableDate;
-      /** Which effect; null for one of version 0. */
+      /** Name of the effect; null in rows of version 0. */
       name: NullableText;
-      /** The trace context of what caused it. */
+      /** Trace context of the request or job that added it. */
       caused_by: NullableText;
       concerns: NullableText;
       undelivered_at: NullableDate;
@@ -56,12 +56,12 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** How long a record is kept that an effect was delivered, or given up by an operator. */
+/** Retention of rows that were delivered or discarded. */
 const EFFECT_DAYS = 30;
-/** How long an operator's actions on effects are kept: two years, as with an account's history. */
+/** Retention of operators' actions on effects: two years, as for account history. */
 const ACTION_DAYS = 731;
 
-/** Never one that is waiting, and never one that could not be delivered while there is something left to deliver. */
+/** Keeps waiting effects, and undelivered ones that still have a payload. */
 export const outboxRetention: readonly Retention[] = [
   endedRows({ name: 'delivered-effects', from: 'from outbox', by: 'delivered_at', days: EFFECT_DAYS }),
   endedRows({ name: 'discarded-effects', from: 'from outbox', by: 'discarded_at', days: EFFECT_DAYS }),

@@ -9,26 +9,23 @@ import { payloadContext } from './open-effect.ts';
 
 declare module '../context.ts' {
   interface Context {
-    /** The clock of the outbox; the demonstration makes in the past what leaves today. */
+    /** The outbox's clock. The demonstration sets it into the past. */
     deliveryNow: () => Date;
   }
 }
 
 type Added<Body> = {
   body: Body;
-  /** Made beforehand where something else is stored with it. */
+  /** For callers that store the id elsewhere too. */
   id?: string;
   afterSeconds?: number;
-  /** A deadline of its own, instead of its rule's. */
+  /** Deadline in place of the rule's. */
   until?: Date;
-  /** The reference number of the case or ban that it is about, for those who follow it. Never personal data. */
+  /** Reference number of the case or ban, which waiting effects are found by. Never personal data. */
   concerns?: string;
 };
 
-/**
- * Writes an effect in the transaction that causes it: it leaves if, and only if, that commits. A worker delivers it, as
- * often and as long as its rule says. Returns its id.
- */
+/** Adds an effect in the caller's transaction: it is delivered if, and only if, that commits. Returns its id. */
 export async function addEffect<Body>(
   ctx: Context,
   tx: Tx,
@@ -40,7 +37,7 @@ export async function addEffect<Body>(
   return row.id;
 }
 
-/** The same for many of a kind, at the cost of one. */
+/** Adds many effects of one kind with one statement. */
 export async function addEffects<Body>(
   ctx: Context,
   tx: Tx,
@@ -54,10 +51,10 @@ export async function addEffects<Body>(
     );
 }
 
-/** The channel on which workers are told of what is due. */
+/** NOTIFY channel that wakes the workers. */
 export const OUTBOX_CHANNEL = 'wattle_outbox';
 
-/** Workers are told in the same statement; the database tells them once the transaction commits. */
+/** The same statement notifies workers; PostgreSQL delivers the notification on commit. */
 async function addRows(tx: Tx, rows: readonly Row[]): Promise<void> {
   await tx
     .with('added', (query) => query.insertInto('outbox').values(rows).returning('id'))
@@ -67,7 +64,7 @@ async function addRows(tx: Tx, rows: readonly Row[]): Promise<void> {
     .execute();
 }
 
-/** Has workers look at once for what is due. */
+/** Wakes the workers on commit. */
 export async function tellWorkers(tx: Tx): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
 }
@@ -105,9 +102,8 @@ function stored(ctx: Context, { id = randomUUID(), afterSeconds = 0, until, conc
 }
 
 /**
- * Withdraws effects that wait for these receivers (addresses, numbers, ids of members) or could not be delivered to
- * them, and says whether there were any. One that is in progress at this moment may still arrive, within
- * `UNDER_WAY_SECONDS`.
+ * Withdraws waiting and undelivered effects for these receivers (addresses, numbers, member ids). Returns whether
+ * there were any. A delivery in progress may still arrive within `UNDER_WAY_SECONDS`.
  */
 export async function withdrawEffects(
   { hash }: Context,

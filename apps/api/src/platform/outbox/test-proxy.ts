@@ -5,13 +5,10 @@ import { openServer, type Database } from '#api/platform/database/database.ts';
 
 export type Proxy = { database: Database; swallowed: () => number; close: () => Promise<void> };
 
-/** What the server tells a session unasked: 'A' begins such a message (PostgreSQL's protocol, NotificationResponse). */
+/** NotificationResponse in PostgreSQL's protocol starts with 'A'. */
 const NOTIFICATION = 'A'.codePointAt(0);
 
-/**
- * A way to the same database on which no notification arrives, as behind a pooler that lends out connections for a
- * transaction each.
- */
+/** A proxy to the same database that drops notifications, as a pooler in transaction mode does. */
 export async function pickyProxy({ pool }: Pick<Database, 'pool'>): Promise<Proxy> {
   const url = new URL(pool.options.connectionString ?? '');
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ import { smtpMail } from './transports.ts';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 at your service', DATA: '354 go on', QUIT: '221 bye' };
 
-/** Enough of a mail server to accept messages, on however many connections it is given. */
+/** A mail server that accepts messages on any number of connections. */
 async function startMailServer() {
   const open = new Set<Socket>();
   const messageIds: string[] = [];
@@ -38,7 +38,7 @@ async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     messageIds,
     connections: () => connections,
-    /** As a server does with a client that has been silent for too long. */
+    /** As a server does with an idle client. */
     async closeIdle() {
       const closed = [...open].map((socket) => once(socket, 'close'));
       for (const socket of open) socket.end('421 you were silent for too long\r\n');
@@ -58,7 +58,7 @@ function postTo(url: string) {
   return (id: string) => send({ to: 'zoe@example.com', subject: 'Hello', mail, id });
 }
 
-it('one mail after another goes over the same connection', async () => {
+it('sends consecutive mails over one connection', async () => {
   const server = await startMailServer();
   const post = postTo(server.url);
   for (const id of ['one', 'two', 'three']) await post(id);
@@ -70,7 +70,7 @@ it('one mail after another goes over the same connection', async () => {
   expect(server.connections()).toBe(1);
 });
 
-it('mails at the same time have a connection each', async () => {
+it('opens a connection for each of several concurrent mails', async () => {
   const server = await startMailServer();
   const post = postTo(server.url);
   await Promise.all([post('one'), post('two')]);
@@ -78,7 +78,7 @@ it('mails at the same time have a connection each', async () => {
   expect(server.connections()).toBe(2);
 });
 
-it('a connection that the server closed meanwhile is replaced, and the mail goes out once', async () => {
+it('replaces a connection that the server has closed, and sends the mail once', async () => {
   const server = await startMailServer();
   const post = postTo(server.url);
   await post('one');
@@ -88,13 +88,13 @@ it('a connection that the server closed meanwhile is replaced, and the mail goes
   expect(server.connections()).toBe(2);
 });
 
-it('[API-018] a server that is asked for TLS and has none is told no mail', async () => {
+it('[API-018] sends no mail to a server that lacks the required TLS', async () => {
   const server = await startMailServer();
   const post = postTo(`${server.url}?requireTLS=true`);
   expect(await post('one')).toMatchObject({ kind: 'failed' });
   expect(server.messageIds).toEqual([]);
 });
 
-it('a mail server that is away is named by a code alone', async () => {
+it('reports an unreachable mail server by a code alone', async () => {
   expect(await postTo('smtp://localhost:1')('one')).toEqual({ kind: 'failed', code: 'ESOCKET' });
 });

@@ -13,25 +13,24 @@ import { ACCEPTED, type Delivery } from './delivery.ts';
 import type { Mail, Sms } from './effect.ts';
 import { DELIVERIES_AT_ONCE, WAITING_DELIVERIES_AT_ONCE } from './outbox-worker.ts';
 
-/** Hands one mail to the mail server; the Message-ID is made from the effect's id. */
+/** Sends one mail over SMTP. Its Message-ID derives from the effect's id. */
 export type SendMail = (mail: Mail & { id: string }) => Promise<Delivery>;
-/** Hands one SMS to the provider under `id`, by which what it says of the message later is found. */
+/** Sends one SMS under `id`, which the provider's status reports carry. */
 export type SendSms = (sms: Sms & { id: string }) => Promise<Delivery>;
 
 declare module '../context.ts' {
   interface Context {
     sendMail: SendMail;
     sendSms: SendSms;
-    /** Of those who were erased; kept apart from the database. */
+    /** Of erased people; stored outside the database. */
     ledger: Ledger;
   }
 }
 
 /**
- * A connection to the mail server is reused for the next message, so that many at once do not each cost a greeting and,
- * in production, a handshake. It is closed when nothing follows for a while. A message that could not even be begun,
- * because the server had closed the connection meanwhile, goes over a new one; everything else is left to the outbox to
- * repeat.
+ * Connections are reused, because a greeting and a TLS handshake cost more than a mail. Idle ones are closed. If the
+ * server closed a connection before a message began, the message goes over a new one; every other failure is left to
+ * the outbox.
  */
 const KEEP_CONNECTIONS = {
   pool: true,
@@ -50,7 +49,6 @@ type Parts = {
 const OUTCOMES = { accepted: 'answered', refused: 'rejected', failed: 'unavailable' } as const;
 const MAIL_SPAN = { name: 'mail SMTP', kind: 'client', facts: { 'peer.service': 'mail' } } as const;
 
-/** E-mail over SMTP. */
 export function smtpMail({
   config: { mail, providerTimeoutMs },
   renderMail,
@@ -79,7 +77,7 @@ export function smtpMail({
         to,
         subject,
         ...rendered,
-        // Told beforehand, it need not be found out from each text.
+        // Set explicitly, so that nodemailer does not scan each text.
         textEncoding: 'quoted-printable',
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
@@ -97,7 +95,7 @@ export function smtpMail({
   };
 }
 
-/** A mail is made line by line; sending each by itself would cost more than all the rest. */
+/** Nodemailer writes a mail line by line. One write for all of it is much cheaper. */
 function inOnePiece(): Transform {
   const pieces: Buffer[] = [];
   return new Transform({
@@ -121,7 +119,7 @@ const SmtpFailure = z.object({
   responseCode: z.int().optional().catch(undefined),
 });
 
-/** A mailbox that its server refuses for good (RFC 5321: 5yz to RCPT) is refused; any other failure may pass. */
+/** Refused when the server rejects the mailbox permanently (RFC 5321: 5yz to RCPT); otherwise failed. */
 function mailFailure(cause: unknown): Delivery {
   const parsed = SmtpFailure.safeParse(cause);
   const { code, command, responseCode } = parsed.success ? parsed.data : {};
@@ -130,7 +128,7 @@ function mailFailure(cause: unknown): Delivery {
   return { kind: isForGood ? 'refused' : 'failed', code: `smtp-${responseCode}` };
 }
 
-/** Headers that let a mail program unsubscribe its reader in one press, without a visit (RFC 2369, RFC 8058). */
+/** One-click unsubscription (RFC 2369, RFC 8058). */
 function unsubscribeHeaders({ footer }: MailContent): Record<string, string> {
   const url = footer?.oneClickUrl ?? footer?.unsubscribeUrl;
   if (url === undefined) return {};

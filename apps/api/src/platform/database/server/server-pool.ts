@@ -5,8 +5,8 @@ import { statementName } from '../../tracing/statement-names.ts';
 import { isConnectionLost } from '../database-faults.ts';
 
 /**
- * A pool whose connections may break at any moment without harm to the process. A caller waiting for a statement learns
- * of it through that statement; a connection that breaks while nobody waits would otherwise end the process.
+ * A pool that survives broken connections. Without the error handler, a connection that breaks while idle would end
+ * the process.
  */
 export function makePool(options: PoolConfig): Pool {
   const pool = new Pool({ keepAlive: true, application_name: 'wattle', ...options });
@@ -15,13 +15,13 @@ export function makePool(options: PoolConfig): Pool {
   return pool;
 }
 
-/** Runs a statement, and measures it under its name. */
+/** Runs a statement inside a span. */
 export type AroundStatement = <T>(name: () => string, run: () => Promise<T>) => Promise<T>;
 
 /**
- * The same pool for Kysely, which returns a connection whatever happened to its statements. One whose statement got no
- * answer may still begin a transaction later, into which the next caller's writes would go and be lost; so it is
- * closed, and whatever was to follow on it fails at once, for the same reason.
+ * Kysely returns a connection to the pool whatever happened to its statements. A statement that timed out may still
+ * open a transaction later, and the next caller's writes would join it and be lost. So such a connection is closed,
+ * and further statements on it fail with the same error.
  */
 export function withHealthCheck(pool: Pool, around: AroundStatement | undefined): PostgresPool {
   return {
@@ -44,7 +44,7 @@ function lend(client: PoolClient, around: AroundStatement | undefined): Postgres
     }
   };
   return {
-    // Kysely names fewer commands than the driver, and cursors that are not configured here.
+    // Kysely's type lists fewer commands than the driver's, and cursors, which are not configured.
     query: query as unknown as PostgresPoolClient['query'],
     release(discard) {
       client.release(discard === true || failure !== null);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** How a client takes its leave (PostgreSQL's protocol, Terminate); the driver sends it last. */
+/** Terminate message of PostgreSQL's protocol, which the driver sends last. */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 export type Pooler = { url: string; close: () => void };
 
-/** A way to the server at `url` that keeps its connections to it when clients leave, as a pooler does. */
+/** A proxy that keeps its server connections when clients leave, as a pooler does. */
 export async function keepingPooler(url: string): Promise<Pooler> {
   const { hostname, port } = new URL(url);
   const host = decodeURIComponent(hostname);
