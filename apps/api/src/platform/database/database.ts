@@ -98,7 +98,7 @@ export function openServer(
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
-    // Connections stay: a timer after each statement would end only those of a process that nobody calls.
+    // With a timeout, only the connections of an idle process would close, at the price of a timer for each statement.
     idleTimeoutMillis: 0,
     ...(patient ? {} : { ...LIMITS, ...PLANS }),
     idle_in_transaction_session_timeout: 10_000,
@@ -121,7 +121,7 @@ export function openServer(
     async close() {
       await proof.end();
       await db.destroy();
-      // Kysely leaves a pool open that no statement of its own went through.
+      // Kysely closes the pool only if it has run a statement.
       if (!pool.ending) await pool.end();
     },
   };

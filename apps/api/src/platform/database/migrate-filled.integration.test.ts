@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Members and a session each, as the version before writes them. */
+/** Members with a session each, as the previous version writes them. */
 async function memberRows(from: number, to: number): Promise<void> {
   await sql`
     with numbers as (select n, md5(n::text)::uuid as id, decode(md5('address ' || n), 'hex') as address
@@ -50,7 +50,7 @@ async function memberRows(from: number, to: number): Promise<void> {
     from numbers`.execute(database.db);
 }
 
-/** Writers who come one after the other until they are told to stop; the longest that one of them waited. */
+/** Writes one after another until stopped. Returns the longest wait. */
 function writing(write: (turn: number) => Promise<unknown>) {
   const over = new AbortController();
   const ended = (async () => {
@@ -70,7 +70,7 @@ function writing(write: (turn: number) => Promise<unknown>) {
   };
 }
 
-it('a filled database is brought up to date beside those who write, and nothing of theirs is missing', async () => {
+it('migrates a filled database beside its writers without losing a write', async () => {
   const arriving = writing((turn) => memberRows(MEMBERS + 1 + turn, MEMBERS + 1 + turn));
   const moving = writing((turn) =>
     sql`update members set email_lookup = decode(md5(${`moved ${turn}`}), 'hex')

@@ -11,30 +11,28 @@ import { withAdvisoryLock } from './with-advisory-lock.ts';
 
 const own = new URL('../../../migrations/', import.meta.url);
 
-/** Held by whoever migrates, while others that start on this database wait. Any constant will do. */
+/** Advisory lock of a migration; other processes wait for it at their start. The number is arbitrary. */
 const MIGRATION_LOCK = 7_422_011;
 
 type Migration = { name: string; text: string; checksum: string };
-/** What this version knows, and whether there may be more. */
 type Known = { files: readonly Migration[]; allowLaterSchema: boolean };
 
 type Options = {
   directory?: URL;
-  /** Takes a database as it is that a later version has migrated, so that one can go back to this one. */
+  /** Accepts a database that a later version has migrated, for going back to this version. */
   allowLaterSchema?: boolean;
 };
 
-/** The first line of a file whose statements run one by one, each committed by itself. */
+/** First line of a file whose statements are committed one by one. */
 const IN_STEPS = '-- In steps.\n';
-/** What ends a step. */
 const STEP = '\n-- step\n';
 
 /**
- * Applies every numbered file that has not been applied, in order. Files in a row share one transaction, but for those
- * in steps: what they do to a filled table would hold up its writers for too long in one piece, so each of their
- * statements is committed by itself, and a file that was ended halfway begins anew. A database that a later version has
- * migrated is refused and left as it is, unless that is allowed, and so is one whose applied files differ from these.
- * When everything is applied, nothing is locked and nothing written, so a process starts even on a full disk.
+ * Applies the numbered files that have not been applied, in order. Consecutive files share one transaction. Files in
+ * steps would block writers of a filled table for too long, so each of their statements is committed by itself, and an
+ * interrupted file starts again from its first step.
+ * Throws on a database that a later version has migrated, unless that is allowed, and on one whose applied files
+ * differ from these. When everything is applied, nothing is locked or written, so a process starts on a full disk too.
  */
 export async function migrate(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -52,7 +50,7 @@ export async function migrate(
   });
 }
 
-/** Files that were applied before checksums were stored are taken on trust. */
+/** Files applied before checksums existed are trusted. */
 async function keepChecksums(db: Db, known: Known): Promise<void> {
   await transact(db, async (tx) => {
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
@@ -68,7 +66,7 @@ async function keepChecksums(db: Db, known: Known): Promise<void> {
 
 const isInSteps = ({ text }: Migration): boolean => text.startsWith(IN_STEPS);
 
-/** Files that are applied together. */
+/** Groups consecutive files that are applied together. */
 function grouped(files: readonly Migration[]): Migration[][] {
   const groups: Migration[][] = [];
   for (const file of files) {
@@ -98,7 +96,7 @@ async function apply(
   });
 }
 
-/** On one connection, which may hold what a step has set. */
+/** On one connection, which keeps the session settings of earlier steps. */
 async function applyInSteps(pool: Database['pool'], { name, text, checksum }: Migration): Promise<void> {
   const client = await pool.connect();
   let isSound = false;
@@ -114,21 +112,21 @@ async function applyInSteps(pool: Database['pool'], { name, text, checksum }: Mi
 function migrationsIn(directory: URL): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
-    // A checkout may use other line endings.
+    // A checkout may use CRLF.
     const text = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
 /**
- * From name to checksum; null where an earlier version stored none. Refuses anything that does not match these files.
+ * Checksums by file name; null where an earlier version stored none. Throws when the applied files do not match these.
  */
 async function readApplied(db: Db, { files, allowLaterSchema }: Known): Promise<Map<string, string | null>> {
   const { rows: found } = await sql<{
     found: boolean;
   }>`select to_regclass('migrations') is not null as found`.execute(db);
   if (found[0]?.found !== true) return new Map();
-  // The column may not exist yet; reading the row as JSON copes with that.
+  // The column may not exist yet; `to_json` of the row copes with that.
   const { rows } = await sql<{ name: string; checksum: string | null }>`
     select name, to_jsonb(m)->>'checksum' as checksum from migrations m order by name`.execute(db);
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const directory = new URL('../../../migrations/', import.meta.url);
-/** Files before this one were applied before the previous version had to keep running. */
+/** Earlier files did not have to keep the previous version running. */
 const FIRST = '0014';
 
 const BREAKING: readonly [RegExp, string][] = [
@@ -18,7 +18,7 @@ const BREAKING: readonly [RegExp, string][] = [
   [/\btruncate\b/, 'empties a table'],
 ];
 
-/** A rule that is new to a table; one that replaces another is left to human review. */
+/** New constraints of a table. One that replaces another is left to human review. */
 function newRules(statement: string, all: string): string[] {
   const names = [...statement.matchAll(/\badd constraint (\S+)/g)].map(([, name = '']) => name);
   return names.filter(
@@ -27,8 +27,8 @@ function newRules(statement: string, all: string): string[] {
 }
 
 /**
- * What in a migration would break the previous version, as far as its text tells. It does not tell whether a replaced
- * rule became narrower, or what an update did to the rows.
+ * What in a migration would break the previous version, as far as the text shows. Whether a replaced constraint became
+ * narrower, or what an update did to rows, is left to review.
  */
 function breaks(text: string): string[] {
   const all = text.replaceAll(/--.*$/gm, '').toLowerCase().replaceAll(/\s+/g, ' ');
@@ -40,7 +40,7 @@ function breaks(text: string): string[] {
     ]);
 }
 
-describe('the version of before runs on the schema of this one', () => {
+describe('migrations keep the previous version running', () => {
   const names = readdirSync(directory).filter((name) => name >= FIRST);
 
   it.each(names)('%s takes nothing away', (name) => {
@@ -56,7 +56,7 @@ describe('the version of before runs on the schema of this one', () => {
     'alter table cases add column phase text not null;',
     'alter table cases add column a text not null default 1, add column b text not null;',
     'alter table cases add constraint short check (length(state) < 3);',
-  ])('%s would be found', (statement) => {
+  ])('finds %s', (statement) => {
     expect(breaks(statement)).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('the version of before runs on the schema of this one', () => {
     'alter table cases drop constraint cases_state_check, add constraint cases_state_check check (true);',
     'alter table cases alter column fields drop not null;',
     '-- drop table cases;\ncreate index more on cases (state);',
-  ])('%s is let through', (statement) => {
+  ])('allows %s', (statement) => {
     expect(breaks(statement)).toEqual([]);
   });
 });

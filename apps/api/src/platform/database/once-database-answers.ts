@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { isDatabaseUnavailable, isWrongSetting } from './database-faults.ts';
 
-/** A server that restarts is back sooner; one that recovers from a crash may take longer and is tried again. */
+/** A restart takes less. After a longer recovery the process's supervisor starts it again. */
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Does the database work that a start needs, and repeats it for as long as the database is away. It does not wait on
- * wrong settings: nothing would change. The work must be safe to repeat, and to abandon: a process that is `asked` to
- * stop does not finish it, and throws the request's reason.
+ * Runs the database work of a start, and retries it while the database is unavailable. Does not retry on wrong
+ * settings. The work must be safe to repeat and to abandon: when `asked` is aborted, it is abandoned and the abort
+ * reason is thrown.
  */
 export async function onceDatabaseAnswers<T>(
   work: () => Promise<T>,

@@ -1,21 +1,21 @@
 import type { Db, Tables } from '#api/platform/context.ts';
 import { runText } from './statements.ts';
 
-/** So few that removing them, with what belongs to them, takes a fraction of the time that a statement has. */
+/** Rows per statement. Small enough that removing them with their dependents stays far below the statement timeout. */
 export const BATCH = 2000;
 
 export type Purged = {
-  /** As it stands in a statement: `from` and the table. */
+  /** As in SQL: `from` and the table. */
   from: `from ${keyof Tables}`;
-  /** The age by which an index finds it. */
+  /** Indexed column with the row's age. */
   by: string;
-  /** What else must hold. */
+  /** Further conditions. */
   and?: string;
 };
 
 /**
- * Removes the oldest of those from before a moment, and returns how many: fewer than `BATCH` when there are no more. As
- * far as the age of the last of a batch: a place in the table says nothing on a cluster.
+ * Deletes the oldest rows from before a moment. Returns how many: fewer than `BATCH` when none are left. Batches end
+ * at an age, because `ctid` means nothing on a cluster.
  */
 export async function purge(db: Db, before: Date, { from, by, and = 'true' }: Purged): Promise<number> {
   const [last] = await runText<{ age: string }>(

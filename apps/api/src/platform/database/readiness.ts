@@ -8,9 +8,9 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** No caller waits longer. */
+/** Limit for a check. */
 const PATIENCE_MS = 2000;
-/** An answer up to this age is repeated, however many ask. */
+/** How long a result is reused. */
 const FRESH_MS = 1000;
 
 type DatabaseState = { database: boolean; databaseWrites: boolean };
@@ -19,8 +19,8 @@ type Look = { began: number; state: Promise<DatabaseState> };
 const AWAY: DatabaseState = { database: false, databaseWrites: false };
 
 /**
- * Whether this process should be sent calls: the database answers and takes writes, and nobody has told the process to
- * stop. Providers may be down; their callers tell the member so. However many ask at once, the database is asked once.
+ * Readiness of this process: the database answers and accepts writes, and the process is not stopping. Providers may
+ * be down, as their callers handle that. Concurrent checks share one query.
  */
 export function makeReadiness({ proveWrites }: Pick<Database, 'proveWrites'>) {
   let look: Look | null = null;
@@ -40,13 +40,13 @@ export function makeReadiness({ proveWrites }: Pick<Database, 'proveWrites'>) {
   };
 
   return {
-    /** Each check by name, true when all is well. */
+    /** Results by check; true is healthy. */
     async check(): Promise<{ ready: boolean; checks: Record<string, boolean> }> {
       const checks = { ...(await databaseState()), serving };
       return { ready: Object.values(checks).every(Boolean), checks };
     },
     databaseState,
-    /** From now on no calls should be sent here, though those that arrive are still served. */
+    /** Reports not ready from now on. Requests that still arrive are served. */
     endServing(): void {
       serving = false;
     },

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { purge, type Purged } from './purge.ts';
 
-/** What is removed once its time is over, by the room that owns it. */
+/** A rule for expired rows, declared by the owner of the table. */
 export type Retention = {
-  /** Unique: log and metrics know the step by it when it fails. */
+  /** Unique. Logs and metrics name a failed step by it. */
   name: string;
-  /** Removes one batch, and returns how many there were. Safe to run twice, so it needs no lock. */
+  /** Removes one batch and returns its size. Safe to run concurrently. */
   remove: (ctx: Context, now: Date) => Promise<number>;
 };
 
@@ -16,13 +16,13 @@ export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - 
 type Ended = {
   name: string;
   from: Purged['from'];
-  /** The moment from which time runs; when it expires, where that is stored. */
+  /** Column from which the time runs. Default: `expires_at`. */
   by?: string;
   days?: number;
   and?: string;
 };
 
-/** Rows that ended that many days ago. */
+/** Rows whose time ended that many days ago. */
 export const endedRows = ({ name, from, by = 'expires_at', days = 0, and = 'true' }: Ended): Retention => ({
   name,
   remove: ({ db }, now) => purge(db, daysBefore(now, days), { from, by, and }),

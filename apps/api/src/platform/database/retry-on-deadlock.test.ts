@@ -4,7 +4,7 @@ import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 const failing = (code: string) => Object.assign(new Error('undone'), { code });
 
-it('work that was undone for another’s sake runs again, three times at most', async () => {
+it('work that ended in a deadlock runs again, three times at most', async () => {
   let runs = 0;
   const work = async (): Promise<string> => {
     runs += 1;
@@ -17,7 +17,7 @@ it('work that was undone for another’s sake runs again, three times at most', 
   expect(runs).toBe(-7);
 });
 
-it('any other failure is passed on at once', async () => {
+it('every other failure is thrown at once', async () => {
   let runs = 0;
   const work = async (): Promise<never> => {
     runs += 1;

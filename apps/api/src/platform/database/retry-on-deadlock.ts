@@ -1,10 +1,10 @@
-/** PostgreSQL's code for a transaction that it ended so that another could proceed. */
+/** `deadlock_detected`. */
 const DEADLOCK = '40P01';
 const TRIES = 3;
 
 /**
- * Repeats work whose transaction touches everything of a member when it meets another transaction that holds part of it
- * and waits for the rest. The work must be safe to run again from its start, like a transaction that was rolled back.
+ * Retries work whose transaction touches all rows of a member and may deadlock with a transaction that touches some.
+ * The work must be safe to repeat.
  */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

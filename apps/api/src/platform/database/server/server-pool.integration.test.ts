@@ -43,12 +43,12 @@ describe('a pool of one connection to a server', () => {
 
   const kept = async () =>
     (await server.run('select count(*)::int as count from challenge_uses'))[0]?.['count'];
-  /** Done from another database, so the setting does not stop us from changing it back. */
+  /** From another database, so that the setting cannot block its own reversal. */
   const set = (setting: string) =>
     server.run(`alter database postgres set ${setting}`, server.url.replace(/postgres$/, 'template1'));
   const endSessions = () => server.run(`select pg_terminate_backend(pid) ${SESSIONS}`);
 
-  it('outlives a session that is ended between two statements of a transaction', async () => {
+  it('a pool survives a session that the server ends within a transaction', async () => {
     const before = await kept();
     const failed = await failure(
       transact(database.db, async (tx) => {
@@ -64,7 +64,7 @@ describe('a pool of one connection to a server', () => {
     expect(await kept()).toBe(Number(before) + 1);
   });
 
-  it('loses no write that follows a transaction which could not even begin', async () => {
+  it('a pool loses no write after a transaction whose BEGIN timed out', async () => {
     await write(database.db);
     const before = await kept();
     const goOn = await server.pause();
@@ -75,7 +75,7 @@ describe('a pool of one connection to a server', () => {
     expect(await kept(), 'as somebody else sees it').toBe(Number(before) + 1);
   });
 
-  it('gives up a server that is silent, and none whose client is', async () => {
+  it('a pool gives up a hung server, but not a slow client', async () => {
     const pool = makePool({ connectionString: server.url, max: 1, query_timeout: 500 });
     await pool.query('select 1');
     const goOn = await server.pause();
@@ -91,7 +91,7 @@ describe('a pool of one connection to a server', () => {
     await pool.end();
   });
 
-  it('leads to the server that takes writes again, once it does', async () => {
+  it('a pool finds the server that accepts writes again', async () => {
     await set('default_transaction_read_only = on');
     await endSessions();
     await expect.poll(async () => refusesWrites(await failure(write(database.db)))).toBe(true);
@@ -99,7 +99,7 @@ describe('a pool of one connection to a server', () => {
     await write(database.db);
   });
 
-  it('says that writes are not possible where there is no room for a file', async () => {
+  it('proveWrites fails where there is no room for a temporary file', async () => {
     await database.proveWrites();
     await set('temp_file_limit = 0');
     await endSessions();
@@ -109,7 +109,7 @@ describe('a pool of one connection to a server', () => {
     await expect.poll(() => failure(database.proveWrites())).toBe(null);
   });
 
-  it('does not pass work off as done alone whose lock was lost', async () => {
+  it('work fails when its advisory lock was lost meanwhile', async () => {
     const failed = await failure(
       withAdvisoryLock(database.pool, 4711, async () => {
         await endSessions();
@@ -121,7 +121,7 @@ describe('a pool of one connection to a server', () => {
     expect(await withAdvisoryLock(database.pool, 4711, async () => 'done again')).toBe('done again');
   });
 
-  it('leaves no lock behind at a pooler that keeps its connections', async () => {
+  it('an advisory lock is released behind a pooler that keeps its connections', async () => {
     const pooler = await keepingPooler(server.url);
     const behind = openServer({ url: pooler.url, pool: 1 });
     const locks = () => server.run("select 1 from pg_locks where locktype = 'advisory'");
