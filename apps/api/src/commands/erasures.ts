@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { ConfigError } from '#api/config.ts';
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { replayErasures } from '#api/features/leaving/replay-erasures.ts';
-import { notedErasures } from '#api/platform/erasures/erasures.ts';
+import { storedErasures } from '#api/platform/erasures/erasures.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
@@ -50,7 +50,7 @@ export const exportErasures = defineCommand({
   takesFiles: true,
   check: (_given, files) => fileOf(files),
   async run({ ctx }, _given, files) {
-    const entries = await notedErasures(ctx.db);
+    const entries = await storedErasures(ctx.db);
     const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
     writeFileSync(fileOf(files), lines.join(''), { mode: 0o600, flag: 'wx' });
     return { text: `Entries: ${entries.length}.`, isDone: true, data: { entries: entries.length } };

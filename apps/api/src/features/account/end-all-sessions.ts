@@ -2,7 +2,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { holdMember, holdMemberWith } from '#api/platform/members/members.ts';
+import { lockMember, lockMemberByEmail } from '#api/platform/members/members.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
@@ -19,8 +19,8 @@ export function endAllSessions(
 ): Promise<{ memberId: string; sessions: number } | null> {
   return ctx.inTransaction(async (tx) => {
     const memberId =
-      'memberId' in whose ? whose.memberId : await holdMemberWith(tx, ctx.emailLookup.all(whose.email));
-    if (memberId === null || !(await holdMember(tx, memberId))) return null;
+      'memberId' in whose ? whose.memberId : await lockMemberByEmail(tx, ctx.emailLookup.all(whose.email));
+    if (memberId === null || !(await lockMember(tx, memberId))) return null;
     await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
     // Codes go with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });

@@ -17,7 +17,7 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
 import { isUsableEmail, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -217,7 +217,7 @@ async function storeProfile(
   memberId: string,
   profile: AccountForm,
 ): Promise<SavedChanges | null> {
-  const before = (await holdMember(tx, memberId)) ? await detailsOf(ctx, memberId, tx) : null;
+  const before = (await lockMember(tx, memberId)) ? await detailsOf(ctx, memberId, tx) : null;
   if (before === null) return null;
   const changes = changesOf(before, profile);
   if (changes.any) await storeDetails(ctx, tx, { memberId, details: storedFrom(profile) });

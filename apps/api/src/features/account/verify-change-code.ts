@@ -7,7 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { redeemCode, tryCode, voidCodes, type CodeProof } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { emailOf, holdMember } from '#api/platform/members/members.ts';
+import { emailOf, lockMember } from '#api/platform/members/members.ts';
 import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -65,7 +65,7 @@ async function change(
   const { destination } = proof;
   const refusal = await redeemCode(tx, proof);
   if (refusal !== null) return fail(refusal);
-  if (!(await holdMember(tx, memberId))) return fail(incorrect());
+  if (!(await lockMember(tx, memberId))) return fail(incorrect());
   if (!(await takePending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
   const to = await emailOf(tx, ctx, memberId);
   await putInForce(ctx, tx, { memberId, kind, destination });

@@ -10,7 +10,7 @@ import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
 import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
@@ -158,7 +158,7 @@ type Mend = { memberId: string; sessionId: string; profile: IdentityProfile };
  */
 const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
-    if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
+    if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
       return false;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { notedErasures } from '#api/platform/erasures/erasures.ts';
+import { storedErasures } from '#api/platform/erasures/erasures.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register } from '#api/testing/people.ts';
 import { memberIdOf } from '#api/testing/preferring.ts';
@@ -91,9 +91,9 @@ it('a replay that is cut off is not noted as done, and goes on where it is repea
     away,
   );
   expect(await held([first, other, last])).toEqual([other, last]);
-  expect(await notedErasures(ctx.db)).not.toContainEqual({ subject: unknown, at });
+  expect(await storedErasures(ctx.db)).not.toContainEqual({ subject: unknown, at });
   expect(await replayErasures(ctx, entries)).toEqual({ erased: 1 });
   expect(await held([first, other, last])).toEqual([other]);
-  const noted = await notedErasures(ctx.db);
+  const noted = await storedErasures(ctx.db);
   expect(noted, 'as of the day on which it was done first').toEqual(expect.arrayContaining(entries));
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { DORMANCY_NOTICE_DAYS } from '@wattle/domain/leaving/retention';
 
 import type { Context, Tx } from '#api/platform/context.ts';
-import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import { openEmail } from '#api/platform/members/member-fields.ts';
 import {
   expiredMembers,
   claimDormant,
-  holdExpired,
+  lockExpired,
   storeNotificationIds,
   type Expiry,
   type KeptTimes,
@@ -76,14 +76,14 @@ async function eraseOne(
 ): Promise<boolean> {
   try {
     return await inErasing(ctx, async (tx) => {
-      if (!(await holdExpired(tx, { memberId, expiry, times }))) return false;
+      if (!(await lockExpired(tx, { memberId, expiry, times }))) return false;
       const leaver = await holdLeaver(ctx, tx, memberId);
       if (leaver === null) return false;
       await eraseMember(ctx, tx, { leaver, why: expiry, at: ctx.now() });
       return true;
     });
   } catch (cause) {
-    tellJobFailed(ctx, JOB)(cause);
+    reportJobFailure(ctx, JOB)(cause);
     return false;
   }
 }
@@ -97,7 +97,7 @@ async function tellAll(ctx: Context, { times, signal, most, limit }: Sweep): Pro
       told += some;
     }
   } catch (cause) {
-    tellJobFailed(ctx, JOB)(cause);
+    reportJobFailure(ctx, JOB)(cause);
   }
   return told;
 }

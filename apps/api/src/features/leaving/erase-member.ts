@@ -4,7 +4,7 @@ import { crmErasure } from '#api/features/contact/contact.effects.ts';
 import { mailingListErasure } from '#api/features/preferences/tell-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
-import { noteErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import type { Expiry } from '#api/platform/members/retention.ts';
 import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
 import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
@@ -70,7 +70,7 @@ export async function eraseMember(
   await addEffect(ctx, tx, mailingListErasure, { body: { memberId }, afterSeconds });
   await addEffect(ctx, tx, crmErasure, { body: { memberId }, afterSeconds });
   const entry = { subject: ledgerSubject(ctx, memberId), at: at.toISOString() };
-  await noteErasures(tx, [entry]);
+  await storeErasures(tx, [entry]);
   await addEffect(ctx, tx, ledgerEntry, { body: entry });
   return { receipt };
 }

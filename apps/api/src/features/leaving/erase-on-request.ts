@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { holdMemberWith } from '#api/platform/members/members.ts';
+import { lockMemberByEmail } from '#api/platform/members/members.ts';
 
 import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
 
@@ -15,7 +15,7 @@ export function eraseOnRequest(
 ): Promise<{ memberId: string; receipt: string } | null> {
   return inErasing(ctx, async (tx) => {
     const memberId =
-      'memberId' in whose ? whose.memberId : await holdMemberWith(tx, ctx.emailLookup.all(whose.email));
+      'memberId' in whose ? whose.memberId : await lockMemberByEmail(tx, ctx.emailLookup.all(whose.email));
     const leaver = memberId === null ? null : await holdLeaver(ctx, tx, memberId);
     if (leaver === null) return null;
     const { receipt } = await eraseMember(ctx, tx, { leaver, why: 'asked', at: ctx.now() });

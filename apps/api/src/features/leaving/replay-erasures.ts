@@ -1,5 +1,5 @@
 import type { Context } from '#api/platform/context.ts';
-import { noteErasures } from '#api/platform/erasures/erasures.ts';
+import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
 import { memberIds } from '#api/platform/members/retention.ts';
 
@@ -28,7 +28,7 @@ export async function replayErasures(
     }
     after = page.at(-1) ?? null;
   }
-  await noteErasures(ctx.db, entries);
+  await storeErasures(ctx.db, entries);
   return { erased };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
@@ -149,7 +149,7 @@ async function putAndTell(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = whose(session);
   // The session may have ended, or the code of the mobile may not be owed any more.
-  if (!(await holdMember(tx, memberId))) return fail(closed());
+  if (!(await lockMember(tx, memberId))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return fail(closed());

@@ -1,7 +1,7 @@
 import { voidCodes } from '#api/platform/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
@@ -39,7 +39,7 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
 
 /** False when the number was stopped meanwhile, or the old one has been proved. */
 async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
-  if (!(await holdMember(tx, memberId))) return false;
+  if (!(await lockMember(tx, memberId))) return false;
   const mobile = await takeDue(ctx, tx, memberId);
   if (mobile === null) return false;
   // Read before the change: the number of before is told.

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
@@ -32,7 +32,7 @@ export async function stopNewNumber(
 /** The member whose number was stopped; null for a link under which nothing waits. */
 async function stop(ctx: Context, tx: Tx, token: string): Promise<string | null> {
   const memberId = await findByToken(ctx, tx, token);
-  if (memberId === null || !(await holdMember(tx, memberId))) return null;
+  if (memberId === null || !(await lockMember(tx, memberId))) return null;
   if (!(await deleteByToken(ctx, tx, { memberId, token }))) return null;
   const owner = await findOwner(ctx, tx, memberId);
   if (owner === null) throw new Error('a new number waits where there was none before');

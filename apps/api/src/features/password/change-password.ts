@@ -6,7 +6,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { replacePassword, voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -92,7 +92,7 @@ async function replace(
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { id: sessionId, memberId } = session;
   // Another change came first: what was proved was proved of a password, or a session, that is gone.
-  if (!(await holdMember(tx, memberId))) return fail(oldIncorrect());
+  if (!(await lockMember(tx, memberId))) return fail(oldIncorrect());
   if (!(await sessionStands(tx, { memberId, sessionId }))) return fail(oldIncorrect());
   const replacement = { memberId, from: holder.passwordHash, to, byEmail };
   if (!(await replacePassword(tx, replacement, ctx.now()))) return fail(oldIncorrect());

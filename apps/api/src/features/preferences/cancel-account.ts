@@ -9,7 +9,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
-import { cancelMember, emailOf, holdMember } from '#api/platform/members/members.ts';
+import { cancelMember, emailOf, lockMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
@@ -79,7 +79,7 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
 /** False when the session that asked has ended; then nothing was changed. */
 async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
   // A change of the password ended the session meanwhile: what was proved no longer holds.
-  if (!(await holdMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
+  if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
   if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
   await withdrawAll(ctx, tx, memberId);
   // Before the session ends, because it names the device.

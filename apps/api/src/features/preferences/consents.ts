@@ -2,7 +2,7 @@ import type { ParsedBodyOf } from '@wattle/contract';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { consentRecords, eraseConsents, recordConsents } from '#api/platform/members/consents.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
@@ -30,7 +30,7 @@ export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<Sho
 
 /** One that is not given stays so, and nothing is recorded. */
 async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const { last, kept } = await readPreferences(ctx, tx, memberId);
   const standing = last.get(kind);
   if (standing?.granted !== true) return;

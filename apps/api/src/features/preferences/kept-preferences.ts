@@ -1,6 +1,6 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { recordConsents, standingConsents, type StandingConsent } from '#api/platform/members/consents.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 
 import type { Choices, Kept } from './preferences.rules.ts';
 import { findSync } from './preferences.sql.ts';
@@ -43,7 +43,7 @@ export async function changePreferences(
   tx: Tx,
   { memberId, source, choose }: Change,
 ): Promise<Kept> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const { kept: before, last } = await readPreferences(ctx, tx, memberId);
   const choices = choose(before);
   if (choices === null) return before;
@@ -80,7 +80,7 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
  * member is told nothing: it needs no address to send nothing to.
  */
 export async function tellAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const { kept } = await readPreferences(ctx, tx, memberId);
   if (kept.revision > 0) await tellMailingList(ctx, tx, { memberId, choices: kept });
 }
@@ -99,7 +99,7 @@ export async function chooseBureauMarketing(
   tx: Tx,
   { memberId, granted, source }: BureauMarketing,
 ): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const { last, kept } = await readPreferences(ctx, tx, memberId);
   if (kept.eqfxmarketing === granted) return;
   const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];

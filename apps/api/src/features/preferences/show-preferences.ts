@@ -4,7 +4,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { toldAboutMe } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
-import { holdMember } from '#api/platform/members/members.ts';
+import { lockMember } from '#api/platform/members/members.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { findSubscriber } from './http-mailing-list.ts';
@@ -57,7 +57,7 @@ async function followProvider(ctx: Context, { memberId, kept, isSubscribed }: He
 
 const tellAgain = (ctx: Context, memberId: string): Promise<number> =>
   ctx.inTransaction(async (tx) => {
-    await holdMember(tx, memberId);
+    await lockMember(tx, memberId);
     const { kept } = await readPreferences(ctx, tx, memberId);
     return tellMailingList(ctx, tx, { memberId, choices: kept });
   });

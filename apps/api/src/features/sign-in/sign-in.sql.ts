@@ -6,7 +6,7 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
-import { logInNoted } from '#api/platform/members/retention.ts';
+import { recordLogIn } from '#api/platform/members/retention.ts';
 import { activityNoted } from '#api/platform/sessions/activity.ts';
 import {
   endSessionsOf,
@@ -172,7 +172,7 @@ const OPEN = {
       on conflict (member_id, device_hash) do update set passed_at = $4::timestamptz, locked_until = null
     ),
     ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
-    ${logInNoted({ member: '$3', now: '$4' })},
+    ${recordLogIn({ member: '$3', now: '$4' })},
     noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';
 import { daysBefore, endedRows, type Retention } from '#api/platform/database/retention.ts';
-import { keepMemberIn } from '#api/platform/members/members.ts';
+import { shareLockMember } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 declare module '#api/platform/context.ts' {
@@ -44,7 +44,7 @@ type Click = {
 
 export async function insertClick(tx: Tx, click: Click): Promise<void> {
   const { kind, memberId, productId, productTypeId, partnerId, page, origin, clickId, at } = click;
-  if (memberId !== null) await keepMemberIn(tx, memberId);
+  if (memberId !== null) await shareLockMember(tx, memberId);
   await tx
     .insertInto('tracked_clicks')
     .values({
@@ -67,7 +67,7 @@ type Referral = { tid: string; memberId: string | null; registrationId: string |
 
 /** Stored once for each transaction and newcomer, however often it is reported. */
 export async function insertReferral(tx: Tx, { tid, memberId, registrationId, at }: Referral): Promise<void> {
-  if (memberId !== null) await keepMemberIn(tx, memberId);
+  if (memberId !== null) await shareLockMember(tx, memberId);
   await tx
     .insertInto('referrals')
     .values({ id: randomUUID(), tid, member_id: memberId, registration_id: registrationId, at })

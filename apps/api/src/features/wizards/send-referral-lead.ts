@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
-import { emailOf, holdMember } from '#api/platform/members/members.ts';
+import { emailOf, lockMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
@@ -155,7 +155,7 @@ async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<
 
 /** Each time anew, since each time it is about other details. */
 async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const last = await standingConsents(ctx, tx, memberId);
   const { kind, version } = REFERRAL_CONSENT;
   const record = {

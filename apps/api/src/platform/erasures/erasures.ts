@@ -11,7 +11,7 @@ const bytesOf = (entries: readonly LedgerEntry[]) =>
   entries.map(({ subject }) => Buffer.from(subject, 'hex'));
 
 /** Stores erasures. Existing entries stay unchanged. */
-export async function noteErasures(of: Db, entries: readonly LedgerEntry[]): Promise<void> {
+export async function storeErasures(of: Db, entries: readonly LedgerEntry[]): Promise<void> {
   for (const some of inParts(entries)) {
     await sql`
       insert into erasures (subject, erased_at)
@@ -33,7 +33,7 @@ async function countUnknown(db: Db, entries: readonly LedgerEntry[]): Promise<nu
 }
 
 /** All stored erasures, oldest first. */
-export async function notedErasures(db: Db): Promise<LedgerEntry[]> {
+export async function storedErasures(db: Db): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('erasures')
     .select(['subject', 'erased_at'])

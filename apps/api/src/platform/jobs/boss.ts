@@ -3,7 +3,7 @@ import { PgBoss, type Db as JobDatabase, type Queue, type QueueResult } from 'pg
 import type { Database } from '#api/platform/database/database.ts';
 import { onceDatabaseAnswers } from '#api/platform/database/once-database-answers.ts';
 import { withAdvisoryLock } from '#api/platform/database/with-advisory-lock.ts';
-import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Logger } from '#api/platform/logs/logger.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
@@ -63,11 +63,11 @@ export async function startBoss(deps: BossDeps, names: readonly string[]): Promi
     // pg-boss schedules have a resolution of a minute, and write at every start.
     schedule: false,
   });
-  boss.on('error', tellJobFailed(deps, 'jobs'));
+  boss.on('error', reportJobFailure(deps, 'jobs'));
   // The lock prevents two processes from creating pg-boss's tables concurrently, which fails.
   await onceDatabaseAnswers(() => withAdvisoryLock(deps.pool, JOBS_LOCK, () => prepare(boss, names)));
   // Supervises at once, without delaying the start: the process before may have died.
-  boss.supervise().catch(tellJobFailed(deps, 'jobs'));
+  boss.supervise().catch(reportJobFailure(deps, 'jobs'));
   return boss;
 }
 

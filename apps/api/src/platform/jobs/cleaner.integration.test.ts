@@ -8,7 +8,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer } from '#api/testing/people.ts';
 
 import type { Context } from '../context.ts';
-import { cleanUp, cleanUpAndTell } from './cleaner.ts';
+import { cleanUp, cleanUpAndReport } from './cleaner.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -124,7 +124,7 @@ it('goes on after a step that fails, and reports it by name and code', async () 
   );
   const logged: object[] = [];
   const logger = { error: (line: object) => void logged.push(line) } as unknown as Context['logger'];
-  await cleanUpAndTell({ ...platform.ctx, logger });
+  await cleanUpAndReport({ ...platform.ctx, logger });
   await sql`drop trigger no_removal on throttles`.execute(database.db);
   expect(await database.db.selectFrom('outbox').select('id').execute(), 'a later step').toEqual([]);
   expect(logged).toEqual([{ event: 'clean-up-failed', step: 'throttles', errorCode: '57014' }]);

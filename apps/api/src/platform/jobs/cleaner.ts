@@ -45,7 +45,7 @@ export async function cleanUp(ctx: Context, signal?: AbortSignal): Promise<void>
 }
 
 /** Cleans up; failed steps are logged and counted, and run again the next time. */
-export async function cleanUpAndTell(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function cleanUpAndReport(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { logger, metrics } = ctx;
   try {
     await cleanUp(ctx, signal);
@@ -65,5 +65,5 @@ export async function cleanUpAndTell(ctx: Context, signal?: AbortSignal): Promis
 export const cleanUpJob: Job = {
   name: 'clean-up',
   everyMs: () => EVERY_MS,
-  work: (ctx, { signal }) => cleanUpAndTell(ctx, signal),
+  work: (ctx, { signal }) => cleanUpAndReport(ctx, signal),
 };

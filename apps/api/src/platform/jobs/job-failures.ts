@@ -13,7 +13,7 @@ export function codeOfDefect(cause: unknown): string {
 type Deps = { logger: Pick<Logger, 'error'>; metrics: Pick<Metrics, 'jobFailed'> };
 
 /** Logs and counts a failure of background work. */
-export function tellJobFailed({ logger, metrics }: Deps, job: string) {
+export function reportJobFailure({ logger, metrics }: Deps, job: string) {
   return (cause: unknown): void => {
     metrics.jobFailed(job);
     logger.error({ event: `${job}-failed`, errorCode: codeOfDefect(cause) });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PgBoss } from 'pg-boss';
 
-import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Metrics } from '#api/platform/metrics/metrics.ts';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
@@ -66,7 +66,7 @@ async function startWorker(deps: Working, worker: JobWorker): Promise<string> {
     // Four heartbeats within the expiry.
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 4,
   };
-  const onDefect = tellJobFailed(deps, name);
+  const onDefect = reportJobFailure(deps, name);
   return boss.work(name, options, async ([job]) => {
     const signal = job === undefined ? stopping : AbortSignal.any([stopping, job.signal]);
     const callHelp = async (): Promise<void> => void (await boss.send(name, null, { singletonKey: 'help' }));
@@ -86,7 +86,7 @@ const sendNext = (boss: PgBoss, name: string, afterMs: number) =>
 /** Sends the first run of each job. Under a lock, because two processes that start together would send one each. */
 async function sendFirst(deps: Working, workers: readonly JobWorker[]): Promise<void> {
   const { boss, pool, stopping } = deps;
-  const onDefect = tellJobFailed(deps, 'jobs');
+  const onDefect = reportJobFailure(deps, 'jobs');
   while (!stopping.aborted) {
     try {
       await withAdvisoryLock(pool, JOBS_LOCK, async () => {

@@ -30,7 +30,7 @@ export async function isAnothers(
 type Owned = { memberId: string; emailLookup: Buffer };
 
 /** False when the address is another member's: of two who take it at once, one gets it. */
-export async function takeAddress(tx: Tx, { memberId, emailLookup }: Owned): Promise<boolean> {
+export async function claimAddress(tx: Tx, { memberId, emailLookup }: Owned): Promise<boolean> {
   const taken = await tx
     .insertInto('member_addresses')
     .values({ email_lookup: emailLookup, member_id: memberId })

@@ -9,7 +9,7 @@ import { openEmail } from './member-fields.ts';
 /**
  * Locks the member against everything else in progress until the transaction ends. False when there is no such member.
  */
-export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('members')
     .select('id')
@@ -28,7 +28,7 @@ export class MemberGone extends Error {
  * Keeps a member from leaving until the transaction ends, for rows that no foreign key ties to them where tables are
  * spread. Throws when there is no such member.
  */
-export async function keepMemberIn(tx: Tx, memberId: string): Promise<void> {
+export async function shareLockMember(tx: Tx, memberId: string): Promise<void> {
   const found = await tx
     .selectFrom('members')
     .select('id')
@@ -39,7 +39,7 @@ export async function keepMemberIn(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** The member found by an address's hashes, locked until the transaction ends. */
-export async function holdMemberWith(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
+export async function lockMemberByEmail(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
   const memberId = await memberWith(tx, emailLookups);
   if (memberId === null) return null;
   const held = await tx

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { Ring } from '../secrets/secrets.ts';
 import type { Tx } from '../context.ts';
-import { forgetAddresses, isAnothers, takeAddress } from './addresses.ts';
+import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 
 /** What a member is asked about themselves. */
@@ -52,7 +52,7 @@ export type NewMember = PersonalDetails & {
 export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
   const { id } = member;
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
-  if (!(await takeAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return false;
+  if (!(await claimAddress(tx, { memberId: id, emailLookup: member.emailLookups[0] }))) return false;
   const made = await tx
     .insertInto('members')
     .values({
@@ -151,7 +151,7 @@ export async function setEmail(
   if (await isTakenUnderAnotherSecret(tx, of)) throw new EmailTaken('the address is in use');
   const field = sealField(cipher, { memberId, field: 'email' }, email);
   const [emailLookup] = emailLookups;
-  if (!(await takeAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
+  if (!(await claimAddress(tx, { memberId, emailLookup }))) throw new EmailTaken('the address is in use');
   await tx
     .updateTable('members')
     .set({ email: field, email_lookup: emailLookup, email_verified_at: now })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context, Db } from '../context.ts';
 import { after } from './consents.ts';
-import { holdMember } from './members.ts';
+import { lockMember } from './members.ts';
 
 /** What is agreed to, and in which wording. */
 type Subject = { kind: string; version: string };
@@ -38,7 +38,7 @@ export async function recordConsent(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     // Two answers from one member wait for each other, so that the later one is recorded as later.
-    await holdMember(tx, memberId);
+    await lockMember(tx, memberId);
     const last = await latest(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;
     const row = { member_id: memberId, id: randomUUID(), kind, text_version: said, source, granted };

@@ -9,7 +9,7 @@ type Parameters = { member: string; now: string };
  * Common table expression, after `admitted`, that notes a log-in and takes back a notice of being erased. It holds the
  * row that `admitted` has locked, so an erasure sees either the log-in or nobody. A row is written once a day at most.
  */
-export function logInNoted({ member, now }: Parameters): string {
+export function recordLogIn({ member, now }: Parameters): string {
   return `log_in as (
       update members set last_signed_in_at = ${now}::timestamptz, dormancy_notice_id = null, dormancy_told_at = null
       where id = ${member}::uuid and exists (select 1 from admitted)
@@ -63,7 +63,7 @@ export async function expiredMembers(db: Db, { expiry, times, after, limit }: Pa
 }
 
 /** Locks a member whose time is over; false for one who came back meanwhile, or is gone. */
-export async function holdExpired(
+export async function lockExpired(
   tx: Tx,
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
 ): Promise<boolean> {

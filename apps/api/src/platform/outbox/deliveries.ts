@@ -57,7 +57,7 @@ export async function prolongClaims(db: Db, ids: readonly string[]): Promise<voi
 }
 
 /** Releases claims, so that another process can take the rows at once. */
-export async function letGo(db: Db, ids: readonly string[]): Promise<void> {
+export async function releaseClaims(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('id', 'in', ids).execute();
 }
 

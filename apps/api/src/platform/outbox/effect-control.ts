@@ -7,7 +7,7 @@ import { transact } from '../database/statements.ts';
 import { endWithin } from './deliveries.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
 import { openEffect } from './open-effect.ts';
-import { tellWorkers } from './outbox.ts';
+import { notifyWorkers } from './outbox.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
 /** An effect as an operator sees it, without recipient and content. */
@@ -133,7 +133,7 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   }
   await tx.updateTable('outbox').set({ next_try_at: now }).where('id', '=', id).execute();
   await record(tx, { id, kind: row.kind, action: 'retry', reason, now });
-  await tellWorkers(tx);
+  await notifyWorkers(tx);
   return 'done';
 }
 

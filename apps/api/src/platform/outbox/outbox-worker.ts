@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import { tellJobFailed } from '../jobs/job-failures.ts';
+import { reportJobFailure } from '../jobs/job-failures.ts';
 import { inTime } from '../providers/in-time.ts';
 import { traced } from '../tracing/tracing.ts';
 import {
   claimDue,
   CLAIM_SECONDS,
   deliver,
-  letGo,
+  releaseClaims,
   prolongClaims,
   UNDER_WAY_SECONDS,
   type WaitingEffect,
@@ -68,10 +68,10 @@ function startLane(ctx: Context, of: { canWait: boolean; atOnce: number }): Lane
   const { atOnce } = of;
   const underWay = new Map<string, { done: Promise<void>; until: number }>();
   const stopping = new AbortController();
-  const onDefect = tellJobFailed(ctx, 'outbox-sweep');
+  const onDefect = reportJobFailure(ctx, 'outbox-sweep');
 
   const begin = (row: WaitingEffect): void => {
-    const done = deliverOrLetGo(ctx, row, onDefect).finally(() => {
+    const done = deliverOrRelease(ctx, row, onDefect).finally(() => {
       underWay.delete(row.id);
       // Claim several with one statement.
       if (underWay.size <= atOnce / 2) void look();
@@ -128,7 +128,7 @@ function oneAtATime(work: () => Promise<{ again: boolean }>): () => Promise<void
 }
 
 /** If the result could not be stored, the claim is released. */
-async function deliverOrLetGo(
+async function deliverOrRelease(
   ctx: Context,
   row: WaitingEffect,
   onDefect: (cause: unknown) => void,
@@ -139,7 +139,7 @@ async function deliverOrLetGo(
     ctx.metrics.jobDone('outbox');
   } catch (cause) {
     onDefect(cause);
-    await letGo(ctx.db, [row.id]).catch(() => undefined);
+    await releaseClaims(ctx.db, [row.id]).catch(() => undefined);
   }
 }
 

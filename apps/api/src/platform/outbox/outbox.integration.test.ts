@@ -95,7 +95,7 @@ it('delivers a code at once in another process, which the database notifies', as
 
 it('delivers due effects in one of two processes, and in the other when the first dies', async () => {
   const delivered: string[] = [];
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: releaseClaims } = Promise.withResolvers<void>();
   const slow = startWorker({
     async deliver(id) {
       delivered.push(id);
@@ -111,13 +111,13 @@ it('delivers due effects in one of two processes, and in the other when the firs
   // As if the first process had died and its claim had expired.
   await sql`update outbox set claimed_until = now() - interval '1 second'`.execute(harness.database.db);
   await expect.poll(() => delivered, SOON).toHaveLength(2);
-  letGo();
+  releaseClaims();
   await other.stop();
 });
 
 it('effects that can wait do not delay the others', async () => {
   const delivered: string[] = [];
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: releaseClaims } = Promise.withResolvers<void>();
   const waiting = letter('score-notice', async () => {
     await held;
     return ACCEPTED;
@@ -136,7 +136,7 @@ it('effects that can wait do not delay the others', async () => {
   await transact(ctx.db, (tx) => addEffects(both, tx, waiting, bodies));
   const id = await add();
   await expect.poll(() => delivered, SOON).toEqual([id]);
-  letGo();
+  releaseClaims();
   await expect.poll(() => countWaiting(ctx.db), SOON).toBe(0);
 });
 

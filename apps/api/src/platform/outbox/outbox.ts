@@ -65,7 +65,7 @@ async function addRows(tx: Tx, rows: readonly Row[]): Promise<void> {
 }
 
 /** Wakes the workers on commit. */
-export async function tellWorkers(tx: Tx): Promise<void> {
+export async function notifyWorkers(tx: Tx): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/platform/context.ts';
-import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
 import { changesBetween } from './json-file-changes.ts';
@@ -36,7 +36,7 @@ export async function pruneFiles(
   ctx: Context,
   { signal }: { signal: AbortSignal },
 ): Promise<{ members: number }> {
-  const onDefect = tellJobFailed(ctx, pruneFilesJob.name);
+  const onDefect = reportJobFailure(ctx, pruneFilesJob.name);
   let members = 0;
   let after: string | null = null;
   while (members < AT_MOST) {

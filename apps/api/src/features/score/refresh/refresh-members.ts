@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Context } from '#api/platform/context.ts';
-import { tellJobFailed } from '#api/platform/jobs/job-failures.ts';
+import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
@@ -225,7 +225,7 @@ async function askInTurn(ctx: Context, run: SweepRun, of: Due): Promise<void> {
     await askFor(ctx, run, of);
   } catch (cause) {
     ctx.metrics.refreshed('failed');
-    tellJobFailed(ctx, monthlyRefreshJob.name)(cause);
+    reportJobFailure(ctx, monthlyRefreshJob.name)(cause);
     try {
       await postpone(ctx, of);
     } catch (whyNot) {
