@@ -4,7 +4,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
-import { storeTemporaryPassword } from '#api/platform/members/credentials.ts';
+import { replaceTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
 import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
@@ -125,7 +125,7 @@ export async function storeTemporaryPassword(
   { owner, password, expiresAt }: TemporaryPassword,
 ): Promise<string> {
   const memberId = owner ?? NOBODY;
-  await storeTemporaryPassword(tx, {
+  await replaceTemporaryPassword(tx, {
     memberId,
     hash: hash('temporary-password')(memberId, password),
     expiresAt,

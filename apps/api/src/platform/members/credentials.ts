@@ -24,7 +24,7 @@ export function admitted({ member, now, passwordHash, temporaryHash }: Parameter
 }
 
 /** Replaces any earlier temporary password. When there is no such member it does the same work and stores nothing. */
-export async function storeTemporaryPassword(
+export async function replaceTemporaryPassword(
   tx: Tx,
   { memberId, hash, expiresAt }: { memberId: string; hash: Buffer; expiresAt: Date },
 ): Promise<void> {

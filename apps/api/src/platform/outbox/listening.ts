@@ -98,8 +98,7 @@ async function listenUntilDeaf(deps: Deps, over: AbortSignal, heard: () => void)
     await client.query(`listen "${deps.channel}"`);
     for (let has = false; !lost.signal.aborted; has = true) {
       const is = await proof.make();
-      if (is === 'no notification received' || (is === 'unsaid' && !has))
-        throw new Error('nothing was heard');
+      if (is === 'unheard' || (is === 'unsaid' && !has)) throw new Error('no notification received');
       heard();
       await pause(PROVE_EVERY_MS, undefined, { signal: lost.signal, ref: false });
     }
