@@ -12,7 +12,7 @@ import type { Db } from '../context.ts';
 
 type Of = { table: string; target: string };
 
-/** Where a run towards these keys was left; null for the beginning. */
+/** The key of the last row that was changed to these keys; null at the beginning. */
 async function readProgress(db: Db, { table, target }: Of): Promise<readonly string[] | null> {
   const row = await db
     .selectFrom('key_changes')
@@ -40,12 +40,11 @@ async function saveProgress(db: Db, { table, target, after, changed }: Progress)
     .execute();
 }
 
-/** The change is over: the next one begins anew. */
 async function forgetProgress(db: Db): Promise<void> {
   await db.deleteFrom('key_changes').execute();
 }
 
-/** Any constant will do. */
+/** Advisory lock. The number is arbitrary. */
 const KEYS_LOCK = 7_422_014;
 
 export type KeyProgress = { table: string; looked: number; changed: number };
@@ -54,13 +53,13 @@ type Deps = {
   database: Database;
   secrets: Secrets;
   tables: readonly SealedTable[];
-  /** Told after each page. */
+  /** Called after each page. */
   tell: (progress: KeyProgress) => void;
-  /** Ends the work after the page under way; what was done stays, and a later run goes on from there. */
+  /** Stops after the current page. A later run continues from there. */
   signal: AbortSignal;
 };
 
-/** What came of a change of keys. `unreadable` values open under no key there is; `taken` look-ups are another row's. */
+/** `unreadable`: values that no key opens. `taken`: lookups that belong to another row. */
 export type KeyChange = {
   isDone: boolean;
   changed: number;
@@ -69,10 +68,10 @@ export type KeyChange = {
 };
 
 /**
- * Seals every value again that another key than the first sealed, and makes the look-ups again that another secret than
- * the first made, beside processes that go on writing. A row is replaced only if nobody has written it since it was
- * read. A table is done when a run from its first row to its last found nothing to change, so whatever was written
- * behind the run is found by the next. Only then does the database count as moved to the first keys.
+ * Reseals every value that another key than the first has sealed, and recomputes lookups made with another secret,
+ * while processes keep writing. A row is replaced only if it has not been written since it was read. A table is done
+ * when a whole run found nothing to change, so rows written behind the run are found by the next one. When all tables
+ * are done, the database is marked as moved to the first keys.
  */
 export function changeKeys(deps: Deps): Promise<KeyChange> {
   return withAdvisoryLock(deps.database.pool, KEYS_LOCK, () => changeAll(deps));
@@ -81,7 +80,7 @@ export function changeKeys(deps: Deps): Promise<KeyChange> {
 async function changeAll(deps: Deps): Promise<KeyChange> {
   const { database, secrets, tables, signal } = deps;
   const all: KeyChange = { isDone: false, changed: 0, unreadable: [], taken: [] };
-  // The lasting keys come last: a process refuses to start without the key that sealed them.
+  // The lasting keys come last: no process starts without the key that sealed them.
   const found = await inTurn([...tables], deps, all);
   const isClean = found.unreadable.length === 0 && found.taken.length === 0;
   if (signal.aborted || !isClean) return found;
@@ -109,7 +108,7 @@ async function inTurn(tables: readonly SealedTable[], deps: Deps, before: KeyCha
 
 type TableRun = Pick<KeyChange, 'changed' | 'unreadable' | 'taken'>;
 
-/** Reads the table until a whole run changed nothing. */
+/** Repeats runs over the table until one changed nothing. */
 async function changeTable(deps: Deps, table: SealedTable): Promise<TableRun> {
   const target = targetOf(deps.secrets);
   const progress = await readProgress(deps.database.db, { table: table.table, target });
@@ -149,7 +148,7 @@ async function runOnce(
   return { ...sum, last: at };
 }
 
-/** Names the keys that are changed to, so that progress towards others does not count. */
+/** Identifies the target keys, so that progress towards other keys does not count. */
 function targetOf(secrets: Secrets): string {
   const mark = makeKeyedHash({ keysFor: (of) => [secrets.roots[0].keyFor(of)] }, 'key-change')();
   return `${secrets.currentFieldKey}:${mark.subarray(0, 8).toString('hex')}`;

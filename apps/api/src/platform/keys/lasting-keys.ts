@@ -9,8 +9,8 @@ import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
- * Purposes whose hashes and signatures are met again after a secret has gone: whose document it is, who was erased, the
- * links in old mails, what is counted, which request it was. Nothing is kept from which they could be made anew.
+ * Purposes whose hashes and signatures outlive a secret: document owners, erased members, links in old mails,
+ * counters, idempotency. They cannot be recomputed, because their input is not stored.
  */
 const LASTING_PURPOSES = [
   'challenge',
@@ -36,8 +36,7 @@ export const LASTING_KEYS_TABLE: SealedTable = {
 };
 
 /**
- * The keys of lasting purposes. One that is not kept yet is drawn from the secret under which the database was begun, as
- * it was before there were any.
+ * Keys of the lasting purposes. Those not stored yet are derived from the secret that the database was created with.
  */
 export async function readLastingKeys(db: Db, secrets: Secrets): Promise<Map<string, KeyObject>> {
   const cipher = makeFieldCipher(secrets);
@@ -56,7 +55,7 @@ export async function readLastingKeys(db: Db, secrets: Secrets): Promise<Map<str
   return keys;
 }
 
-/** Keeps those that are not kept yet. Whichever of two processes comes first, both keep the same. */
+/** Stores missing keys. Concurrent processes derive the same ones. */
 export async function keepLastingKeys(db: Db, secrets: Secrets): Promise<void> {
   const cipher = makeFieldCipher(secrets);
   const keys = await readLastingKeys(db, secrets);
@@ -75,7 +74,7 @@ export async function keepLastingKeys(db: Db, secrets: Secrets): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } catch (cause) {
-    // They are drawn again meanwhile, and kept by a later start.
+    // They are derived again, and stored by a later start.
     if (!refusesWrites(cause)) throw cause;
   }
 }

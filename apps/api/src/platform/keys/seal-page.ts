@@ -5,11 +5,10 @@ import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { statementsFor, type Row } from './sealed-statements.ts';
 
-/** Rows looked at together, by the first byte of what they hold. */
+/** Rows checked per statement, by the first bytes of their sealed values. */
 const PAGE = 500;
-/** Rows read whole and replaced together: a credit file has up to a hundred thousand bytes. */
+/** Rows read whole and replaced per statement: a credit file has up to 100 kB. */
 const WHOLE = 20;
-/** PostgreSQL's code for a value that must be unique and is not. */
 const UNIQUE_VIOLATION = '23505';
 
 type Deps = {
@@ -21,16 +20,16 @@ type Deps = {
 export type PageDone = {
   looked: number;
   changed: number;
-  /** Rows that somebody else wrote meanwhile: they are looked at again. */
+  /** Rows that were written concurrently. The next run checks them again. */
   missed: number;
-  /** The key of the last row, null at the end of the table. */
+  /** Key of the last row; null at the end of the table. */
   last: readonly string[] | null;
-  /** Rows that no key opens, and rows whose look-up another row has: table and key, which says nothing of anybody. */
+  /** Table and key of rows that no key opens, and of rows whose lookup belongs to another row. Not personal data. */
   unreadable: string[];
   taken: string[];
 };
 
-/** Looks at the rows after `after`, in the order of their key, and replaces those that other keys wrote. */
+/** Checks the rows after `after` in key order, and replaces those written with other keys. */
 export async function sealPage(
   deps: Deps,
   table: SealedTable,
@@ -39,7 +38,7 @@ export async function sealPage(
   const { database, secrets } = deps;
   const statements = statementsFor(table);
   const { rows } = await database.pool.query<Row>(statements.page(after !== null), [...(after ?? []), PAGE]);
-  // A look-up does not show by which secret it was made; while there is only one, there is nothing to look at.
+  // A lookup does not show which secret made it. With a single secret there is nothing to check.
   const looksAtHashes = table.hashes !== undefined && secrets.roots.length > 1;
   const due = rows.filter((row) => looksAtHashes || isSealedByAnother(table, row, secrets.currentFieldKey));
   const done: PageDone = {
@@ -81,7 +80,7 @@ async function replaceRows(deps: Deps, table: SealedTable, { keys, done }: Repla
 
 const nameOf = ({ table }: SealedTable, key: readonly string[]) => `${table} ${key.join(' ')}`;
 
-/** The row under the first keys; null for one that is so already. */
+/** The row under the first keys; null when it needs no change. */
 function sealedAgain({ cipher, secrets }: Deps, table: SealedTable, row: Row): Row | 'unreadable' | null {
   const key: KeyOf = (column) => String(row[column]);
   const next: Row = { ...row };
@@ -108,7 +107,7 @@ function sealedAgain({ cipher, secrets }: Deps, table: SealedTable, row: Row): R
   return differs ? next : null;
 }
 
-/** Together, or one by one where a look-up turns out to be another row's. */
+/** In one statement, or row by row when a lookup belongs to another row. */
 async function write(
   { database }: Deps,
   table: SealedTable,
@@ -141,8 +140,8 @@ async function write(
 }
 
 /**
- * Enters new hashes in their directories before the rows have them, so that their owners are found all the time. Those
- * of before say nothing once their secret is gone, and go with their owner.
+ * Adds the new hashes to their directories before the rows have them, so that owners are found throughout. Old hashes
+ * mean nothing once their secret is gone, and are deleted with their owner.
  */
 async function enter({ pool }: Deps['database'], table: SealedTable, rows: readonly Row[]): Promise<void> {
   const [[key, type] = ['', '']] = Object.entries(table.key);

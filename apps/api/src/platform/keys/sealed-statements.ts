@@ -1,12 +1,11 @@
 import type { SealedTable } from '../secrets/sealed-table.ts';
 
-/** A row: its key as text, its version, and what was asked of its columns. */
+/** A row: its key as text, its version, and the selected columns. */
 export type Row = Record<string, unknown>;
 
 /**
- * The statements for one table. Names come from the product alone, never from a caller. Of a page only the first byte of
- * each sealed value is read, which costs the same however long the value is. A row's version (`xmin`) tells whether
- * anybody has written it since.
+ * Statements for one table. Names come from the product's code, never from a caller. A page reads only the first bytes
+ * of each sealed value, whatever its length. The row version (`xmin`) shows whether it was written since.
  */
 export function statementsFor({ table, key, columns, hashes = {} }: SealedTable) {
   const keys = Object.entries(key);
@@ -22,7 +21,7 @@ export function statementsFor({ table, key, columns, hashes = {} }: SealedTable)
     keys.map(([, type], index) =>
       type === 'bytea' ? `decode($${from + index}, 'hex')` : `$${from + index}::${type}`,
     );
-  /** The keys of several rows, as parameters from the first on. */
+  /** The keys of several rows, as parameters from `$1`. */
   const listed = `unnest(${keys.map((_, index) => `$${index + 1}::text[]`).join(', ')})`;
   const asKey = (of: string) =>
     keys.map(([name, type]) =>
@@ -48,10 +47,10 @@ export function statementsFor({ table, key, columns, hashes = {} }: SealedTable)
       where ${names.map((name, index) => `t.${name} = ${asKey('v')[index] ?? ''}`).join(' and ')}
         and t.xmin::text = v.version`,
     keyIn: (row: Row | undefined): readonly string[] => names.map((name) => String(row?.[name])),
-    /** Keys of rows as the parameters of `whole`. */
+    /** Parameters of `whole`. */
     lists: (all: readonly (readonly string[])[]) =>
       names.map((_, index) => all.map((one) => one[index] ?? '')),
-    /** Rows as the parameters of `replace`. */
+    /** Parameters of `replace`. */
     values: (rows: readonly Row[]) =>
       [...names, 'version', ...written].map((column) => rows.map((row) => row[column] ?? null)),
   };

@@ -2,7 +2,7 @@ import { pino, type Logger as Pino } from 'pino';
 
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
 
-/** A command's stdout is its result alone, so its logs go to stderr. */
+/** Commands log to stderr, because stdout carries their result. */
 export type LogsTo = 'stdout' | 'stderr';
 
 declare module '../context.ts' {
@@ -12,8 +12,8 @@ declare module '../context.ts' {
 }
 
 /**
- * Structured logs whose fields are in practice an allow-list: callers pass event names, ids and counts. Requests are
- * logged by route, never by address, so no typed text reaches a log.
+ * Structured logs. Callers pass event names, ids and counts, never personal data. Requests are logged by route, not by
+ * URL.
  */
 export function makeLogger({ level, to = 'stdout' }: { level: string; to?: LogsTo | undefined }): Pino {
   return pino(

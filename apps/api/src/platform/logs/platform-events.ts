@@ -1,12 +1,12 @@
 import { securityEvent, type SecurityEvent } from './security-events.ts';
 
-/** A limit was met; `reason` is its name. */
+/** `reason` is the name of the limit. */
 export const limitHit = securityEvent('limit-hit', 'warn');
 
-/** A provider's call whose signature is not its own. */
+/** A webhook call with a wrong signature. */
 export const hookRefused = securityEvent('hook-refused', 'warn');
 
-/** What refusals of any feature mean to somebody monitoring, as the catalogue of problems says. */
+/** Refusals of any feature that monitoring needs, by problem code. */
 const REFUSALS = [
   securityEvent('session-missing', 'info'),
   securityEvent('role-missing', 'warn'),
@@ -19,7 +19,7 @@ const REFUSALS = [
   securityEvent('link-refused', 'warn'),
 ];
 
-/** What an operator did by a command. */
+/** Actions of operators. */
 export const OPERATOR_EVENTS = {
   endedSessions: securityEvent('operator-ended-sessions', 'warn'),
   reopenedAccount: securityEvent('operator-reopened-account', 'warn'),
@@ -31,7 +31,7 @@ export const OPERATOR_EVENTS = {
   changedKeys: securityEvent('operator-changed-keys', 'warn'),
 };
 
-/** What belongs to no feature. */
+/** Events that belong to no feature. */
 export const PLATFORM_EVENTS: readonly SecurityEvent[] = [
   limitHit,
   hookRefused,

@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('a security event', () => {
-  it('is one line of its level with who called, however deep below the call it was noted', async () => {
+  it('a security event is one log line with level and caller, however deep in the call it was recorded', async () => {
     const { lines, events } = setUp();
     await events.within(
       () => CALLER,
@@ -42,7 +42,7 @@ describe('a security event', () => {
     ]);
   });
 
-  it('names the member where one is known, and the subject only of somebody unknown', () => {
+  it('a security event names the member, and the subject only of an unknown caller', () => {
     const { lines, events } = setUp();
     events.within(
       () => ({ ...CALLER, memberId: 'm1' }),
@@ -53,7 +53,7 @@ describe('a security event', () => {
     ]);
   });
 
-  it('of an operator has no caller', () => {
+  it('an operator’s security event has no caller', () => {
     const { lines, events } = setUp();
     events.note(securityEvent('operator-invited', 'warn'));
     expect(lines).toEqual([['warn', { category: 'security', event: 'operator-invited' }]]);

@@ -7,10 +7,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Logger } from './logger.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Something worth a second look: `warn` for what well-meaning people seldom meet, `info` for what they do.
- * `docs/security-events.md` explains each.
- */
+/** An event for monitoring: `warn` for what legitimate users rarely cause, `info` for what they do. */
 export type SecurityEvent = { readonly code: string; readonly level: 'info' | 'warn' };
 
 export const securityEvent = (code: string, level: SecurityEvent['level']): SecurityEvent => ({
@@ -18,17 +15,20 @@ export const securityEvent = (code: string, level: SecurityEvent['level']): Secu
   level,
 });
 
-/** What to note for an answer: of calls that change who gets in, what is held, or where it goes. */
+/**
+ * Events to record for an operation's answers: for operations that change who gets in, what is stored or where it
+ * goes.
+ */
 export type NotedAnswers = {
   [K in OperationKey]?: (answer: ResponseOf<K>, body: ParsedBodyOf<K>) => readonly SecurityEvent[];
 };
 
-/** Where the same refusal has a meaning of its own. */
+/** Per operation, where the same refusal means something else. */
 export type RefusedAs = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
 
 export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
 
-/** A code that two rooms or features claim stops the start. */
+/** Throws when two owners use the same code. */
 export function securityEventsByCode(all: readonly SecurityEvent[]): SecurityEventRegistry {
   const byCode = new Map<string, SecurityEvent>();
   for (const event of all) {
@@ -38,25 +38,25 @@ export function securityEventsByCode(all: readonly SecurityEvent[]): SecurityEve
   return byCode;
 }
 
-/** Enough to tell subjects apart and to find one's own again, too little to be useful elsewhere. */
+/** Enough to distinguish subjects, too little to be reused elsewhere. */
 const SUBJECT_DIGITS = 16;
 
-/** An address in the form that events use: nobody can be identified from it. */
+/** An address as a keyed hash, from which it cannot be recovered. */
 export const subjectOf = ({ hash }: Pick<Context, 'hash'>, email: Email): string =>
   hash('security-subject')(email).toString('hex').slice(0, SUBJECT_DIGITS);
 
-/** The caller. None of it names a person: ids, a keyed hash, and the part of an address that many share. */
+/** The caller, without personal data: ids, a keyed hash, and a network that many share. */
 export type Caller = {
   requestId: string;
   /** The operation's key in the contract. */
   operation: string | null;
   network: string;
   memberId: string | null;
-  /** Who a caller without a session claimed to be, by `subjectOf`. */
+  /** Whom a caller without a session claimed to be, as `subjectOf`. */
   subject: string | null;
 };
 
-/** `reason` is a word of ours: the code of a problem, the name of a limit. Never what somebody typed into a page. */
+/** `reason` is a constant of the code, such as a problem code or a limit's name. Never user input. */
 export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: number };
 
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
@@ -64,7 +64,6 @@ export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 declare module '../context.ts' {
   interface Context {
     securityEvents: SecurityEvents;
-    /** Every security event, by its code. */
     securityEventsByCode: SecurityEventRegistry;
     notedAnswers: NotedAnswers;
     refusedAs: RefusedAs;
@@ -73,13 +72,13 @@ declare module '../context.ts' {
 
 type Deps = {
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** Counts the event by its code. */
+  /** Counts an event by code. */
   count?: (code: string, reason: string | undefined) => void;
 };
 
 /**
- * Writes each event as one line with `category: 'security'`. Anything noted while a call is answered, however deep
- * below it, carries the caller.
+ * Writes each event as one log line with `category: 'security'`. Events recorded while a call is handled carry its
+ * caller.
  */
 export function makeSecurityEvents({ logger, count }: Deps) {
   const callers = new AsyncLocalStorage<() => Caller>();
@@ -96,12 +95,12 @@ export function makeSecurityEvents({ logger, count }: Deps) {
       });
     },
 
-    /** Runs work whose notes are attributed to the caller. The caller is looked up when something is noted. */
+    /** Attributes events recorded during the work to the caller, which is resolved when an event is recorded. */
     within: <T>(caller: () => Caller, work: () => T): T => callers.run(caller, work),
   };
 }
 
-/** The member if known; the subject is only ever used for somebody unknown. */
+/** The subject is used only when the member is unknown. */
 function whoIs(memberId: string | null | undefined, subject: string | null | undefined) {
   if (memberId != null) return { memberId };
   return subject == null ? {} : { subject };

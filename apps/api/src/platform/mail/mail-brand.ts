@@ -1,8 +1,8 @@
-/** The sender of a mail: the edition's own name and numbers. */
+/** The sender: the edition's name and numbers. */
 export type MailBrand = {
   readonly name: string;
   readonly company: string;
-  /** Null for none. */
+  /** Null when there is none. */
   readonly companyNumber: string | null;
   readonly licenceNumber: string | null;
   readonly numbersAreFictitious: boolean;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
-/** `http` only on this machine; only web addresses may be pressed in a mail. */
+/** `http` only for local addresses. */
 const WebAddress = z.url({ protocol: /^https?$/ });
 
 const MailPart = z.union([
   z.strictObject({ text: z.string() }),
-  /** Smaller and paler than text: what a reader may skip. */
+  /** Fine print. */
   z.strictObject({ quiet: z.string() }),
   z.strictObject({ code: z.string() }),
-  /** A button, and the same address in full beneath it. */
+  /** A button with the address in full beneath it. */
   z.strictObject({ link: WebAddress, label: z.string() }),
   z.strictObject({ list: z.array(z.string()) }),
 ]);
 export type MailPart = z.output<typeof MailPart>;
 
 const MailFooter = z.strictObject({
-  /** Why this reader gets this mail; without it, that the address was used with us. */
+  /** Why the recipient gets this mail. Default: the address was used here. */
   why: z.string().optional(),
-  /** Shown as a link, and in the headers that let a mail program unsubscribe by itself. */
+  /** Unsubscribe link, and the address for the mail program's own unsubscribe button. */
   unsubscribeUrl: WebAddress.optional(),
-  /** Where a mail program posts to (RFC 8058); without it, to `unsubscribeUrl`. */
+  /** One-click address (RFC 8058). Default: `unsubscribeUrl`. */
   oneClickUrl: WebAddress.optional(),
 });
 
-/** What an e-mail says, before it is designed. */
+/** Content of a mail before rendering. */
 export const MailContent = z.strictObject({
   heading: z.string(),
-  /** What a list of mails shows beside the subject; without it, the first paragraph. Never a code. */
+  /** Preview text in the inbox. Default: the first paragraph. Never contains a code. */
   preview: z.string().optional(),
   parts: z.array(MailPart),
   footer: MailFooter.optional(),
@@ -41,9 +41,8 @@ type MailText = {
 };
 
 /**
- * An e-mail's text for the outbox: `{ kind: 'email', to, subject, ...composeMail({ … }) }`. All of it is plain text,
- * whatever a person put into their name; HTML and plain text are made from it at delivery, so nothing is designed
- * inside a transaction.
+ * Content of a mail for the outbox. All of it is plain text, including what users typed. HTML and text are rendered at
+ * delivery, outside the transaction.
  */
 export function composeMail({ parts, ...text }: MailText): { mail: MailContent } {
   return { mail: { ...text, parts: [...parts] } };

@@ -1,7 +1,6 @@
 import type { MailBrand } from './mail-brand.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** The text below every mail, in both its forms. */
 export function footerOf(mail: MailContent, brand: MailBrand) {
   const numbers = [brand.companyNumber, brand.licenceNumber].filter((number) => number !== null);
   return {

@@ -17,9 +17,9 @@ import type { MailContent, MailPart } from './mail-content.ts';
 import { footerOf } from './mail-footer.ts';
 import { look, MARK, styleSheet } from './mail-look.ts';
 
-/** The mail as HTML. Nothing in it is loaded from elsewhere: no picture, no font, no style sheet. */
+/** The mail as HTML. Loads no remote pictures, fonts or style sheets. */
 export function mailHtml(mail: MailContent, brand: MailBrand): string {
-  // Not JSX: Node runs these files as they are, stripping types but not compiling elements.
+  // Not JSX: Node strips types but does not compile JSX.
   const page = h(
     Html,
     { lang: 'en-AU' },
@@ -34,7 +34,7 @@ export function mailHtml(mail: MailContent, brand: MailBrand): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** Without a preview of its own, the first words. A code is left out: lists of mails show on locked screens. */
+/** Default preview: the first words, without a code, because inboxes show on locked screens. */
 function previewOf({ preview, heading, parts }: MailContent): string {
   const first = parts.find((part) => 'text' in part);
   return preview ?? first?.text ?? heading;
@@ -47,7 +47,7 @@ function head({ heading }: MailContent): ReactNode {
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    // Left alone, phones turn the licence number and the code into links.
+    // Otherwise phones turn the licence number and the code into links.
     h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
     h('title', null, heading),
     h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
@@ -56,13 +56,13 @@ function head({ heading }: MailContent): ReactNode {
 
 type Cell = { className: string; style: CSSProperties };
 
-/** A table around its content: Outlook applies spacing only to table cells. */
+/** A table cell around content, because Outlook applies spacing only to table cells. */
 function cell(of: Cell, ...content: ReactNode[]): ReactNode {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: '0', cellSpacing: '0' };
   return h('table', table, h('tbody', null, h('tr', null, h('td', of, ...content))));
 }
 
-/** The mark and the name as text, because pictures are blocked until the reader trusts us. */
+/** Mark and name are text, because mail programs block pictures. */
 function banner({ name }: MailBrand): ReactNode {
   const bloom = h('span', { 'aria-hidden': true, style: look.bloom }, MARK);
   return cell({ className: 'hall', style: look.hall }, h('p', { style: look.name }, bloom, name));
@@ -87,7 +87,7 @@ function partElement(part: MailPart): ReactNode {
   return h(Text, { className: 'ink', style: look.text }, part.text);
 }
 
-/** The address in full, for readers whose mail program removes the button or who check it first. */
+/** The address in full, for readers who check it, or whose mail program removes buttons. */
 function press({ link, label }: { link: string; label: string }): ReactNode {
   return h(
     Section,

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** The bloom of the brand as a character: every mail program draws it, and none has to fetch it. */
+/** The mark as a character, which every mail program can draw without loading anything. */
 export const MARK = '✺';
 
-/** Values of the design tokens: mail programs know no custom properties and no `light-dark()`. */
+/** Values of the design tokens, because mail programs support neither custom properties nor `light-dark()`. */
 const light = {
   ground: '#f4f8f5',
   surface: '#ffffff',
@@ -24,7 +24,7 @@ const dark = {
 };
 const same = { hall: '#0b3a2f', onHall: '#ffffff', gold: '#ffc72c', onGold: '#0b2f26' };
 
-/** A code is read aloud and typed: it needs a font that distinguishes 0 from O. Fonts are never loaded into a mail. */
+/** A code is read and typed, so 0 and O must differ. Mails load no fonts. */
 const codeFace = "Consolas, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace";
 const textFace = "'Atkinson Hyperlegible Next', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 const displayFace = "'Bricolage Grotesque', 'Helvetica Neue', Arial, sans-serif";
@@ -37,7 +37,7 @@ const small: CSSProperties = {
   color: light.ink2,
 };
 
-/** The light look, on every element: it shows where a mail program drops the style sheet. */
+/** Light theme, inline on every element, for mail programs that drop the style sheet. */
 export const look = {
   ground: { backgroundColor: light.ground, margin: '0', padding: '24px 12px' },
   page: { width: '100%', maxWidth: '600px', margin: '0 auto' },
@@ -95,14 +95,14 @@ export const look = {
   },
   beneath: { ...small, margin: '14px 0 0' },
   link: { color: light.link, textDecoration: 'underline' },
-  /** Longer than a line, and with nowhere to break. */
+  /** Long, without break opportunities. */
   address: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
   foot: { padding: '24px 40px 12px' },
   footLine: { borderColor: light.line, margin: '0 0 16px' },
   footText: { ...small, fontSize: '13px', lineHeight: '20px', margin: '0 0 10px' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Shown dark where the reader's screen is; `!important`, because the light look is on the elements. */
+/** Dark theme. `!important` overrides the inline styles. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { -webkit-text-size-adjust: 100%; }

@@ -30,7 +30,7 @@ const { mail } = composeMail({
 const withoutHead = (html: string) => html.replace(/<head>.*<\/head>/s, '');
 
 describe('the two forms of a mail', () => {
-  it('say the same: heading, every part and the footer', async () => {
+  it('a mail’s HTML and text contain the same heading, parts and footer', async () => {
     const { html, text } = await render(mail);
     const words = ['Confirm your email', 'Enter this code:', '246810', 'one', 'two', 'Leave it alone.'];
     for (const word of [...words, brand.company, brand.companyNumber, brand.licenceNumber]) {
@@ -41,20 +41,20 @@ describe('the two forms of a mail', () => {
     expect(text).not.toMatch(/<[a-z/]/i);
   });
 
-  it('HTML shows the link as a button and in full beneath', async () => {
+  it('a mail’s HTML shows a link as a button and in full beneath', async () => {
     const { html } = await render(mail);
     const escaped = link.replaceAll('&', '&amp;');
     expect(html.split(`href="${escaped}"`)).toHaveLength(3);
     expect(html).toContain(`>${escaped}</a>`);
   });
 
-  it('the code is one run of digits that can be selected', async () => {
+  it('a code in a mail is one selectable run of digits', async () => {
     const { html, text } = await render(mail);
     expect(html).toContain('>246810</p>');
     expect(text.split('\n')).toContain('246810');
   });
 
-  it('a number that the edition has not stands nowhere', async () => {
+  it('a mail omits numbers that the edition lacks', async () => {
     const without = { ...brand, companyNumber: null, licenceNumber: null };
     const { text } = await makeRenderMail(without)(mail);
     expect(text).toContain(`${brand.company}.`);
@@ -63,7 +63,7 @@ describe('the two forms of a mail', () => {
     expect(one.text).toContain(`${brand.company}, ${brand.companyNumber}.`);
   });
 
-  it('numbers that stand in for real ones are said to', async () => {
+  it('a mail labels placeholder numbers as such', async () => {
     const real = await makeRenderMail({ ...brand, numbersAreFictitious: false })(mail);
     expect((await render(mail)).text).toContain('placeholders');
     expect(real.text).not.toContain('placeholders');
@@ -71,7 +71,7 @@ describe('the two forms of a mail', () => {
 });
 
 describe('what a person wrote', () => {
-  it('stays text, wherever it stands', async () => {
+  it('user input in a mail is escaped everywhere', async () => {
     const name = `<img src=x onerror="alert(1)">&"'</p><script>`;
     const hostile = composeMail({
       heading: name,
@@ -98,7 +98,7 @@ describe('what a person wrote', () => {
 const previewIn = (html: string) => /data-skip-in-text="true">([^<]*)</.exec(html)?.[1];
 
 describe('the preview beside the subject', () => {
-  it('is its own words or the first ones, and never the code', async () => {
+  it('a mail’s preview is its own text or the first words, never the code', async () => {
     expect(previewIn((await render(mail)).html)).toBe('Enter this code:');
     expect(previewIn((await render({ ...mail, preview: 'Own words' })).html)).toBe('Own words');
     expect(previewIn((await render({ ...mail, parts: [{ code: '246810' }] })).html)).toBe(mail.heading);
@@ -106,7 +106,7 @@ describe('the preview beside the subject', () => {
 });
 
 describe('the look', () => {
-  it('is Australian English, 600 pixels at most, and light without a style sheet', async () => {
+  it('a mail is in Australian English, at most 600 pixels wide, and light without a style sheet', async () => {
     const { html } = await render(mail);
     expect(html).toMatch(/^<!doctype html><html [^>]*lang="en-AU"/);
     expect(html).toContain('max-width:600px');
@@ -114,7 +114,7 @@ describe('the look', () => {
     for (const colour of ['#f4f8f5', '#ffffff', '#0f2a23', '#ffc72c']) expect(bare).toContain(colour);
   });
 
-  it('follows a dark screen: every class that is repainted stands on an element', async () => {
+  it('a mail follows a dark screen: every repainted class is on an element', async () => {
     const { html } = await render(mail);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     const dark = /@media \(prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(html)?.[1] ?? '';
@@ -126,7 +126,7 @@ describe('the look', () => {
 });
 
 describe('the way out', () => {
-  it('is in both forms when there is one, with the reason', async () => {
+  it('both forms of a mail contain the unsubscribe link and the reason', async () => {
     const unsubscribeUrl = 'https://wattle.example/unsubscribe?t=1&s=2';
     const footer = { why: 'You asked for news of your score.', unsubscribeUrl };
     const { html, text } = await render({ ...mail, footer });
@@ -138,7 +138,7 @@ describe('the way out', () => {
 });
 
 describe("the edition's own details", () => {
-  it('are read, and their absence is told by file', () => {
+  it('the edition’s files are read, and a missing one is named', () => {
     expect(readBrand('content').name).not.toBe('');
     expect(() => readBrand('docs')).toThrow('content/brand.yaml:1: is not there');
   });

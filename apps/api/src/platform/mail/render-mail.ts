@@ -10,11 +10,11 @@ function partText(part: MailPart): string {
   return 'text' in part ? part.text : part.quiet;
 }
 
-/** The mail for readers and programs without HTML: it leaves out nothing that the HTML says. */
+/** The mail as plain text, with all content of the HTML. */
 function mailText(mail: MailContent, brand: MailBrand): string {
   const { why, warning, sender, placeholders, unsubscribeUrl } = footerOf(mail, brand);
   const unsubscribe = unsubscribeUrl === null ? [] : [`Unsubscribe:\n${unsubscribeUrl}`];
-  // '-- ' marks what mail programs leave out of a reply.
+  // '-- ' starts the signature, which mail programs leave out of replies.
   const footer = [`-- \n${why}`, warning, ...unsubscribe, [sender, placeholders].filter(Boolean).join(' ')];
   return [`${MARK} ${brand.name}`, mail.heading, ...mail.parts.map(partText), ...footer].join('\n\n');
 }
@@ -22,8 +22,8 @@ function mailText(mail: MailContent, brand: MailBrand): string {
 export type RenderMail = (mail: MailContent) => Promise<{ html: string; text: string }>;
 
 /**
- * Makes both forms of a mail from the same text. React and the mail components are loaded with the first mail: a
- * process that delivers none never holds them, and the start stays under its 180 MB.
+ * Renders both forms of a mail. React and the mail components are imported with the first mail, which keeps processes
+ * that deliver none small.
  */
 export function makeRenderMail(brand: MailBrand): RenderMail {
   return async (mail) => {

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
-/** Not any member's id; statements run for it as they do for a member's. */
+/** No member has this id. Statements run for it in the same time as for a member. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The id of the member who has an address, given by its hashes; null when nobody has it. */
+/** Id of the member with this address, by its lookups; null when there is none. */
 export async function memberWith(of: Db, emailLookups: readonly Buffer[]): Promise<string | null> {
   const row = await of
     .selectFrom('member_addresses')
@@ -13,7 +13,7 @@ export async function memberWith(of: Db, emailLookups: readonly Buffer[]): Promi
   return row?.member_id ?? null;
 }
 
-/** Whether an address, given by its hashes, is somebody else's. */
+/** Whether the address, by its lookups, belongs to another member. */
 export async function isAnothers(
   tx: Tx,
   { memberId, emailLookups }: { memberId: string; emailLookups: readonly Buffer[] },
@@ -29,7 +29,7 @@ export async function isAnothers(
 
 type Owned = { memberId: string; emailLookup: Buffer };
 
-/** False when the address is another member's: of two who take it at once, one gets it. */
+/** False when the address belongs to another member. Of two concurrent claims one succeeds. */
 export async function claimAddress(tx: Tx, { memberId, emailLookup }: Owned): Promise<boolean> {
   const taken = await tx
     .insertInto('member_addresses')
@@ -40,7 +40,7 @@ export async function claimAddress(tx: Tx, { memberId, emailLookup }: Owned): Pr
   return taken !== undefined || (await memberWith(tx, [emailLookup])) === memberId;
 }
 
-/** Frees a member's addresses, all or all but one. */
+/** Releases a member's addresses, except `but`. */
 export async function forgetAddresses(tx: Tx, memberId: string, but?: Buffer): Promise<void> {
   await tx
     .deleteFrom('member_addresses')

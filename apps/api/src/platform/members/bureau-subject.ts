@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { BureauSubject } from '../providers/bureau.ts';
 import { memberOpener, type MemberField } from './member-fields.ts';
 
-// The member is said twice, since tables that are spread ask one machine only where each part says whose.
+// The member id appears in each part, so that a sharded statement asks one shard only.
 const SUBJECT = {
   name: 'bureau-subject',
   text: `select m.first_name, m.middle_name, m.last_name, m.birth_date, m.address, m.address_previous, m.gender,
@@ -16,7 +16,9 @@ const SUBJECT = {
 type SealedColumn = Exclude<MemberField, 'email' | 'mobile'>;
 type Row = Record<SealedColumn, Uint8Array> & { gender: boolean | null; given_at: Date | null };
 
-/** The bureau's view of a member, decrypted: only for asking it, never on the way to a stored score. */
+/**
+ * Decrypts the data that the bureau identifies a member by. Only needed to ask the bureau, not to read a stored score.
+ */
 export async function subjectOf(ctx: Context, memberId: string): Promise<BureauSubject | null> {
   const [row] = await ctx.query<Row>(SUBJECT, [memberId]);
   if (row === undefined) return null;
@@ -36,7 +38,7 @@ export async function subjectOf(ctx: Context, memberId: string): Promise<BureauS
   };
 }
 
-/** The bureau knows two; for the third, neither is sent. */
+/** The bureau knows two genders; others are not sent. */
 function genderOf(wire: boolean | null): BureauSubject['gender'] {
   const gender = genderFromWire(wire);
   return gender === 'O' ? null : gender;

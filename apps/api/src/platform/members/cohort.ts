@@ -4,9 +4,9 @@ import type { Context } from '#api/platform/context.ts';
 import { memberWith } from './addresses.ts';
 
 /**
- * Moves the owner of an address into the cohort, from today on: their history starts anew with this month, and their
- * dashboard says so. False when nobody has the address, or its owner belongs to the cohort already: a date of moving
- * never changes. No route leads here: only operators move members.
+ * Moves the owner of an address into the one-score cohort as of today: the history restarts with this month, and the
+ * dashboard says so. False when the address is unknown or its owner has been moved before; the first date stands.
+ * Operators only.
  */
 export async function moveIntoCohort({ db, emailLookup, now }: Context, email: Email): Promise<boolean> {
   const emailLookups = emailLookup.all(email);
@@ -23,7 +23,7 @@ export async function moveIntoCohort({ db, emailLookup, now }: Context, email: E
   return moved !== undefined;
 }
 
-/** Keeps the banner about the move away for good. Changes nothing for a member who was not moved, or a second time. */
+/** Dismisses the banner for good. Does nothing for a member who was not moved. */
 export async function dismissOneScoreBanner({ db, now }: Context, memberId: string): Promise<void> {
   await db
     .updateTable('members')

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#api/platform/context.ts';
 import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 
-/** The current choice on one kind: the latest, yes or no. */
+/** The latest choice of one kind, granted or withdrawn. */
 export type StandingConsent = {
   kind: string;
   granted: boolean;
@@ -21,14 +21,14 @@ type NewConsent = {
   granted: boolean;
   textVersion: string;
   source: string;
-  /** What was ticked, for the kind that has boxes to tick. */
+  /** Ticked interests, for kinds that have any. */
   interests?: readonly string[];
 };
 
 export type ConsentRecord = Omit<StandingConsent, 'interests'> & {
   id: string;
   source: string;
-  /** Null for a kind that has nothing to tick. */
+  /** Null for kinds without interests. */
   interests: readonly string[] | null;
 };
 
@@ -43,7 +43,7 @@ export const CONSENTS_TABLE: SealedTable = {
   columns: { detail: (key) => detailContext(key('member_id'), key('id')) },
 };
 
-/** What a record contains beside its kind, decrypted. */
+/** Decrypts what a record contains beside its kind. */
 function interestsOf(
   { cipher }: Opens,
   { member_id, id, detail }: { member_id: string; id: string; detail: Uint8Array | null },
@@ -52,7 +52,7 @@ function interestsOf(
   return Detail.parse(JSON.parse(cipher.open(detail, detailContext(member_id, id))));
 }
 
-/** A member's current consents, by kind. */
+/** Current consents of a member, by kind. */
 export async function standingConsents(
   deps: Opens,
   of: Db,
@@ -71,7 +71,7 @@ export async function standingConsents(
   );
 }
 
-/** Every choice a member ever made, oldest first, or only the latest of each kind. */
+/** All records of a member, oldest first, or only the latest of each kind. */
 export async function consentRecords(
   deps: Opens,
   of: Db,
@@ -94,8 +94,8 @@ type Recording = {
 };
 
 /**
- * Records consents in the order in which they were given. The caller holds the member's row, so that of two at once one
- * is later; when the clock has not moved, a record is moved on by a moment for the same reason.
+ * Stores consents in the order they were given. The caller has locked the member's row, so concurrent ones are
+ * ordered. Equal clock readings are moved on by a millisecond for the same reason.
  */
 export async function recordConsents(
   { cipher, clock }: { cipher: Pick<FieldCipher, 'seal'>; clock: Clock },
@@ -121,14 +121,12 @@ export async function recordConsents(
   await tx.insertInto('consents').values(values).execute();
 }
 
-/**
- * Now, or a moment after the last choice if no time has passed: of two at the same time, neither would be the latest.
- */
+/** Now, or a millisecond after `last` when the clock has not advanced. */
 export function after(last: Date | undefined, now: Date): Date {
   return last === undefined || last < now ? now : new Date(last.getTime() + 1);
 }
 
-/** The member who gave the consent with this id, or null. */
+/** Id of the member who gave this consent, or null. */
 export async function consentGiver(
   db: Db,
   { id, kind }: { id: string; kind: string },

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Tx } from '../context.ts';
 
-/** Each is a parameter, such as `$3`. */
+/** SQL parameters, such as `$3`. */
 type Parameters = { member: string; now: string; passwordHash: string; temporaryHash: string };
 
 /**
- * Common table expression `admitted`: one row while the compared password is still the member's, the account is not
- * cancelled and a temporary password, if one was used, has not been used before. Its row is locked, so that a change of
- * the password waits, and so does another who signs in at this moment. With it comes `used`, which uses up the temporary password.
+ * Common table expression `admitted`: one row if the compared password is still current, the account is not cancelled,
+ * and a temporary password, if given, is unused. Locks the row, so that password changes and concurrent logins wait.
+ * The expression `used` before it marks the temporary password as used.
  */
 export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
   return `used as (
@@ -23,7 +23,7 @@ export function admitted({ member, now, passwordHash, temporaryHash }: Parameter
     )`;
 }
 
-/** Replaces any earlier temporary password. When there is no such member it does the same work and stores nothing. */
+/** Replaces an earlier temporary password. For an unknown member it does the same work and stores nothing. */
 export async function replaceTemporaryPassword(
   tx: Tx,
   { memberId, hash, expiresAt }: { memberId: string; hash: Buffer; expiresAt: Date },
@@ -40,7 +40,10 @@ export async function voidTemporaryPassword(tx: Tx, memberId: string): Promise<v
 
 type NewPassword = { memberId: string; from: string; to: string; byEmail: boolean };
 
-/** False when the password is no longer what it was. After a reset `byEmail` the mobile is the next second factor. */
+/**
+ * False when the password has changed since it was checked. After a reset `byEmail` the next second factor is the
+ * mobile.
+ */
 export async function replacePassword(
   tx: Tx,
   { memberId, from, to, byEmail }: NewPassword,

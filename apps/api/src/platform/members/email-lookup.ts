@@ -3,8 +3,8 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Ring, RingHash } from '../secrets/secrets.ts';
 
 /**
- * The keyed hash by which an address is found: made only from its stored form, or nobody would be found. It is what is
- * written; to find somebody takes `all`, which has one more while a secret is changed.
+ * Keyed hash that an address is found by, made from its normalised form. `all` has a second one while a secret is
+ * being changed; searches use `all`, writes the first.
  */
 export type EmailLookup = ((email: Email) => Buffer) & { all: (email: Email) => Ring<Buffer> };
 

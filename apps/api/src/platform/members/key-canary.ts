@@ -15,9 +15,9 @@ type Keys = { cipher: FieldCipher; hash: (purpose: string) => RingHash };
 type Canary = { sealed: Buffer; lookup: Buffer };
 
 /**
- * Refuses keys that do not fit the database, before anything is written with them: what is sealed under another key is
- * lost, and a member looked up under another is not found. If the database has no canary yet, one of its members is
- * tried instead. Reads only.
+ * Throws when the keys do not fit the database, before anything is written with them. Values sealed with a lost key
+ * are lost, and members cannot be found under another secret. Without a canary, a member's row is tried instead. Reads
+ * only.
  */
 export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
   const keys = keysOf(secrets);
@@ -28,9 +28,8 @@ export async function refuseWrongKeys(db: Db, secrets: Secrets): Promise<void> {
 }
 
 /**
- * Leaves the canary in a database that has none, and reseals it once the key used for writing has changed, so that a
- * key may be removed when it sealed none of the remaining fields. Whichever of two processes came first is right: the
- * other one is refused if its keys differ.
+ * Stores the canary where it is missing, and reseals it after the writing key has changed, so that the old key can be
+ * removed. Of two concurrent processes the first one wins; the other is refused if its keys differ.
  */
 export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
   const keys = keysOf(secrets);
@@ -45,15 +44,15 @@ export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
 const wordUnder = (root: Root): Buffer =>
   makeKeyedHash({ keysFor: (purpose) => [root.keyFor(purpose)] }, 'key-canary')(WORD);
 
-/** The secret under which the database's look-ups were begun, until a change of the secret has ended. */
+/** The secret that the database's lookups belong to. It stays until a change of the secret has ended. */
 export async function homeRoot(db: Db, { roots }: Secrets): Promise<Root> {
   const canary = await readCanary(db);
   return roots.find((root) => canary !== null && wordUnder(root).equals(canary.lookup)) ?? roots[0];
 }
 
 /**
- * Ends a change of the secret: from now on the database belongs to the first, and a process that has only another is
- * refused. False when it did already.
+ * Ends a change of the secret: processes that lack the new one are refused from now on. False when it had ended
+ * before.
  */
 export async function moveToFirstRoot(db: Db, { roots: [first] }: Secrets): Promise<boolean> {
   const lookup = wordUnder(first);
@@ -81,7 +80,7 @@ function fits({ cipher, hash }: Keys, { sealed, lookup }: Canary): Fit {
 
 type Member = { id: string; email: Buffer; email_lookup: Buffer };
 
-/** Without the address nobody can tell whether its look-up is right, so one wrong key is reported at a time. */
+/** Reports one wrong key at a time, because a lookup can only be checked with the decrypted address. */
 function fitsMember({ cipher, hash }: Keys, member: Member): Fit {
   const email = orNull(() => openEmail(cipher, member.id, member.email));
   if (email === null) return { fieldKeys: false, secretKey: true };
@@ -112,7 +111,7 @@ async function exists(db: Db, table: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Null in a database that has none, or not even the table. */
+/** Null when the database has no canary, or no table for it yet. */
 async function readCanary(db: Db): Promise<Canary | null> {
   if (!(await exists(db, 'key_canary'))) return null;
   const row = await db.selectFrom('key_canary').select(['sealed', 'lookup']).executeTakeFirst();
@@ -134,12 +133,12 @@ async function write(db: Db, { cipher, hash }: Keys): Promise<void> {
     .execute();
 }
 
-/** A full disk, and a database that accepts no writes. */
+/** Full disk, read-only server. */
 const TAKES_NO_WRITES = new Set(['53100', '25006']);
 
-/** There is time for it: the old key stays in the ring until nothing needs it any more. */
+/** Not urgent: the old key stays in the ring until nothing needs it. */
 async function sealAgain(db: Db, { cipher }: Keys, { sealed }: Canary): Promise<void> {
-  // A canary that does not open belongs to none of our keys, and is refused as it is.
+  // A canary that does not open belongs to other keys, and is refused unchanged.
   if (orNull(() => cipher.open(sealed, CONTEXT)) === null) return;
   try {
     await db

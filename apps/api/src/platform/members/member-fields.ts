@@ -4,7 +4,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { KeyOf, SealedTable } from '../secrets/sealed-table.ts';
 import type { EmailLookup } from './email-lookup.ts';
 
-/** The columns of a member that are sealed, each for its own row. */
+/** Sealed columns of a member, each bound to its row. */
 const FIELDS = [
   'email',
   'first_name',
@@ -42,7 +42,7 @@ export function sealField(
 
 type Opens = Pick<FieldCipher, 'open'>;
 
-/** Opens the fields of one member; a value from another member or column does not open. */
+/** Opens the fields of one member. Values of other members or columns do not open. */
 export function memberOpener(cipher: Opens, memberId: string) {
   return (field: MemberField, sealed: Uint8Array): string => cipher.open(sealed, context(memberId, field));
 }

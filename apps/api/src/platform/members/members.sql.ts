@@ -43,7 +43,7 @@ declare module '#api/platform/context.ts' {
       dormancy_notice_id: NullableText;
       dormancy_told_at: NullableDate;
     };
-    /** Whose an address is. */
+    /** Owner of each address. */
     member_addresses: { email_lookup: Bytes; member_id: string };
     consents: {
       member_id: string;

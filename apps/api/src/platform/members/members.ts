@@ -6,9 +6,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import { forgetAddresses, memberWith } from './addresses.ts';
 import { openEmail } from './member-fields.ts';
 
-/**
- * Locks the member against everything else in progress until the transaction ends. False when there is no such member.
- */
+/** `SELECT … FOR UPDATE` of the member's row. False when there is no such member. */
 export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('members')
@@ -19,14 +17,14 @@ export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** The member left while something was done for them; nothing of it may stay. */
+/** The member was erased concurrently. Nothing may be stored for them. */
 export class MemberGone extends Error {
   override name = 'MemberGone';
 }
 
 /**
- * Keeps a member from leaving until the transaction ends, for rows that no foreign key ties to them where tables are
- * spread. Throws when there is no such member.
+ * Prevents the member's erasure until the transaction ends, for sharded tables without a foreign key to `members`.
+ * Throws `MemberGone`.
  */
 export async function shareLockMember(tx: Tx, memberId: string): Promise<void> {
   const found = await tx
@@ -38,7 +36,7 @@ export async function shareLockMember(tx: Tx, memberId: string): Promise<void> {
   if (found === undefined) throw new MemberGone('the member has left');
 }
 
-/** The member found by an address's hashes, locked until the transaction ends. */
+/** Locks and returns the member with this address, by its lookups. */
 export async function lockMemberByEmail(tx: Tx, emailLookups: readonly Buffer[]): Promise<string | null> {
   const memberId = await memberWith(tx, emailLookups);
   if (memberId === null) return null;
@@ -46,14 +44,14 @@ export async function lockMemberByEmail(tx: Tx, emailLookups: readonly Buffer[])
     .selectFrom('members')
     .select('id')
     .where('id', '=', memberId)
-    // The address may have become another's before the lock.
+    // The address may have changed its owner before the lock.
     .where('email_lookup', 'in', emailLookups)
     .forUpdate()
     .executeTakeFirst();
   return held?.id ?? null;
 }
 
-/** Where mail to a member goes. Throws when there is no such member. */
+/** A member's address. Throws when there is no such member. */
 export async function emailOf(
   of: Db,
   { cipher }: { cipher: Pick<FieldCipher, 'open'> },
@@ -75,7 +73,7 @@ const VERIFIED_COLUMNS = {
 
 type Document = { memberId: string; type: DocumentType };
 
-/** Marks a document as verified. False if it already was: the first verification counts. */
+/** False when it was verified before: the first verification counts. */
 export async function markDocument(tx: Tx, { memberId, type }: Document, now: Date): Promise<boolean> {
   const column = VERIFIED_COLUMNS[type];
   const marked = await tx
@@ -88,7 +86,7 @@ export async function markDocument(tx: Tx, { memberId, type }: Document, now: Da
   return marked !== undefined;
 }
 
-/** Whether no document of this kind counts as verified. */
+/** Whether no document of this type is verified. */
 export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promise<boolean> {
   const row = await tx
     .selectFrom('members')
@@ -99,7 +97,7 @@ export async function lacksDocument(tx: Tx, { memberId, type }: Document): Promi
   return row !== undefined;
 }
 
-/** Stops every document from counting as verified. False when none did. */
+/** Withdraws the verification of all documents. False when none was verified. */
 export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> {
   const dropped = await tx
     .updateTable('members')
@@ -117,7 +115,7 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
   return dropped.length > 0;
 }
 
-/** What a reset by e-mail required has been proved: codes may go to the mailbox again. */
+/** Ends the restriction after a reset by e-mail: codes may be sent to the mailbox again. */
 export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('members')
@@ -127,7 +125,7 @@ export async function clearMobileFactor(tx: Tx, memberId: string): Promise<void>
     .execute();
 }
 
-/** Lets nobody in any more. False when the account was already cancelled. */
+/** Blocks logins. False when the account was cancelled before. */
 export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const cancelled = await tx
     .updateTable('members')
@@ -139,7 +137,7 @@ export async function cancelMember(tx: Tx, memberId: string, now: Date): Promise
   return cancelled !== undefined;
 }
 
-/** Lets the owner of an address in again and returns who it is; null when no cancelled account has it. */
+/** Reopens the cancelled account with this address. Returns its member, or null when there is none. */
 export async function reopenMember(
   tx: Tx,
   emailLookups: readonly Buffer[],
@@ -149,7 +147,7 @@ export async function reopenMember(
   if (memberId === null) return null;
   const reopened = await tx
     .updateTable('members')
-    // Somebody who just asked for the account has not been away from it.
+    // Reopening counts as activity.
     .set({ cancelled_at: null, last_signed_in_at: now })
     .where('id', '=', memberId)
     .where('email_lookup', 'in', emailLookups)
@@ -159,13 +157,13 @@ export async function reopenMember(
   return reopened?.id ?? null;
 }
 
-/** The member's own row. Everything that depends on it goes with it. */
+/** Deletes the member's row and all rows that reference it. */
 export async function removeMember(tx: Tx, memberId: string): Promise<void> {
   await forgetAddresses(tx, memberId);
   await tx.deleteFrom('members').where('id', '=', memberId).execute();
 }
 
-/** Any one member, for checking whether the keys fit. */
+/** Any one member, for checking the keys. */
 export function anyMember(db: Db) {
   return db.selectFrom('members').select(['id', 'email', 'email_lookup']).limit(1).executeTakeFirst();
 }

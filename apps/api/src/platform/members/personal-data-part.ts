@@ -1,22 +1,21 @@
 import type { Tx } from '../context.ts';
 
-/** What a JSON file can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * What one feature holds about a member: given to them on request, and erased when they leave. Every table that names a
- * member belongs to one of these or to the list of what is kept; a test searches the database for others.
+ * What one feature stores about a member: exported on request and erased when the account is deleted. Every table with
+ * a member's id belongs to one part or to the list of kept records; a test checks that.
  */
 export type PersonalDataPart = {
-  /** Stable, for programs that read the file. */
+  /** Stable key in the JSON file. */
   name: string;
-  /** As people read it. */
+  /** Heading in the PDF. */
   title: string;
   tables: readonly string[];
-  /** Everything, decrypted, but never a secret such as a hash of a password or a token. */
+  /** All data, decrypted, without secrets such as password hashes or tokens. */
   exportOf: (memberId: string) => Promise<Json>;
-  /** For paper, where everything would be unreadable; without it, the same. */
+  /** Shorter version for the PDF. Default: the same data. */
   pdfOf?: (memberId: string) => Promise<Json>;
-  /** In the transaction in which the member leaves. Erasing twice is the same as once. */
+  /** Runs in the transaction that erases the member. Idempotent. */
   erase: (tx: Tx, memberId: string) => Promise<void>;
 };

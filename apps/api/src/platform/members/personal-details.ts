@@ -8,7 +8,6 @@ import type { Tx } from '../context.ts';
 import { forgetAddresses, isAnothers, claimAddress } from './addresses.ts';
 import { sealField, type MemberField } from './member-fields.ts';
 
-/** What a member is asked about themselves. */
 export type PersonalDetails = {
   firstName: string;
   middleName: string;
@@ -37,18 +36,18 @@ function sealed({ cipher }: Seals, memberId: string, details: PersonalDetails) {
   };
 }
 
-/** Somebody who has just proved an address. */
+/** A person who has just proved an address. */
 export type NewMember = PersonalDetails & {
   id: string;
   email: string;
-  /** What the address is found by; the first is written. */
+  /** Lookups of the address; the first one is stored. */
   emailLookups: Ring<Buffer>;
   passwordHash: string;
   cohort: boolean;
   partnerSourceId: number | null;
 };
 
-/** False when the address is a member's: of two at once, one is created. */
+/** False when the address belongs to a member. Of two concurrent calls one succeeds. */
 export async function addMember(deps: Seals, tx: Tx, member: NewMember, now: Date): Promise<boolean> {
   const { id } = member;
   if (await isTakenUnderAnotherSecret(tx, { memberId: id, emailLookups: member.emailLookups })) return false;
@@ -87,7 +86,7 @@ export async function saveDetails(
     .execute();
 }
 
-/** What a document is checked for. */
+/** The details that documents are checked against. */
 export type IdentityDetails = Pick<PersonalDetails, 'firstName' | 'middleName' | 'lastName' | 'birthDate'>;
 
 export async function saveIdentity(
@@ -108,7 +107,7 @@ export async function saveIdentity(
     .execute();
 }
 
-/** Puts a number that a code has proved into force. */
+/** Sets a verified mobile number. */
 export async function setMobile(
   { cipher }: Seals,
   tx: Tx,
@@ -125,23 +124,23 @@ export async function setMobile(
 type AddressOf = { memberId: string; emailLookups: Ring<Buffer> };
 
 /**
- * While a secret is changed, two rows with one address may have different look-ups, which no unique index compares. So
- * whoever takes an address waits for others who take it at this moment, and then looks. Costs nothing at other times.
+ * While a secret is being changed, one address can have two lookups, which a unique index does not compare. So
+ * concurrent claims of an address are serialised by an advisory lock. Does nothing otherwise.
  */
 async function isTakenUnderAnotherSecret(tx: Tx, { memberId, emailLookups }: AddressOf): Promise<boolean> {
   if (emailLookups.length === 1) return false;
-  // The same for every process, whichever secret it writes with.
+  // The same in every process, whichever secret it writes with.
   const smallest = emailLookups.reduce((one, other) => (one.compare(other) < 0 ? one : other));
   await sql`select pg_advisory_xact_lock(${smallest.readBigInt64BE().toString()}::bigint)`.execute(tx);
   return isAnothers(tx, { memberId, emailLookups });
 }
 
-/** The address belongs to another member; the transaction is over. */
+/** The address belongs to another member. The transaction is aborted. */
 export class EmailTaken extends Error {
   override name = 'EmailTaken';
 }
 
-/** Puts an address that a code has proved into force. Throws `EmailTaken`. */
+/** Sets a verified address. Throws `EmailTaken`. */
 export async function setEmail(
   { cipher }: Seals,
   tx: Tx,

@@ -4,14 +4,14 @@ import type { Context, Db } from '../context.ts';
 import { after } from './consents.ts';
 import { lockMember } from './members.ts';
 
-/** What is agreed to, and in which wording. */
+/** Kind and wording of a consent. */
 type Subject = { kind: string; version: string };
 
 type Spoken = {
   memberId: string;
   granted: boolean;
   source: string;
-  /** Another wording of the same, where that is what was said. */
+  /** Version of the wording, if it differs from the subject's. */
   version?: string;
 };
 
@@ -25,19 +25,19 @@ const latest = (db: Db, { memberId, kind }: Of) =>
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** Whether the latest record of this kind gives the consent; without any it is not given. */
+/** Whether the latest record grants the consent. False without any record. */
 export async function consentStands(db: Db, of: Of): Promise<boolean> {
   return (await latest(db, of))?.granted ?? false;
 }
 
-/** Records a change of mind; saying the same again records nothing. */
+/** Records a changed choice. An unchanged one records nothing. */
 export async function recordConsent(
   { inTransaction, now }: Pick<Context, 'inTransaction' | 'now'>,
   { kind, version }: Subject,
   { memberId, granted, source, version: said = version }: Spoken,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    // Two answers from one member wait for each other, so that the later one is recorded as later.
+    // Serialises concurrent choices of one member.
     await lockMember(tx, memberId);
     const last = await latest(tx, { memberId, kind });
     if ((last?.granted ?? false) === granted) return;

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db, Tx } from '#api/platform/context.ts';
 
-/** Each is a parameter, such as `$3`. */
+/** SQL parameters, such as `$3`. */
 type Parameters = { member: string; now: string };
 
 /**
- * Common table expression, after `admitted`, that notes a log-in and takes back a notice of being erased. It holds the
- * row that `admitted` has locked, so an erasure sees either the log-in or nobody. A row is written once a day at most.
+ * Common table expression after `admitted`: stores the login and withdraws a dormancy notice. The row is locked by
+ * `admitted`, so an erasure either sees the login or prevents it. Writes at most once a day.
  */
 export function recordLogIn({ member, now }: Parameters): string {
   return `log_in as (
@@ -17,18 +17,17 @@ export function recordLogIn({ member, now }: Parameters): string {
     )`;
 }
 
-/** How long what is held of a member is kept who does not come back. */
+/** Retention of cancelled and dormant accounts. */
 export type KeptTimes = {
   now: Date;
-  /** After cancelling. */
+  /** After cancellation, until erasure. */
   cancelledMonths: number;
-  /** After the last log-in, before the member is told. */
+  /** After the last login, until the notice. */
   dormantMonths: number;
-  /** Between being told and being erased. */
+  /** Between the notice and erasure. */
   noticeDays: number;
 };
 
-/** Why a member's time is over. */
 export type Expiry = 'cancelled' | 'dormant';
 
 const monthsBefore = ({ now }: KeptTimes, months: number): RawBuilder<Date> =>
@@ -38,8 +37,8 @@ const daysBefore = ({ now }: KeptTimes, days: number): RawBuilder<Date> =>
   sql<Date>`${now}::timestamptz - make_interval(days => ${days}::int)`;
 
 /**
- * Whose time is over. A member who stays away was told, and the message was delivered, at least `noticeDays` ago; and
- * has not logged in since, nor did somebody lengthen the time.
+ * Accounts due for erasure. A dormant member's notice was delivered at least `noticeDays` ago, and there was no login
+ * since.
  */
 const conditionOf = (times: KeptTimes): Record<Expiry, RawBuilder<boolean>> => ({
   cancelled: sql`cancelled_at <= ${monthsBefore(times, times.cancelledMonths)}`,
@@ -47,12 +46,12 @@ const conditionOf = (times: KeptTimes): Record<Expiry, RawBuilder<boolean>> => (
     and last_signed_in_at <= ${monthsBefore(times, times.dormantMonths)}`,
 });
 
-/** Where a walk through members has got to. */
+/** Position in a run through members. */
 export type Cursor = { at: Date; id: string };
 
 type Page = { expiry: Expiry; times: KeptTimes; after: Cursor | null; limit: number };
 
-/** The next members whose time is over, the longest away first. */
+/** The next members due for erasure, oldest first. */
 export async function expiredMembers(db: Db, { expiry, times, after, limit }: Page): Promise<Cursor[]> {
   const at = sql.ref<Date>(expiry === 'cancelled' ? 'cancelled_at' : 'dormancy_told_at');
   const beyond = after === null ? sql`true` : sql`(${at}, id) > (${after.at}, ${after.id}::uuid)`;
@@ -62,7 +61,7 @@ export async function expiredMembers(db: Db, { expiry, times, after, limit }: Pa
   return rows;
 }
 
-/** Locks a member whose time is over; false for one who came back meanwhile, or is gone. */
+/** Locks a member who is due for erasure. False when they have logged in meanwhile or are gone. */
 export async function lockExpired(
   tx: Tx,
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
@@ -76,10 +75,7 @@ export async function lockExpired(
 
 export type Dormant = { id: string; email: Uint8Array };
 
-/**
- * Locks the next members who have stayed away for long and are not told yet. Whoever logs in at this moment is left
- * out, and so is whoever another process is about to tell.
- */
+/** Locks the next dormant members without a notice, skipping rows that a login or another process holds. */
 export async function claimDormant(
   tx: Tx,
   { times, limit }: { times: KeptTimes; limit: number },
@@ -89,7 +85,7 @@ export async function claimDormant(
   const { rows: found } = await sql<{ id: string }>`
     select id from members where ${isDormant} order by last_signed_in_at limit ${limit}`.execute(tx);
   const held: Dormant[] = [];
-  // One by one: each may lie on another machine.
+  // Row by row, because each may be on another shard.
   for (const { id } of found) {
     const { rows } = await sql<Dormant>`
       select id, email from members where id = ${id}::uuid and ${isDormant} for update skip locked`.execute(
@@ -100,7 +96,7 @@ export async function claimDormant(
   return held;
 }
 
-/** Notes by which message each of these members is told. */
+/** Stores the notification's message id for each member. */
 export async function storeNotificationIds(
   tx: Tx,
   told: readonly { memberId: string; noticeId: string }[],
@@ -113,7 +109,7 @@ export async function storeNotificationIds(
     where members.id = told.member_id`.execute(tx);
 }
 
-/** The message has arrived: from now on time runs, unless the member has logged in meanwhile. */
+/** The notice has arrived: the notice period starts, unless the member has logged in meanwhile. */
 export async function markNotificationSent(
   tx: Tx,
   { noticeId, now }: { noticeId: string; now: Date },
@@ -126,7 +122,7 @@ export async function markNotificationSent(
     .execute();
 }
 
-/** The message came back: its member was not told, and stays. */
+/** The notice bounced: the member is not erased. */
 export async function markNotificationUnsent(tx: Tx, { noticeId }: { noticeId: string }): Promise<void> {
   await tx
     .updateTable('members')
@@ -135,7 +131,7 @@ export async function markNotificationUnsent(tx: Tx, { noticeId }: { noticeId: s
     .execute();
 }
 
-/** The ids of members, by key, so that no more than a page is ever in memory. */
+/** A page of member ids, in key order. */
 export async function memberIds(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -150,7 +146,7 @@ export async function memberIds(
   return rows.map(({ id }) => id);
 }
 
-/** What is known of a member's comings, for the copy they may take. */
+/** Part of the copy of personal data. */
 export async function lastLogInOf(
   db: Db,
   memberId: string,
