@@ -2,17 +2,16 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 import { inTime } from '../providers/in-time.ts';
 
-/** What a metric is called, and what it says. */
 export type Described = { name: string; help: string };
 type Watched = Described & { read: () => number | Promise<number> };
 type WatchedBy = Described & {
   read: () => Promise<readonly (readonly [of: string, value: number])[]>;
 };
 
-/** Scrapers usually give up after ten seconds; a hung database would take longer. */
+/** Scrapers usually give up after ten seconds, and a hung database would take longer. */
 const PATIENCE_MS = 2000;
 
-/** The value if it was read in time, or null. */
+/** Null when the value was not read in time. */
 const readInTime = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
   try {
     return await inTime<T, null>(PATIENCE_MS, Promise.resolve(read()), null);
@@ -21,7 +20,7 @@ const readInTime = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
   }
 };
 
-/** A value that is read on each scrape. When it can't be read, or not in time, it is left out. */
+/** A gauge that is read on each scrape, and omitted when that fails or takes too long. */
 export function watch(registry: Registry, { name, help, read }: Watched): void {
   const gauge = new Gauge({
     name,
@@ -36,7 +35,7 @@ export function watch(registry: Registry, { name, help, read }: Watched): void {
   registry.registerMetric(gauge);
 }
 
-/** The same for values of several things, told apart by one label. */
+/** The same with one series per label value. */
 export function watchBy(registry: Registry, label: string, { name, help, read }: WatchedBy): void {
   const gauge = new Gauge({
     name,
@@ -52,7 +51,7 @@ export function watchBy(registry: Registry, label: string, { name, help, read }:
   registry.registerMetric(gauge);
 }
 
-/** Makes one reading do for all the gauges of a scrape. */
+/** Shares one reading among the gauges of a scrape. */
 export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () =>
@@ -63,7 +62,7 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
 
 type Counted<Label extends string> = Described & { label: Label; known: readonly string[] };
 
-/** A counter that shows everything it knows from the start: a missing one would look like a healthy one. */
+/** A counter whose series exist from the start: a missing series would look healthy. */
 export function countBy<Label extends string>(
   registry: Registry,
   { name, help, label, known }: Counted<Label>,

@@ -2,19 +2,18 @@ import type { Registry } from 'prom-client';
 
 import { readTogether, watchBy } from './gauges.ts';
 
-/** The state of one kind of job. */
 export type JobFigures = {
   kind: string;
-  /** Jobs whose time has come. */
+  /** Due jobs. */
   waiting: number;
   active: number;
-  /** Jobs that were given up, for as long as they are kept. */
+  /** Jobs that ran out of retries and are still kept. */
   failed: number;
-  /** For how long the oldest of the waiting ones could have been taken. */
+  /** Age of the oldest due job. */
   oldestSeconds: number;
 };
 
-/** Shows the state of each kind of job, read once on each scrape. */
+/** Gauges by kind of job, read once per scrape. */
 export function watchJobs(registry: Registry, figures: () => Promise<readonly JobFigures[]>): void {
   const read = readTogether(figures);
   const show = (name: string, help: string, value: (of: JobFigures) => number): void =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-/** The value of one series, by its name and labels as they are written; null for one that is not shown. */
+/** The value of one series as written; null when it is missing. */
 async function shown(series: string): Promise<number | null> {
   const text = await harness.platform.metrics.text();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -31,7 +31,7 @@ const addressCalls = (outcome: string) =>
 const openCircuits = () => shown('provider_circuits_open{provider="address"}');
 
 describe('calls to providers are counted', () => {
-  it('by provider and outcome, with their time', async () => {
+  it('counts provider calls by provider and outcome, with their duration', async () => {
     expect(await addressCalls('answered')).toBe(0);
     await lookUp();
     expect(await addressCalls('answered')).toBe(1);
@@ -42,7 +42,7 @@ describe('calls to providers are counted', () => {
     expect(await addressCalls('malformed')).toBe(1);
   });
 
-  it('and of a provider that is down, with the circuit that opens and closes again', async () => {
+  it('counts calls to a provider that is down, with its circuit opening and closing', async () => {
     await harness.simulators.setFault({ provider: 'address', mode: 'down' });
     for (let call = 0; call < 5; call += 1) await lookUp();
     expect(await addressCalls('unavailable')).toBe(5);
@@ -62,7 +62,7 @@ describe('calls to providers are counted', () => {
       .toBe(0);
   });
 
-  it('and so are mails and SMS', async () => {
+  it('counts mails and SMS', async () => {
     const before = await shown('provider_calls_total{provider="mail",outcome="answered"}');
     await register(harness);
     await expect
@@ -83,7 +83,7 @@ describe('background work is shown by kind', () => {
   });
   afterAll(() => jobs.stop());
 
-  it('with what waits, for how long, and what was given up', async () => {
+  it('shows jobs that are due, the age of the oldest, and those that were given up', async () => {
     expect(await shown('jobs_waiting{kind="thin-files"}')).toBe(0);
     expect(await shown('jobs_oldest_waiting_seconds{kind="thin-files"}')).toBe(0);
     const { db } = harness.database;
@@ -96,16 +96,16 @@ describe('background work is shown by kind', () => {
     await send('failed', -600);
     expect(await shown('jobs_waiting{kind="thin-files"}')).toBe(1);
     expect(await shown('jobs_oldest_waiting_seconds{kind="thin-files"}')).toBeGreaterThanOrEqual(600);
-    // Counted by a worker, every few seconds.
+    // pg-boss counts every few seconds.
     await expect
       .poll(() => shown('jobs_failed{kind="thin-files"}'), { timeout: 30_000, interval: 500 })
       .toBe(1);
     expect(await shown('jobs_active{kind="thin-files"}')).toBe(0);
   });
 
-  it('and reading it takes no look at work that is over', async () => {
+  it('reading job figures does not scan finished jobs', async () => {
     const { rows } = await transact(harness.database.db, async (tx) => {
-      // On an empty table any plan is as good; what counts is that there is an index for it.
+      // On an empty table a sequential scan is as cheap; the index must exist.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<Record<string, string>>`explain select count(*), min(start_after) from pgboss.job
         where name = 'outbox' and state < 'active' and not blocked and start_after <= now()`.execute(tx);
@@ -115,7 +115,7 @@ describe('background work is shown by kind', () => {
 });
 
 describe('the pool, the refresh and log-ins are shown', () => {
-  it('connections by state, their limit, and who waits for one', async () => {
+  it('shows connections by state, their limit, and waiting callers', async () => {
     expect(await shown('database_pool_limit')).toBe(10);
     expect(await shown('database_pool_waiting')).toBe(0);
     const idle = (await shown('database_pool_connections{state="idle"}')) ?? 0;
@@ -123,7 +123,7 @@ describe('the pool, the refresh and log-ins are shown', () => {
     expect(idle + busy).toBeGreaterThan(0);
   });
 
-  it('whom the monthly refresh found due and what came of it, and when it was through', async () => {
+  it('shows how many members the monthly refresh found due, the results, and when it completed', async () => {
     expect(await shown('refresh_members_total{result="due"}')).toBe(0);
     const { metrics } = harness.platform;
     expect(await shown('refresh_complete_timestamp_seconds'), 'before the first walk').toBeNull();
@@ -132,7 +132,7 @@ describe('the pool, the refresh and log-ins are shown', () => {
     expect(await shown('refresh_complete_timestamp_seconds')).toBe(7);
   });
 
-  it('log-ins by result, and what security events tell', async () => {
+  it('counts logins by result, and security events by code', async () => {
     const { email, password } = await register(harness);
     await signIn(harness.browser(), { email, password: 'another-river-tram' });
     await signIn(harness.browser(), { email, password });
@@ -145,7 +145,7 @@ describe('the pool, the refresh and log-ins are shown', () => {
     expect(await shown('budget_alarms_total{budget="smsOverall"}')).toBe(0);
   });
 
-  it('nothing of a person stands in any of it, and no label that a scrape gives its own meaning', async () => {
+  it('metrics contain no personal data and no label that Prometheus reserves', async () => {
     const text = await harness.platform.metrics.text();
     expect(text).not.toMatch(/@|\b\+?(?:61|0)4\d{8}\b|person-/);
     expect(text).not.toMatch(/[{,](job|instance)="/);
@@ -155,11 +155,11 @@ describe('the pool, the refresh and log-ins are shown', () => {
 const folder = new URL('../../../../../deploy/watching/', import.meta.url);
 const watching = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
-/** The words of PromQL that are no metric, as far as the rules use them. */
+/** Keywords of PromQL that the rules use. */
 const WORDS =
   /^(sum|min|max|topk|by|and|or|rate|increase|histogram_quantile|time|max_over_time|absent_over_time|le)$/;
 
-/** The metrics that an expression asks for: neither labels and their values, nor ranges. */
+/** Metric names in an expression, without labels and ranges. */
 function metricsIn(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
   return (bare.match(/[a-z_:][a-z0-9_:]*/gi) ?? []).filter((word) => !WORDS.test(word));
@@ -175,7 +175,7 @@ const alerts = watching('alerts.yml')
   }));
 
 describe('deploy/watching', () => {
-  it('asks for nothing that the product does not show', async () => {
+  it('deploy/watching uses only metrics that the product exports', async () => {
     const panels = [...watching('dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
       ([, expression = '']) => expression.replaceAll(String.raw`\"`, '"'),
     );
@@ -184,12 +184,12 @@ describe('deploy/watching', () => {
     harness.platform.metrics.effectFailed('code', 'ECONNECTION');
     harness.platform.metrics.refreshComplete(new Date());
     const text = await harness.platform.metrics.text();
-    // `up` is Prometheus' own.
+    // Prometheus makes `up` itself.
     const unknown = asked.filter((name) => name !== 'up' && !new RegExp(`^${name}[{ ]`, 'm').test(text));
     expect(unknown).toEqual([]);
   });
 
-  it('names for every alert a section of the runbook that is there, and tries every alert', () => {
+  it('every alert names a section of the runbook that exists, and has a test', () => {
     const runbook = readFileSync(new URL('../../docs/runbook.md', folder), 'utf8');
     const sections = new Set(
       [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),

@@ -6,7 +6,6 @@ import { watchJobs, type JobFigures } from './job-metrics.ts';
 import { makeSecurityMetrics } from './security-metrics.ts';
 import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../providers/provider.ts';
 
-/** What is measured of the monthly refresh in one process. */
 function makeRefreshMetrics(registry: Registry) {
   const members = countBy(registry, {
     name: 'refresh_members_total',
@@ -20,9 +19,9 @@ function makeRefreshMetrics(registry: Registry) {
     registers: [],
   });
   return {
-    /** `due` for a member found to be due, otherwise what came of asking. */
+    /** `due` for a member who is due, otherwise the result of the refresh. */
     refreshed: members,
-    /** A walk came to its end. Not shown before the first. */
+    /** A run completed. Missing before the first one. */
     refreshComplete(at: Date): void {
       registry.registerMetric(complete);
       complete.set(at.getTime() / 1000);
@@ -30,7 +29,7 @@ function makeRefreshMetrics(registry: Registry) {
   };
 }
 
-/** What is measured of calls to the outside world, by provider; each is shown once it has a client. */
+/** Series of a provider exist once it has a client. */
 function makeProviderMetrics(registry: Registry) {
   const calls = new Counter({
     name: 'provider_calls_total',
@@ -65,7 +64,7 @@ function makeProviderMetrics(registry: Registry) {
   };
 }
 
-/** What a pool of connections says of itself, without asking the server. */
+/** Pool figures that need no query. */
 type PoolState = {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -73,7 +72,6 @@ type PoolState = {
   readonly options: { readonly max: number };
 };
 
-/** Shows the connections of this process to its database. */
 function watchPool(registry: Registry, pool: PoolState): void {
   watchBy(registry, 'state', {
     name: 'database_pool_connections',
@@ -95,10 +93,9 @@ function watchPool(registry: Registry, pool: PoolState): void {
   });
 }
 
-/** The state of one kind's effects. */
 type EffectFigures = { kind: string; waiting: number; oldestAt: Date | null; undelivered: number };
 
-/** Shows the state of each kind's effects, counted once on each scrape. */
+/** Gauges by kind of effect, counted once per scrape. */
 function watchEffects(
   registry: Registry,
   figures: () => Promise<readonly EffectFigures[]>,
@@ -124,16 +121,14 @@ function watchEffects(
   });
 }
 
-/** The names of everything that is shown from the start. */
+/** Label values whose series exist from the start. */
 export type Watchable = {
-  /** The kinds of background work. */
   jobs: readonly string[];
   limits: readonly string[];
-  /** The codes of security events. */
   securityEvents: readonly string[];
 };
 
-/** What `/metrics` shows, in Prometheus' text format. */
+/** Registry behind `/metrics`, in Prometheus' text format. */
 export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -145,27 +140,21 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     registers: [registry],
   });
   return {
-    /**
-     * Shows values that are read on each scrape. One that can't be read, or not in time, is left out; the rest are
-     * shown.
-     */
+    /** Adds a gauge that is read on each scrape, and omitted when that fails or takes too long. */
     watch: (watched: Parameters<typeof watch>[1]): void => watch(registry, watched),
-    /** Shows the state of each kind's effects, counted on each scrape. */
     watchEffects: (figures: () => Promise<readonly EffectFigures[]>, clock: Clock): void =>
       watchEffects(registry, figures, clock),
-    /** Shows the state of each kind of job. */
     watchJobs: (figures: () => Promise<readonly JobFigures[]>): void => watchJobs(registry, figures),
-    /** Shows the connections of this process to its database. */
     watchPool: (pool: Parameters<typeof watchPool>[1]): void => watchPool(registry, pool),
-    /** Shows how much of the product's overall budgets is used up, 1 for all of it, read on each scrape. */
+    /** Adds gauges of the used share of overall budgets, from 0 to 1. */
     watchBudgets: (budgets: Budgets): void => watchBudgets(registry, budgets),
     ...makeJobCounters(registry, jobs),
     ...makeRefreshMetrics(registry),
-    /** Counts calls to one provider, by its name. */
+    /** Counts calls to one provider. */
     provider: makeProviderMetrics(registry),
-    /** Counts a security event, by its code; the reason is looked at where it is a word of ours. */
+    /** Counts a security event. Its reason becomes a label only if it is a constant of the code. */
     securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
-    /** A budget has reached its alarm. */
+    /** A budget has reached its alarm threshold. */
     budgetAlarm: countBy(registry, {
       name: 'budget_alarms_total',
       help: 'Budgets that reached the share at which an alarm is logged',
@@ -193,21 +182,18 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
-  // Not `job`: Prometheus calls what it scrapes by that name, and would take ours away.
+  // Not `job`: Prometheus overwrites that label with the scrape job.
   const label = 'kind';
   return {
-    /** An attempt that was not accepted, by kind and failure code. */
     effectFailed: (kind: string, code: string): void => failures.inc({ kind, code }),
-    /** A message that its provider took and could not bring. */
+    /** A message that bounced after it was accepted. */
     effectReturned: (kind: string, code: string): void => returned.inc({ kind, code }),
-    /** A piece of background work that failed, by its name. */
     jobFailed: countBy(registry, {
       name: 'job_failures_total',
       help: 'Pieces of background work that failed, by name',
       label,
       known: jobs,
     }),
-    /** A job that this process has done, by its kind. */
     jobDone: countBy(registry, {
       name: 'jobs_done_total',
       help: 'Jobs that this process has done, by name',

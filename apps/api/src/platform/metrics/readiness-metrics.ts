@@ -1,7 +1,6 @@
 import type { Readiness } from '../database/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Shows what readiness says of the database. */
 export function watchReadiness(
   { databaseState }: Pick<Readiness, 'databaseState'>,
   { watch }: Metrics,

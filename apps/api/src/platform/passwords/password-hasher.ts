@@ -6,27 +6,26 @@ import * as argon2 from '@node-rs/argon2';
 import { GateFull, makeGate } from '../throttles/gate.ts';
 
 /**
- * argon2id at 19 MiB, two passes, one lane (security-targets, 'Hash'). No more hashes run at once than there are cores,
- * so sign-ins can't exhaust memory, and when the queue would take longer than a second or two a call is refused instead
- * (`GateFull`).
+ * argon2id with 19 MiB, two passes, one lane (security-targets, 'Hash'). Runs at most one hash per core, so that
+ * logins cannot exhaust memory. A call that would wait more than one or two seconds is refused (`GateFull`).
  */
 export type PasswordHasher = {
   /**
-   * Throws `GateFull` while so much is waiting that a hash would take too long. Ask before anything is counted or
-   * spent: a caller refused in a rush has not guessed a password.
+   * Throws `GateFull` when the queue is too long. Call before anything is counted or spent: a caller refused under
+   * load has not guessed a password.
    */
   expectRoom: () => void;
   hash: (password: string) => Promise<string>;
-  /** Does the same work when there is nothing to compare with, and returns false. */
+  /** Without a stored hash it does the same work and returns false. */
   matches: (password: string, stored: string | null) => Promise<boolean>;
-  /** Which of them match the password, for the cost of one hash as long as those that exist share a salt. */
+  /** Which of the stored hashes match. Costs one hash if they share a salt. */
   matchesEach: <Kept extends readonly (string | null)[]>(
     password: string,
     stored: Kept,
   ) => Promise<EachOf<Kept>>;
   /**
-   * The same, plus a hash to store, for the cost of one. It uses the salt of the first that exists, so that everything
-   * stored for one address shares a salt: pass only those of one address.
+   * Also returns a new hash, at no extra cost. It reuses the salt of the first stored hash, so that all hashes of one
+   * address share a salt. Pass only hashes of one address.
    */
   hashAgainst: <Kept extends readonly (string | null)[]>(
     password: string,
@@ -40,12 +39,11 @@ declare module '../context.ts' {
   }
 }
 
-/** One answer for each, in order. */
 type EachOf<Kept extends readonly unknown[]> = { [Index in keyof Kept]: boolean };
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** As many as a core hashes in about a second while it has other work as well. */
+/** What a core hashes in about a second beside its other work. */
 const WAITING_A_CORE = 40;
 
 type Limits = { atOnce: number; maxWaiting: number };
@@ -55,7 +53,7 @@ function limitsOfThisMachine(): Limits {
   return { atOnce: cores, maxWaiting: cores * WAITING_A_CORE };
 }
 
-/** The hash function: argon2id, except in tests that count its work or need many members. */
+/** Replaceable in tests that count hashes or need many members. */
 export type Argon = Pick<typeof argon2, 'hash' | 'verify'>;
 
 export async function makePasswordHasher(
@@ -63,14 +61,14 @@ export async function makePasswordHasher(
   { hash, verify }: Argon = argon2,
 ): Promise<PasswordHasher> {
   const { atOnce, maxWaiting } = limits;
-  // A caller that found room may still come in: there are fewer of them than can wait.
+  // Callers that asked for room before may exceed the announced limit.
   const gate = makeGate({ atOnce, maxWaiting: 2 * maxWaiting });
   const nobody = await hash(randomBytes(32), OPTIONS);
   const current = partsOf(nobody).made;
   const hashWith = (password: string, salt: Buffer) => gate.pass(() => hash(password, { ...OPTIONS, salt }));
   const verifyOne = (password: string, stored: string) => gate.pass(() => verify(stored, password));
 
-  /** One hash for each salt; one stored at other costs is compared by itself. */
+  /** One hash per salt. A hash stored with other costs is compared by itself. */
   const compare = async <Kept extends readonly (string | null)[]>(
     password: string,
     stored: Kept,
@@ -112,7 +110,7 @@ export async function makePasswordHasher(
   };
 }
 
-/** Parts of `$argon2id$v=19$m=…,t=…,p=…$salt$result`; `made` holds kind, version and costs. */
+/** Parts of `$argon2id$v=19$m=…,t=…,p=…$salt$result`. `made` holds type, version and costs. */
 function partsOf(stored: string): { made: string; salt: Buffer; result: Buffer } {
   const [, kind, version, costs, salt = '', result = ''] = stored.split('$');
   return {

@@ -10,18 +10,18 @@ const PRODUCT_WORDS = [
   'sydney',
   'melbourne',
 ];
-/** Guesses are not distinguished beyond this length; the rest of a long password only makes it harder. */
+/** Longer passwords are measured up to here; the rest only adds strength. */
 const MEASURED_LENGTH = 64;
-/** zxcvbn's scale of 0 to 4: 2 withstands an attacker who is slowed by the sign-in limits. */
+/** On zxcvbn's scale of 0 to 4. 2 withstands an attacker limited by the login budgets. */
 const ENOUGH = 2;
 
 /**
- * Whether a new password is too easy: known from a leak, common, built from product words, or from the person's own
- * name and address (security-targets, 'Password').
+ * Whether a new password is too weak: leaked, common, or built from the product's words or the person's own name and
+ * address (security-targets, 'Password').
  */
 export type IsTooEasy = (password: string, own: readonly string[]) => boolean;
 
-/** The check with its dictionaries and lists, which take 25 MB: they are read when the first password is chosen. */
+/** Loads the dictionaries (25 MB) on the first use. */
 export type LoadIsTooEasy = () => Promise<IsTooEasy>;
 
 export function makeLoadIsTooEasy(): LoadIsTooEasy {
@@ -29,7 +29,7 @@ export function makeLoadIsTooEasy(): LoadIsTooEasy {
   return () => (loading ??= makeIsTooEasy());
 }
 
-/** Of this process. */
+/** Shared by the process. */
 export const loadIsTooEasy = makeLoadIsTooEasy();
 
 async function makeIsTooEasy(): Promise<IsTooEasy> {

@@ -7,12 +7,12 @@ const timeOfDay = new Intl.DateTimeFormat(LOCALE, {
   minute: '2-digit',
 });
 
-/** A moment as people read it, in Sydney. */
+/** Date and time in Sydney. */
 export function momentForPeople(instant: Date): string {
   return `${formatDateForPeople(sydneyDate(instant))}, ${timeOfDay.format(instant)}`;
 }
 
-/** Whether any of it is written in letters that the paper's fonts lack: those of scripts other than Latin. */
+/** Whether it contains letters that the PDF's fonts lack, which cover Latin scripts. */
 export function hasForeignLetters(value: unknown): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(JSON.stringify(value));
 }

@@ -2,11 +2,11 @@ import { INK, makeRoom, QUIET } from './pdfkit-look.ts';
 
 type Document = PDFKit.PDFDocument;
 
-/** Where an entry of the contents begins is told when it is drawn, in the order of the entries. */
+/** A table of contents whose page numbers become known while the document is drawn. */
 export type Contents = {
-  /** What follows on the present page is the next entry. */
+  /** The next entry starts here. */
   reached: () => void;
-  /** Once, when all of it is drawn: writes the entries with their pages. */
+  /** Draws the entries with their pages. Call once, at the end. */
   finish: () => void;
 };
 
@@ -21,10 +21,10 @@ type Place = { page: number; left: number; top: number; width: number };
 
 const LINE_HEIGHT = 16;
 const GAP = 24;
-/** Longer ones stand in two columns. */
+/** Longer lists get two columns. */
 const ONE_COLUMN = 12;
 
-/** Keeps the room for the contents here, and their place in the order of reading. */
+/** Reserves the space for the contents, and their place in the reading order. */
 export function drawContents(document: Document, { parent, left, width, entries }: List): Contents {
   const structure = document.struct('TOC');
   parent.add(structure);
@@ -45,7 +45,7 @@ export function drawContents(document: Document, { parent, left, width, entries 
         const link = document.struct('Link');
         item.add(link);
         link.add(() => drawEntry(document, { entry, place, page: pages[index] }));
-        // The library's types leave out the element that a link belongs to.
+        // Missing in the library's types: the structure element of a link.
         const options = { Type: 'Annot', structParent: link };
         document.goTo(place.left, place.top, place.width, LINE_HEIGHT, nameOf(index), options);
         link.end();
@@ -63,7 +63,6 @@ function pageOf(document: Document): number {
   return start + count - 1;
 }
 
-/** How much of a page they take. */
 export function heightOfContents(entries: readonly Entry[]): number {
   return rowsOf(entries) * LINE_HEIGHT;
 }
@@ -71,7 +70,7 @@ export function heightOfContents(entries: readonly Entry[]): number {
 const columnsOf = (entries: readonly Entry[]): number => (entries.length > ONE_COLUMN ? 2 : 1);
 const rowsOf = (entries: readonly Entry[]): number => Math.ceil(entries.length / columnsOf(entries));
 
-/** Down one column after the other; the columns of a list are as high as they have to be. */
+/** Fills one column after the other. Columns of a list are as high as needed. */
 function placesOf(document: Document, { left, width, entries }: Omit<List, 'parent'>): Place[] {
   const [columns, rows] = [columnsOf(entries), rowsOf(entries)];
   makeRoom(document, rows * LINE_HEIGHT);

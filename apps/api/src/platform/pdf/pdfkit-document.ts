@@ -6,17 +6,16 @@ const fontFile = (name: string) => readFile(new URL(`../../../assets/${name}.ttf
 
 type Front = { title: string; author: string; madeAt: Date };
 
-/** A paper in progress: `sheet` writes on it, and `finish` gives its bytes. */
 export type OpenPdf = {
   document: PDFKit.PDFDocument;
   sheet: Sheet;
-  /** Once, at the end. The text appears at the foot of every page, with its number. */
+  /** Draws the footer and page number on every page. Call once, at the end. */
   finish: (footer: string) => Promise<Uint8Array>;
 };
 
 /**
- * Opens a PDF with headings, bookmarks and text that can be read aloud and copied. Its fonts are embedded and include
- * the letters of every Latin name, Vietnamese ones too. The library is loaded by the first caller.
+ * Opens a tagged PDF with bookmarks and embedded fonts, which cover all Latin scripts including Vietnamese. The
+ * library is imported by the first caller.
  */
 export async function openPdf({ title, author, madeAt }: Front): Promise<OpenPdf> {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([

@@ -17,7 +17,7 @@ const VALUE_SIZE = 10.5;
 const LABEL_HEIGHT = 12;
 const AFTER = 7;
 
-/** Labels above their values, row by row; a row is never split by the end of a page. */
+/** Labels above values, in rows that are not split by a page break. */
 export function drawFacts(document: Document, { parent, left, width, facts, columns }: Facts): void {
   const columnWidth = (width - GAP * (columns - 1)) / columns;
   for (const row of rowsOf(facts, columns)) {
@@ -39,7 +39,6 @@ export function drawFacts(document: Document, { parent, left, width, facts, colu
   }
 }
 
-/** How much of a page they take. */
 export function heightOfFacts(
   document: Document,
   { facts, columns, width }: Pick<Facts, 'facts' | 'columns' | 'width'>,

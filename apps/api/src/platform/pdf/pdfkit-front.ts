@@ -2,10 +2,10 @@ import { ACCENT, HALL, INK, ornament, QUIET } from './pdfkit-look.ts';
 
 type Document = PDFKit.PDFDocument;
 
-/** How much of the first page the head takes, from its upper edge. */
+/** Height of the header band from the top edge, in points. */
 const HEAD_HEIGHT = 92;
 
-/** The mark of the product as its pages have it, `size` points wide. */
+/** The brand's mark, `size` points wide. */
 function drawMark(
   document: Document,
   { left, top, size }: { left: number; top: number; size: number },
@@ -25,7 +25,7 @@ function drawMark(
 
 const PETALS = 12;
 
-/** The head of a first page: mark and name of the product, and at the right what the paper is of. */
+/** Header band of the first page: mark and name, and the document's subject at the right. */
 export function drawHead(document: Document, { name, aside }: { name: string; aside: string }): void {
   const { left, right } = document.page.margins;
   const { width } = document.page;
@@ -43,7 +43,7 @@ export function drawHead(document: Document, { name, aside }: { name: string; as
 
 type Leaf = { left: number; top: number; width: number; height: number; colour: string };
 
-/** A field with the leaf's corners: two large, two small. */
+/** A panel with the leaf's corners: two large, two small. */
 export function drawLeaf(document: Document, { left, top, width, height, colour }: Leaf): void {
   const [big, small] = [18, 4];
   const [right, bottom] = [left + width, top + height];
@@ -64,7 +64,7 @@ export function drawLeaf(document: Document, { left, top, width, height, colour 
 
 type Figure = { figure: string; words: string; left: number; top: number; width: number };
 
-/** A number that is seen first, with what it is a number of. */
+/** A large number with its label. */
 export function drawFigure(document: Document, { figure, words, left, top, width }: Figure): void {
   document.font('bold').fontSize(20).fillColor(INK);
   document.text(figure, left, top, { width, lineBreak: false });

@@ -7,14 +7,14 @@ type Document = PDFKit.PDFDocument;
 
 const LABEL_WIDTH = 168;
 const GAP = 12;
-/** What the state of an entry takes beside its title. */
+/** Width of an entry's state, right of its title. */
 const STATE_WIDTH = 110;
 const PANEL_AFTER = 12;
 
-/** The pieces that a paper is made of, each below the last, and each tagged in the structure that is read aloud. */
+/** Blocks of a document, drawn one below the other and tagged for screen readers. */
 export type Sheet = {
   title: (text: string) => void;
-  /** `room` is what must fit below it on the same page, itself included. */
+  /** `room`: height that must fit on the same page, including the heading. */
   heading: (text: string, room?: number) => void;
   subheading: (text: string, depth: number, room?: number) => void;
   paragraph: (text: string) => void;
@@ -22,26 +22,26 @@ export type Sheet = {
   note: (text: string) => void;
   row: (label: string, value: string) => void;
   rule: () => void;
-  /** A drawing of that height, with the words that are read aloud instead. */
+  /** A drawing of this height with its text alternative. */
   figure: (height: number, alt: string, draw: (at: Box) => void) => void;
   table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => void;
-  /** Words that stand out, with no heading's place in the structure. */
+  /** Emphasised text that is not a heading. */
   strong: (text: string) => void;
-  /** A field of that height with pieces of its own, each under a tag of its own. */
+  /** A panel of this height whose content is tagged separately. */
   panel: (height: number, draw: (at: Box, tagged: (tag: string, draw: () => void) => void) => void) => void;
-  /** One entry of the part that was begun last, under a line, with a word on its state and a bookmark of its own. */
+  /** An entry of the current section, below a rule, with its state and a bookmark. */
   entry: (title: string, aside: string, room: number) => void;
-  /** Names and values side by side, so many in a row. */
+  /** Labels with values, in this many columns. */
   facts: (facts: readonly Fact[], columns: number) => void;
-  /** The contents of the paper, with the pages that are told of later. */
+  /** A table of contents. Its page numbers are filled in later. */
   contents: (entries: readonly { title: string; depth: 0 | 1 }[]) => Contents;
   end: () => void;
 };
 
-/** Where a figure begins and how wide it may be. */
+/** Position and width of a drawing. */
 export type Box = { left: number; top: number; width: number };
 
-/** Where the pieces go: between the margins, into the structure that is read aloud, and under a tag of their own. */
+/** Margins, structure element and tag of the blocks. */
 type Bounds = { structure: PDFKit.PDFStructureElement; left: number; width: number; tagged: Tagged };
 type Tagged = (tag: string, draw: () => void) => void;
 
@@ -157,7 +157,7 @@ function drawnPieces(
 
 type EntryHead = Bounds & { title: string; aside: string };
 
-/** A line, the title, and at its right a word on how the entry stands. */
+/** A rule, the title, and the entry's state at the right. */
 function drawEntryHead(document: Document, { left, width, tagged, title, aside }: EntryHead): void {
   drawRule(document, { left, width });
   const { y } = document;
@@ -191,7 +191,7 @@ function drawRow(document: Document, { left, width, tagged, label, value }: Row)
     document.fillColor(QUIET).text(label, left, y, { width: LABEL_WIDTH, lineGap: 2 });
     const below = document.y;
     document.fillColor(INK).text(value, left + LABEL_WIDTH + GAP, y, { width: valueWidth, lineGap: 2 });
-    // The value may have continued on another page, where the end of the label means nothing.
+    // The value may have continued on another page, where the label's bottom is meaningless.
     document.y = document.y > y ? Math.max(document.y, below) : document.y;
   });
   document.x = left;
@@ -211,14 +211,14 @@ function drawRule(document: Document, { left, width }: { left: number; width: nu
   document.y = y + 8;
 }
 
-/** Once all pages exist, so that each can show the total. */
+/** After all pages exist, because each shows the total. */
 export function addFooters(document: Document, text: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
     const { width, height, margins } = document.page;
     const across = width - margins.left - margins.right;
-    // Within the margin, where text would begin a new page.
+    // Text within the margin would otherwise start a new page.
     margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font('regular').fontSize(8.5).fillColor(QUIET);

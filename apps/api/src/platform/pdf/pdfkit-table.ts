@@ -2,7 +2,7 @@ import { INK, LINE, makeRoom, ornament, QUIET } from './pdfkit-look.ts';
 
 type Document = PDFKit.PDFDocument;
 
-/** `share` is of the width, in the units of all columns together. */
+/** `share`: relative width. */
 export type Column = { title: string; share: number; align?: 'right' };
 type Table = {
   parent: PDFKit.PDFStructureElement;
@@ -17,10 +17,10 @@ const SIZE = 9;
 const GAP = 10;
 const PADDING = 4;
 
-/** A table whose headings are repeated on every page that it reaches. A row is never split by the end of a page. */
+/** A table with its header repeated on each page. Rows are not split by a page break. */
 export function drawTable(document: Document, table: Table): void {
   const structure = document.struct('Table');
-  // Content that is not part of the document yet is not drawn yet.
+  // Content is drawn only once its structure element is part of the document.
   table.parent.add(structure);
   const titles = table.columns.map(({ title }) => title);
   const drawRow = (tag: 'TH' | 'TD', cells: readonly Cell[], height: number) => {

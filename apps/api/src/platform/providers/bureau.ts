@@ -13,16 +13,15 @@ export type BureauSubject = {
   gender: 'M' | 'F' | null;
   /** The current one first. */
   addresses: readonly { line: string; current: boolean }[];
-  /** When the member agreed; null when no consent is in force. */
+  /** Null without a valid consent. */
   consentGivenAt: Date | null;
 };
 
-/** A person about whom the bureau may be asked. */
 export type ConsentingSubject = BureauSubject & { consentGivenAt: Date };
 
-/** Answers that concern the person and hold until something about them changes. */
+/** Answers about the person that stay true until their data changes. */
 export type DefiniteBureauFailure = 'no-file' | 'details-rejected' | 'identity-mismatch' | 'contact-us';
-/** `unreached`: no usable answer came, so the same call may still be answered. */
+/** `unreached`: no usable answer, so a retry may succeed. */
 export type PassingBureauFailure = 'try-later' | 'unavailable' | 'unreached';
 export type BureauFailure = DefiniteBureauFailure | PassingBureauFailure;
 
@@ -36,8 +35,8 @@ type Call<T> = {
 export type AskBureau = <T>(call: Call<T>) => Promise<Outcome<T, BureauFailure>>;
 
 /**
- * Asks the credit bureau about a person, under their authority. Only for calls that may be repeated: a transport
- * failure is retried.
+ * Asks the credit bureau about a person, under their authority. Only for idempotent calls: transport failures are
+ * retried.
  */
 export function makeAskBureau({ provider, key }: { provider: Provider; key: string }): AskBureau {
   return async ({ path, subject, body, answer }) => {
@@ -58,7 +57,7 @@ export function makeAskBureau({ provider, key }: { provider: Provider; key: stri
   };
 }
 
-/** Statuses that concern us or the way there, and not the person. */
+/** Statuses about our credentials or the network, not about the person. */
 const OURS = new Set([401, 403, 404, 405, 407, 408, 429]);
 
 function failureOf(failure: ProviderFailure): BureauFailure {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The work's result, or `late` if it takes longer. The work itself goes on, and may fail unheard. */
+/** The result, or `late` after a time-out. The work itself continues, and its failure is ignored. */
 export async function inTime<T, Late>(milliseconds: number, work: Promise<T>, late: Late): Promise<T | Late> {
   const clock = new AbortController();
   try {

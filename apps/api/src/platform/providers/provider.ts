@@ -20,8 +20,8 @@ import type { ZodType } from 'zod';
 import { traced, type Tracing } from '../tracing/tracing.ts';
 
 /**
- * The only three ways a provider fails. `unavailable`: no usable answer came; `rejected`: it understood and refused;
- * `malformed`: the answer is not what was agreed. Bodies are never logged.
+ * `unavailable`: no usable answer. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract.
+ * Bodies are never logged.
  */
 export type ProviderFailure =
   | { kind: 'unavailable' }
@@ -39,13 +39,11 @@ type Call<T> = {
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: unknown;
   answer: ZodType<T>;
-  /** The answer is text, and is parsed as such. */
+  /** The answer is text instead of JSON. */
   isText?: true;
-  /**
-   * Codes with which the provider refuses under a status of 500 or above; any other such status means that it is down.
-   */
+  /** Refusal codes that the provider sends with a 5xx status. Any other 5xx means that it is down. */
   refusals?: readonly string[];
-  /** The call may be made again without doing anything twice. */
+  /** Whether the call is idempotent. */
   repeatable: boolean;
 };
 
@@ -54,19 +52,19 @@ export type Provider = <T>(call: Call<T>) => Promise<ProviderAnswer<T>>;
 
 declare module '../context.ts' {
   interface Context {
-    /** A client of a provider, which metrics and traces know by its name. */
+    /** Makes a client. Metrics and traces use its name. */
     provider: (name: string, options: { url: string; atOnce: number; timeoutMs?: number }) => Provider;
   }
 }
 
-/** How a call ended. `held-back`: it was not made, because the circuit was open or too many were waiting. */
+/** `held-back`: not sent, because the circuit was open or the queue full. */
 export const CALL_OUTCOMES = ['answered', 'rejected', 'malformed', 'unavailable', 'held-back'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Told of every call to one provider, and of its circuits. */
+/** Observes calls to one provider and its circuit. */
 export type ProviderWatch = {
   called: (outcome: CallOutcome, milliseconds: number) => void;
-  /** A circuit that let calls through does so no longer; it is told once, until it is closed. */
+  /** Called once when the circuit opens, until it has closed again. */
   circuitOpened: () => void;
   circuitClosed: () => void;
 };
@@ -77,16 +75,15 @@ type Options = {
   atOnce: number;
   waiting?: number;
   watch?: ProviderWatch;
-  /** What its calls are called in traces, if there are any. */
+  /** Tracing of its calls. */
   traces?: { tracing: Tracing | null; name: string };
 };
 
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
- * Calls one provider over HTTP under one policy: a time limit, two retries with jitter if the call is repeatable, a
- * circuit that opens after five calls in a row that failed for good, and a limit on concurrent calls. Redirects are not
- * followed: the host is the configured one.
+ * HTTP client with one policy: a time limit, two retries with jitter for idempotent calls, a circuit breaker that
+ * opens after five consecutive failures, and a limit on concurrent calls. Redirects are not followed.
  */
 export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, traces }: Options): Provider {
   const dispatcher = new Agent({ connections: atOnce, connect: { timeout: Math.min(timeoutMs, 3000) } });
@@ -121,13 +118,13 @@ export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, tra
   };
 }
 
-/** null for a defect of ours. */
+/** Null for a bug of ours. */
 function outcomeOf(cause: unknown): 'unavailable' | 'held-back' | null {
   if (cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError) return 'held-back';
   return cause instanceof Unavailable || cause instanceof TaskCancelledError ? 'unavailable' : null;
 }
 
-/** A circuit that lets one call through as a trial is not closed yet. */
+/** A half-open circuit is not closed yet. */
 function watchCircuit(circuit: CircuitBreakerPolicy, watch: ProviderWatch): void {
   let isOpen = false;
   circuit.onStateChange((state) => {
@@ -149,7 +146,7 @@ function bodyOf(body: unknown): { body?: string; type?: string } {
 
 const NO_HEADERS = {};
 
-/** Each try is a span of its own, which the provider is told of. Its path is left out: it may hold what somebody typed. */
+/** A span per attempt, with trace context for the provider. The path is omitted, because it may contain user input. */
 function sendTraced<T>(
   traces: Options['traces'],
   { method }: Pick<Call<T>, 'method'>,
@@ -205,7 +202,7 @@ async function send<T>(
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
 }
 
-/** null for an empty answer, such as a 204; undefined for anything that isn't JSON. */
+/** Null for an empty body, undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   if (text === '') return null;
   try {
@@ -215,7 +212,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The `code` of a provider's refusal, in the form that all of ours use. */
+/** The `code` in a refusal's body. */
 export function refusalCode(failure: ProviderFailure): string | null {
   return failure.kind === 'rejected' ? codeOf(failure.body) : null;
 }
@@ -225,7 +222,7 @@ function codeOf(body: unknown): string | null {
   return typeof body.code === 'string' ? body.code : null;
 }
 
-/** Stops reading an answer that grows far beyond what was agreed. */
+/** Throws when the answer is much larger than expected. */
 async function limitedText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A call that a provider makes to us, exactly as it came: a signature covers what was sent, not what was understood. */
+/** A webhook call with its raw body, which the signature covers. */
 export type SignedCall = {
   /** Path and query, as in the request line. */
   target: string;
@@ -10,7 +10,7 @@ export type SignedCall = {
 };
 
 /**
- * `refused`: not signed by the provider. `malformed`: signed, and not what the provider is known to say. `later`: it could
- * not be verified now, so the provider should call again.
+ * `refused`: not signed by the provider. `malformed`: signed but invalid. `later`: could not be verified now; the
+ * provider should retry.
  */
 export type SignedCallFault = 'refused' | 'malformed' | 'later';

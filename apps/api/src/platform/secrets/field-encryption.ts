@@ -3,9 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Encrypts one field at a time with AES-256-GCM. The layout is key id (1 byte), nonce (12),
- * tag (16), ciphertext. `context` (table, column and row) is authenticated, so a value copied to
- * another row or column does not decrypt.
+ * AES-256-GCM for single fields. Layout: key id (1 byte), nonce (12), tag (16), ciphertext. `context` (table, column
+ * and row) is authenticated, so a value copied to another row or column does not decrypt.
  */
 export type FieldCipher = {
   seal: (plain: string, context: string) => Buffer;
@@ -41,7 +40,7 @@ export function makeFieldCipher(secrets: Pick<Secrets, 'fieldKeys' | 'currentFie
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
         .setAAD(Buffer.from(context))
         .setAuthTag(tag);
-      // A counter mode gives everything at once: final only checks the tag.
+      // In counter mode `update` returns everything; `final` only checks the tag.
       const plain = decipher.update(bytes.subarray(1 + NONCE + TAG));
       decipher.final();
       return plain.toString();

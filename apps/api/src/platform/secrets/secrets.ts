@@ -13,26 +13,26 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../config.ts';
 
-/** A secret, from which every purpose has a key of 32 bytes of its own. */
+/** A secret, from which a 32-byte key is derived for each purpose. */
 export type Root = {
-  /** Per call, key objects cost a fifth of raw bytes. */
+  /** As key objects, which cost a fifth of raw bytes per call. */
   keyFor: (purpose: string) => KeyObject;
-  /** The same for a library that takes its key as text: 64 hexadecimal digits. */
+  /** For libraries that take a text key: 64 hexadecimal digits. */
   textKeyFor: (purpose: string) => KeyObject;
 };
 
-/** At least one; the first is the one that writes. */
+/** At least one. The first is used for writing. */
 export type Ring<T> = readonly [T, ...T[]];
 
-/** Keys of this installation: a ring for tokens and look-ups, and one for personal fields. */
+/** Keys of this installation: derived keys for tokens and lookups, and field keys for personal data. */
 export type Secrets = {
-  /** The key with which a purpose writes. */
+  /** The key that a purpose writes with. */
   keyFor: (purpose: string) => KeyObject;
-  /** That, and every other under which something may have been written. */
+  /** All keys that a purpose may have written with. */
   keysFor: (purpose: string) => Ring<KeyObject>;
   textKeysFor: (purpose: string) => Ring<KeyObject>;
   roots: Ring<Root>;
-  /** Key id (1 to 255) to key; the first is used for writing. */
+  /** By key id, 1 to 255. The first is used for writing. */
   fieldKeys: ReadonlyMap<number, KeyObject>;
   currentFieldKey: number;
 };
@@ -70,8 +70,8 @@ function readOrMake(dataDir: string): z.output<typeof Stored> {
 }
 
 /**
- * The keys from the configuration, or, outside production, keys made once and stored beside the embedded database.
- * Losing them loses what they encrypted.
+ * Keys from the configuration. Outside production they may be generated once and stored beside the embedded database.
+ * Data encrypted with a lost key is lost.
  */
 export function loadSecrets(config: {
   secretKey: string | null;
@@ -124,7 +124,7 @@ function keysOf(roots: Ring<Root>): Pick<Secrets, 'keyFor' | 'keysFor' | 'textKe
   };
 }
 
-/** The same, where some purposes have a key of their own that does not change with the secret. */
+/** Replaces the keys of purposes that must not change with the secret. */
 export function withLastingKeys(secrets: Secrets, lasting: ReadonlyMap<string, KeyObject>): Secrets {
   return {
     ...secrets,
@@ -136,7 +136,7 @@ export function withLastingKeys(secrets: Secrets, lasting: ReadonlyMap<string, K
   };
 }
 
-/** A keyed hash for one purpose: finds things without storing them. */
+/** Keyed hash for one purpose. */
 export type KeyedHash = (...parts: readonly string[]) => Buffer;
 /** The same with every hash that may be met while a secret is changed, the one that is written first. */
 export type RingHash = KeyedHash & { all: (...parts: readonly string[]) => Ring<Buffer> };
