@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Hit, Verdict } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, type Budget } from '../throttles/budget.ts';
 
-/** Codes to one destination, per requester: five in a window, then two hours ('Resend'). */
+/** Codes per requester and destination: five per window, then a block of two hours ('Resend'). */
 export const codeByDestination = defineBudget({
   name: 'codeByDestination',
   hits: 5,
@@ -11,7 +11,7 @@ export const codeByDestination = defineBudget({
   blockMs: 2 * HOUR,
 });
 
-/** Codes requested by one account, whatever the destination. */
+/** Codes per account. */
 export const codeByAccount = defineBudget({
   name: 'codeByAccount',
   hits: 10,
@@ -20,14 +20,15 @@ export const codeByAccount = defineBudget({
 });
 
 /**
- * To one mailbox that nobody has proved, from all requesters: enough for twelve, so that nobody can fill another's.
+ * Codes to one unverified mailbox from all requesters. Room for twelve requesters, so that one cannot use up
+ * another's.
  */
 export const mailToAddress = defineBudget({ name: 'mailToAddress', hits: 60, windowMs: 24 * HOUR });
 
-/** To one number that nobody has proved, from all requesters: enough for four. */
+/** Codes to one unverified number from all requesters. Room for four requesters. */
 export const smsToNumber = defineBudget({ name: 'smsToNumber', hits: 20, windowMs: 24 * HOUR });
 
-/** SMS to numbers that nobody has proved, from one network address ('SMS spent by strangers'). */
+/** SMS to unverified numbers per address ('SMS spent by strangers'). */
 export const smsByAddress = defineBudget({
   name: 'smsByAddress',
   hits: 20,
@@ -35,7 +36,7 @@ export const smsByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** The same for its /24, or its /48 of IPv6: what one customer of a hosting provider has. */
+/** The same per /24 or IPv6 /48, which one customer of a hosting provider may have. */
 export const smsByNetwork = defineBudget({
   name: 'smsByNetwork',
   hits: 100,
@@ -44,12 +45,12 @@ export const smsByNetwork = defineBudget({
 });
 
 /**
- * The same for a thousand neighbouring numbers: a range may pay whoever sends to it. The whole product's budget,
- * spread over all Australian mobiles, brings less than one SMS an hour to such a range.
+ * The same per thousand neighbouring numbers: a range's owner may earn from each SMS. The overall budget, divided
+ * among all Australian mobiles, is less than one SMS an hour for such a range.
  */
 export const smsByNumberPrefix = defineBudget({ name: 'smsByNumberPrefix', hits: 30, windowMs: HOUR });
 
-/** All of these: three quarters of the limit below, so that a quarter is left for log-ins. */
+/** All SMS to unverified numbers: three quarters of the limit below, so that a quarter is left for logins. */
 export const smsOfStrangers = defineBudget({
   name: 'smsOfStrangers',
   hits: 0.75,
@@ -57,7 +58,7 @@ export const smsOfStrangers = defineBudget({
   times: 'sms-per-hour',
 });
 
-/** Every SMS of the product: caps the bill, should everything else fail. */
+/** All SMS: caps the bill. */
 export const smsOverall = defineBudget({
   name: 'smsOverall',
   hits: 1,
@@ -75,19 +76,22 @@ export type CodePurpose =
   | 'change-mobile'
   | 'lost-mobile';
 
-/** A code that somebody has requested. */
+/** A requested code. */
 export type AskedCode = {
   purpose: CodePurpose;
   destination: string;
-  /** The account charged for the codes: a member or a registration. */
+  /** Account charged for the code: a member or a registration. */
   account: string;
-  /** The caller's network address; null for a log-in, whose codes go to a destination that its member proved. */
+  /** The caller's address; null for a login, whose destination is verified. */
   address: string | null;
 };
 
 const SMS_OVERALL: Hit = { budget: smsOverall, subject: 'all' };
 
-/** Anybody can register with a member's address, or change to it; that must not use up the codes of their log-in. */
+/**
+ * Separate counts, because anyone can register with a member's address or change to it; that must not use up the
+ * member's login codes.
+ */
 function occasionOf({ purpose }: AskedCode): string {
   if (purpose.startsWith('login')) return 'login';
   if (purpose.startsWith('lost')) return 'lost';
@@ -95,9 +99,9 @@ function occasionOf({ purpose }: AskedCode): string {
 }
 
 /**
- * What a code counts against. For a destination that nobody has proved, every requester has five of their own: somebody
- * registering is counted by network address, since beginning a registration costs nothing; a member by account. The
- * total sent there in a day is limited as well, so that no mailbox or telephone is flooded.
+ * Budgets of a code. For an unverified destination each requester has its own five: registrations are counted by
+ * address, because starting one is free, members by account. The daily total per destination is limited too, so that
+ * no mailbox or phone is flooded.
  */
 export function hitsOf(asked: AskedCode): Hit[] {
   const { purpose, destination, account, address } = asked;
@@ -113,7 +117,7 @@ export function hitsOf(asked: AskedCode): Hit[] {
   return isSms ? [...own, all, ...hitsOfStrangersSms({ address, destination })] : [...own, all];
 }
 
-/** An SMS to an unproved number costs money, whoever requests it. */
+/** Budgets of an SMS to an unverified number. */
 function hitsOfStrangersSms({ address, destination }: { address: string; destination: string }): Hit[] {
   return [
     { budget: smsByAddress, subject: address },
@@ -124,12 +128,12 @@ function hitsOfStrangersSms({ address, destination }: { address: string; destina
   ];
 }
 
-/** `0412 345`: the thousand numbers that differ in their last three digits. */
+/** `0412 345`: a thousand numbers with the same first seven digits. */
 const NUMBER_PREFIX = 7;
 
 const OF_THE_ASKER: readonly Budget[] = [codeByDestination, codeByAccount];
 
-/** Says whose limit it is, when it ends, and that there is a way forward without waiting. */
+/** A refusal that says which limit it is, when it ends, and how to proceed without waiting. */
 export function refusalOf({ by, retryAfterSeconds }: Extract<Verdict, { allowed: false }>): Refusal {
   const code = 'code-send-limit';
   const again = `You can ask for another in ${waitInWords(retryAfterSeconds)}, or contact us.`;

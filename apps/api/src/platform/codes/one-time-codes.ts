@@ -44,21 +44,20 @@ export type CodeRequest = {
   destination: string;
 };
 
-/** Not yet in a session: no code has been sent in one that is about to be opened. */
+/** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
 
 export type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
 
-/** A code that was given correctly, and is still to be used up. */
+/** A correct code that has not been used yet. */
 export type CodeProof = {
   session: SessionKey;
   purpose: CodePurpose;
   codeHash: Uint8Array;
-  /** Where the code was sent. */
   destination: string;
 };
 
-/** Codes sent for this purpose in any of a member's sessions stop working. */
+/** Invalidates the codes for this purpose in all sessions of a member. */
 export async function voidCodes(
   tx: Tx,
   { memberId, purpose }: { memberId: string; purpose: CodePurpose },
@@ -74,22 +73,22 @@ export async function voidCodes(
     .execute();
 }
 
-/** The state of the message with a session's last code, and how long until another may be asked for. */
+/** State of the last code's message in a session, and the wait before another code. */
 export type CodeStatus = {
   state: 'none' | 'sending' | 'late' | 'sent' | 'failed';
   resendAfterMs: number;
   mayReturn?: true;
 };
 
-/** A code is sent within a second or two; anybody who waits for longer is told. */
+/** Codes usually arrive within seconds. After this the page says that the message is late. */
 const LATE_AFTER_MS = 20_000;
 
-/** What cannot be reached is reported within seconds or minutes; whoever waits for longer asks for another code. */
+/** Bounces are reported within minutes. After this the page stops asking. */
 const RETURNS_WITHIN_MS = 3 * 60_000;
 
 /**
- * Describes only the message, whatever its content: another one goes to the owner of a known address by the same rule,
- * so its lateness reveals nothing about accounts.
+ * Depends on the message alone, whatever its content. The owner of a known address gets another message under the same
+ * rule, so lateness reveals nothing about accounts.
  */
 export async function codeStatus(
   ctx: Context,
@@ -107,7 +106,7 @@ export async function codeStatus(
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Effects wait elsewhere than the members that they are for.
+  // The outbox is sharded by another key than codes.
   const effect = await db
     .selectFrom('effect_states')
     .select(['delivered_at', 'undelivered_at', 'receipt'])
@@ -131,7 +130,7 @@ type SentRow = {
   receipt: 'arrived' | 'returned' | null;
 };
 
-/** Goes by the time alone, not by whether the message arrived: a page that knew would tell who can be reached. */
+/** Depends on time alone: the arrival itself would reveal which addresses exist. */
 function mayReturn({ config, now }: Context, { purpose, sent_at }: SentRow): boolean {
   const isReported = purpose.endsWith('-mobile') ? config.sms.reportsStatus : config.mailFeedback !== null;
   return isReported && now().getTime() - sent_at.getTime() < RETURNS_WITHIN_MS;
@@ -147,7 +146,7 @@ function stateOf(
   return now.getTime() - sent_at.getTime() < LATE_AFTER_MS ? 'sending' : 'late';
 }
 
-/** How long after the last code another one is still refused; 0 once it is not. */
+/** Milliseconds until another code is allowed; 0 when it is. */
 function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | undefined): number {
   return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
 }
@@ -172,8 +171,8 @@ function rowOf(db: Db, session: SessionKey, purpose: CodePurpose) {
 }
 
 /**
- * Whether a code may be sent now: 30 s after the last, five to a destination in a window, an SMS within the cost
- * budgets. It counts, so ask once per code; a refused request counts against nothing else.
+ * Whether a code may be sent now: 30 s after the last one, and within all budgets. Counts a hit, so call it once per
+ * code. A refusal counts nothing.
  */
 export async function allowCode(ctx: Context, request: Asking): Promise<Outcome<null, Refusal>> {
   const { session, purpose } = request;
@@ -185,8 +184,8 @@ export async function allowCode(ctx: Context, request: Asking): Promise<Outcome<
 }
 
 /**
- * Six digits, bound to a session, a purpose and a destination; only a keyed hash is stored. It replaces the code before
- * it. The caller adds the effect that carries it, under `effectId`. Null when another request sent one a moment ago.
+ * Creates a six-digit code bound to session, purpose and destination; stores a keyed hash. It replaces the previous
+ * code. The caller adds the effect `effectId` that delivers it. Null when a concurrent request has just created one.
  */
 export async function issueCode(
   ctx: Context,

@@ -138,19 +138,19 @@ export function withLastingKeys(secrets: Secrets, lasting: ReadonlyMap<string, K
 
 /** Keyed hash for one purpose. */
 export type KeyedHash = (...parts: readonly string[]) => Buffer;
-/** The same with every hash that may be met while a secret is changed, the one that is written first. */
+/** `all`: the hashes under each secret while a secret is being changed, the written one first. */
 export type RingHash = KeyedHash & { all: (...parts: readonly string[]) => Ring<Buffer> };
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** Keyed hashes by purpose, each derived once. */
+    /** Keyed hashes by purpose. */
     hash: (purpose: string) => RingHash;
-    /** Keys of signatures that are no keyed hash of ours. */
+    /** Keys for signatures made outside `hash`. */
     keys: { deviceSession: Ring<KeyObject>; unsubscribe: KeyObject };
   }
 }
 
-/** Derives the key of a purpose when it is first asked for. */
+/** Derives the key of a purpose on first use. */
 export function makeKeyedHashes(secrets: Pick<Secrets, 'keysFor'>): (purpose: string) => RingHash {
   const made = new Map<string, RingHash>();
   return (purpose) => {
@@ -176,7 +176,7 @@ function hashUnder(key: KeyObject): KeyedHash {
   };
 }
 
-/** Whether a hash is one of those that may be met; each is compared, whatever the outcome of the one before. */
+/** Constant-time comparison with each of the hashes. */
 export function isOneOf(hashes: readonly Buffer[], given: Uint8Array): boolean {
   let found = false;
   for (const hash of hashes) {

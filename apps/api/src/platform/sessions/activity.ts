@@ -9,13 +9,13 @@ export type ActivityKind = ActivityItem['kind'];
 type Event = {
   memberId: string;
   kind: ActivityKind;
-  /** The session whose device it happened on; null when no session was involved. */
+  /** Session of the device used; null when none was involved. */
   sessionId: string | null;
 };
 
 /**
- * Notes what happened in an account, for its owner, in the transaction in which it happens: everything listed did
- * happen, and everything that happened is listed. A member that does not exist leaves no trace, after the same work.
+ * Stores an entry of the account's history in the transaction of the action itself. For an unknown member it does the
+ * same work and stores nothing.
  */
 export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
@@ -24,26 +24,24 @@ export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionI
     where m.id = ${memberId}::uuid`.execute(tx);
 }
 
-/** Each is an expression in a statement: a parameter such as `$1`, or a column of the rows in `from`. */
+/** SQL expressions: parameters such as `$1`, or columns of the rows in `from`. */
 type Noted = { memberId: string; at: string; kind: ActivityKind; from: string; device: string };
 
-/**
- * The statement that notes something for each row of `from`, for callers that do it together with the action itself.
- */
+/** Statement that stores an entry for each row of `from`, for callers that combine it with the action. */
 export function activityNoted({ memberId, at, kind, from, device }: Noted): string {
   return `insert into member_activity (member_id, at, kind, device)
       select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
 }
 
-/** Each is an expression, such as `$1`; `from` gives the row with the session's id. */
+/** SQL expressions, such as `$1`. `from` provides the row with the session's id. */
 type OfSession = { from: string; sessionId: string; memberId: string };
 
-/** The statement that says on which device a session of a member is; no row where it has ended. */
+/** Statement for the device of a member's session; no row when it has ended. */
 export function deviceOfSession({ from, sessionId, memberId }: OfSession): string {
   return `select s.device from ${from} join sessions s on s.home = ${memberId} and s.id = ${sessionId}`;
 }
 
-/** What happened in an account, newest first: all of it, or the latest. */
+/** A member's history, newest first, complete or limited. */
 export async function activityOf(
   db: Db,
   { memberId, latest }: { memberId: string; latest?: number },
@@ -55,7 +53,7 @@ export async function activityOf(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   const rows = await (latest === undefined ? all : all.limit(latest)).execute();
-  // Our own writing: every kind comes from `Activity` or from a statement that spells one out.
+  // Every stored kind comes from `Activity` or a constant in a statement.
   return rows.map(({ at, kind, device }) => ({ at: at.toISOString(), kind: kind as ActivityKind, device }));
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../context.ts';
 import type { SessionKey } from './session.ts';
 
-/** When the second factor of a session was last proved. */
+/** When the session's second factor was last verified. */
 export async function factorProvedAt(db: Db, { id, home }: SessionKey): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
@@ -12,7 +12,7 @@ export async function factorProvedAt(db: Db, { id, home }: SessionKey): Promise<
   return row?.second_factor_at ?? null;
 }
 
-/** Takes the second factor away until it is proved again. False when the session has ended. */
+/** Removes the second factor until it is verified again. False when the session has ended. */
 export async function takeFactorBack(db: Db, { id, home }: SessionKey): Promise<boolean> {
   const taken = await db
     .updateTable('sessions')

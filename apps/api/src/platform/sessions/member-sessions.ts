@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
 /**
- * Whether a session of this member has not been closed since it was found. Call it with the member locked: closing all
- * sessions locks the member first.
+ * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
+ * member first.
  */
 export async function sessionStands(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function sessionStands(
 
 type Ending = { memberId: string; except?: string; only?: string };
 
-/** Ends a member's sessions at once, and the codes that were sent in them; returns how many. */
+/** Deletes sessions of a member together with their codes. Returns how many. */
 export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending): Promise<number> {
   let ended = tx
     .deleteFrom('sessions')
@@ -32,7 +32,7 @@ export async function endSessionsOf(tx: Tx, { memberId, except, only }: Ending):
   return (await ended.execute()).length;
 }
 
-/** Every session of a member, including ones that no longer work and are yet to be removed; oldest first. */
+/** All session rows of a member including expired ones, oldest first. */
 export function sessionsOf(of: Db, memberId: string) {
   return of
     .selectFrom('sessions')
@@ -43,12 +43,12 @@ export function sessionsOf(of: Db, memberId: string) {
     .execute();
 }
 
-/** Common table expression that ends one session if the condition holds. */
+/** Common table expression that deletes a session if the condition holds. */
 export function sessionEnded({ id, home }: { id: string; home: string }, condition: string): string {
   return `closed as (delete from sessions where home = ${home}::uuid and id = ${id}::uuid and ${condition})`;
 }
 
-/** Each is a parameter, such as `$1`. */
+/** SQL parameters, such as `$1`. */
 type Opening = {
   token: string;
   id: string;
@@ -59,7 +59,7 @@ type Opening = {
   device: string;
 };
 
-/** Common table expression `opened`: the session of a member who was `admitted`, with one factor proved. */
+/** Common table expression `opened`: the new session of an `admitted` member with one verified factor. */
 export function sessionOpened({ token, id, member, temporaryHash, now, expires, device }: Opening): string {
   return `opened as (insert into sessions (home, token_hash, id, member_id, first_factor, second_factor, temporary_password,
       created_at, token_at, last_seen_at, expires_at, device)

@@ -11,7 +11,7 @@ import type { MemberSession } from './session.ts';
 import { hit, settleHits, type Hit } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
-/** Wrong old passwords of one member, as for a sign-in: a borrowed session must not be used to try them out. */
+/** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
 export const oldPasswordByMember = defineBudget({
   name: 'oldPasswordByMember',
   hits: 6,
@@ -22,22 +22,22 @@ export const oldPasswordByMember = defineBudget({
 
 declare module '../context.ts' {
   interface Context {
-    /** Checks of a password that are under way, by whose and which password: one press that arrives twice is one try. */
+    /** Password checks in progress by member and password: duplicate requests count as one attempt. */
     ownerChecks: Map<string, Promise<Refusal | null>>;
   }
 }
 
 export type FactorProof = {
   session: MemberSession;
-  /** The page of ours that asks: the second-factor step leads back to it. */
+  /** Page that asked. The second-factor step returns to it. */
   page: string;
   /** Completes 'It has been a while since you entered a code.', such as 'change this'. */
   doing: string;
 };
 
 /**
- * Null only for a second factor proved within the last 15 minutes. An older one is taken away: the refusal's
- * `redirect_uri` leads to the step that proves it again, and the role 2FA is gone until then.
+ * Null when the second factor was verified within the last 15 minutes. An older one is removed from the session, and
+ * the refusal's `redirect_uri` leads to the step that verifies it again.
  */
 export async function checkFactor(
   { db, now }: Context,
@@ -54,15 +54,15 @@ export async function checkFactor(
 
 export type OwnerProof = FactorProof & {
   password: string;
-  /** A budget of wrong passwords in addition to the one that all of these checks share. */
+  /** A budget of wrong passwords in addition to the shared one. */
   budget?: Budget;
 };
 
 /**
- * Null only for a second factor proved within the last 15 minutes and the member's password, so that a borrowed session
- * can neither take over the account nor end it (security-targets, 'Change of e-mail or mobile' and 5). Wrong passwords
- * are counted before they are compared, for all callers together. When one press arrives several times at once, the
- * password counts as one try, and a member who left meanwhile is told that, not that it was wrong.
+ * Null when the member's password is right and the second factor was verified within the last 15 minutes, so that a
+ * stolen session can neither take over the account nor close it (security-targets, 'Change of e-mail or mobile' and
+ * 5). Attempts are counted before the comparison, for all callers together. Duplicate concurrent requests count as
+ * one. A member who was erased meanwhile gets that refusal instead of a wrong password.
  */
 export async function checkOwner(ctx: Context, proof: OwnerProof): Promise<Refusal | null> {
   const refusal = await checkFactor(ctx, proof);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { hashToken, homeIn } from './token.ts';
 
 /**
- * The columns of a session, from `sessions s` and `member_records m`; times in ms, which are cheaper to read than
+ * Columns of a session, from `sessions s` and `member_records m`. Times are in ms, which are cheaper to parse than
  * dates.
  */
 export const SESSION_COLUMNS = `s.id, s.home, s.member_id, s.registration_id, s.first_factor, s.second_factor, s.temporary_password,
@@ -13,8 +13,8 @@ export const SESSION_COLUMNS = `s.id, s.home, s.member_id, s.registration_id, s.
     m.medicare_verified_at is not null as medicare, m.cohort, m.mobile_factor_needed`;
 
 /**
- * The home stands wherever a member is compared, so that a cluster asks one machine alone. One column of JSON: the driver
- * spends more on seventeen columns than on all else of the call.
+ * Each comparison of a member names the shard key, so that a cluster queries one shard. The row is one JSON column,
+ * because the driver's cost grows with the number of columns.
  */
 const BY_TOKEN = {
   name: 'session-by-token',
@@ -44,7 +44,7 @@ export type SessionRow = {
   mobile_factor_needed: boolean | null;
 };
 
-/** The row of a token's session, with its member's; null for an unknown one. */
+/** The session with this token, joined with its member; null for an unknown token. */
 export async function readSession({ query }: Context, token: string): Promise<SessionRow | null> {
   const home = homeIn(token);
   if (home === null) return null;

@@ -9,33 +9,33 @@ import type { Context, Db } from '../context.ts';
 import { readSession, type SessionRow } from './read-session.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Who is behind a request: a member, or someone whose registration is waiting for its e-mail code. */
+/** The caller: a member, or a person whose registration awaits its e-mail code. */
 export type Session = {
   id: string;
-  /** Where its row lives: its member, or the registration whose id the member will have. */
+  /** Shard key: the member's id, or the registration's, which the member will have. */
   home: string;
   memberId: string | null;
   registrationId: string | null;
   roles: RoleSet;
-  /** Where the member is sent next (`redirect_uri` on the wire). */
+  /** Next page of the member (`redirect_uri` on the wire). */
   nextPath: string;
-  /** Rights were added after the token: the next refresh gives a new one. */
+  /** The session gained rights after the token was issued. The next refresh issues a new token. */
   outgrewToken: boolean;
   /**
-   * What must prove the second factor after a reset by e-mail, when the mailbox would be both: the mobile on file, or
-   * else an identity document. Null when there was no such reset.
+   * After a reset by e-mail the mailbox must not count as both factors. The second factor is then the mobile on file,
+   * or an identity document. Null otherwise.
    */
   resetProof: 'mobile' | 'document' | null;
-  /** When the absolute lifetime ends. */
+  /** End of the absolute lifetime. */
   expiresAt: Date;
 };
 
-/** What a session is found by, without its token. */
+/** Identifies a session without its token. */
 export type SessionKey = Pick<Session, 'id' | 'home'>;
 
 export type MemberSession = Session & { memberId: string };
 
-/** Whether a session is a member's with both factors proved. */
+/** Whether a member's session has both factors. */
 export function isProven(session: Session): session is MemberSession {
   return session.memberId !== null && provesBothFactors(session.roles);
 }
@@ -46,7 +46,7 @@ type NewSession = {
   firstFactor: boolean;
   secondFactor: boolean;
   temporaryPassword?: boolean;
-  /** In the form of the domain's `deviceName`. */
+  /** As returned by the domain's `deviceName`. */
   device?: string | null;
 };
 
@@ -58,10 +58,10 @@ function documentsOf({ licence, passport, medicare }: SessionRow): DocumentType[
   return documents;
 }
 
-/** The public form of a session; roles are derived here, on every read. */
+/** Derives the roles on every read. */
 export function sessionOf(row: SessionRow): Session {
   const roles = rolesOf(row);
-  // A waiting registration has no role yet; its step is the one path that `nextPath` can't name.
+  // A pending registration has no role; its step is the one path that `nextPath` cannot name.
   const waits = row.member_id === null && row.registration_id !== null;
   const resetProof = row.mobile_factor_needed !== true ? null : row.mobile_verified ? 'mobile' : 'document';
   return {
@@ -90,12 +90,12 @@ function rolesOf(row: SessionRow): RoleSet {
   });
 }
 
-/** How stale `last_seen_at` may be: one write a minute per session, not one per request. */
+/** Maximum age of `last_seen_at`: at most one write a minute per session. */
 const NOTED_AFTER_MS = 60_000;
 
 /**
- * The session of a token; null for one that is unknown, was not used for half an hour, or is too old. Sessions are
- * opaque: 256 random bits in a cookie, only their hash in the database.
+ * The session of a token. Null when it is unknown, idle for 30 minutes, or past its lifetime. Tokens are 256 random
+ * bits; the database stores a hash.
  */
 export async function findSession(ctx: Context, token: string): Promise<Session | null> {
   const row = await readSession(ctx, token);
@@ -105,7 +105,7 @@ export async function findSession(ctx: Context, token: string): Promise<Session 
   return sessionOf(row);
 }
 
-/** What keeps the database from writing is told by the calls that need to write. */
+/** Errors are ignored here: calls that need to write will report them. */
 async function noteUse({ db, now }: Context, { id, home }: SessionKey): Promise<void> {
   const noted = db
     .updateTable('sessions')
@@ -115,7 +115,7 @@ async function noteUse({ db, now }: Context, { id, home }: SessionKey): Promise<
   await noted.execute().catch(() => undefined);
 }
 
-/** Whether a session that was found has not been closed since. */
+/** Whether a session that was read before still exists. */
 export async function stillStands(db: Db, { id, home }: SessionKey): Promise<boolean> {
   const found = db.selectFrom('sessions').select('id').where('home', '=', home).where('id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
@@ -125,7 +125,7 @@ export async function closeSession(db: Db, { id, home }: SessionKey): Promise<vo
   await db.deleteFrom('sessions').where('home', '=', home).where('id', '=', id).execute();
 }
 
-/** Opens a session and returns its token, which is never stored. It ends after twelve hours in any case. */
+/** Creates a session of at most twelve hours. Returns its token, which is not stored. */
 export async function openSession(
   { config, now }: Context,
   db: Db,
@@ -159,7 +159,7 @@ export async function openSession(
 
 type Rights = { memberId?: string; firstFactor?: true; secondFactor?: true; temporaryPassword?: false };
 
-/** Gives a session more rights under a new token; the old token stops working at once. */
+/** Adds rights under a new token. The old token is invalid at once. */
 export async function raiseSession(
   { now }: Context,
   db: Db,

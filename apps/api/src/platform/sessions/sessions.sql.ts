@@ -8,7 +8,7 @@ declare module '#api/platform/context.ts' {
     sessions: {
       token_hash: Bytes;
       id: string;
-      /** Where the row lives; null only in rows of before. */
+      /** Shard key; null only in rows of earlier versions. */
       home: string;
       member_id: string | null;
       registration_id: string | null;
@@ -33,7 +33,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** How long an account's history is kept: two years. */
+/** Retention of an account's history: two years. */
 const ACTIVITY_DAYS = 731;
 
 export const sessionRetention: readonly Retention[] = [

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
-/** Notes that an identity document was verified in a session. It gives the session no right by itself. */
+/** Records that a document was verified in this session. Grants no right by itself. */
 export async function noteShownDocument(
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
@@ -14,7 +14,7 @@ export async function noteShownDocument(
     .execute();
 }
 
-/** Whether an identity document was verified in a session of this member. */
+/** Whether a document was verified in this session of the member. */
 export async function hasShownDocument(
   of: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },

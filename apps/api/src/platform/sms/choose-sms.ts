@@ -6,12 +6,11 @@ import { makeMessageMediaSms } from './http-messagemedia-sms.ts';
 import { makePlainSms } from './http-plain-sms.ts';
 import { makeTwilioSms } from './http-twilio-sms.ts';
 
-/** Below this, followed by the id of an effect, the SMS provider says what became of a message. */
+/** The provider posts status reports to this path, followed by the effect's id. */
 export const SMS_STATUS_PATH = '/hooks/sms/';
 
 type Inputs = { config: Pick<Config, 'sms' | 'publicOrigin'>; provider: Provider };
 
-/** The SMS provider by the protocol that is configured. */
 export function chooseSms({ config: { sms, publicOrigin }, provider }: Inputs): SendSms {
   const { user, key, from } = sms;
   const statusUrl = (id: string) => `${publicOrigin}${SMS_STATUS_PATH}${id}`;

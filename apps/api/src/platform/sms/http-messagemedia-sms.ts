@@ -14,13 +14,13 @@ type Deps = {
   key: string;
   secret: string;
   from: string;
-  /** Where MessageMedia reports what becomes of the message. */
+  /** Webhook for the message's status. */
   statusUrl: (id: string) => string;
 };
 
 /**
- * The Messages API of Sinch MessageMedia. It knows no key against doing a call twice, so one is never repeated on the
- * way; where an answer was lost, the outbox repeats it until a receipt says that the message is there.
+ * Sinch MessageMedia's Messages API. It has no idempotency key, so the client does not retry. When an answer is lost,
+ * the outbox retries until a status report confirms the message.
  */
 export function makeMessageMediaSms({ provider, key, secret, from, statusUrl }: Deps): SendSms {
   const headers = { authorization: basicAuthorization(key, secret) };

@@ -9,7 +9,7 @@ const Sent = z.object({ messageId: z.string() });
 
 type Deps = { provider: Provider; user: string; key: string; from: string };
 
-/** The protocol of the simulators: a repeated `reference` is the same message, so a call may be made again. */
+/** The simulators' protocol. A call is idempotent by its `reference`. */
 export function makePlainSms({ provider, user, key, from }: Deps): SendSms {
   const headers = { authorization: basicAuthorization(user, key) };
   return async ({ to, text, id }) => {

@@ -11,12 +11,12 @@ const Created = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/), st
 const Refused = z.object({ code: z.int().min(0).max(999_999) });
 
 /**
- * Refusals that come from our settings and not from the number: an operator can mend them, so that the message goes out
- * after all. Twilio's error dictionary: a From that is missing, invalid or not ours, and a StatusCallback that it cannot use.
+ * Refusals caused by our settings, which operators can fix, so the effect is retried. Twilio's error dictionary: From
+ * missing, invalid or not ours; unusable StatusCallback.
  */
 const OUR_SETTINGS: ReadonlySet<number> = new Set([21_212, 21_603, 21_606, 21_609, 21_659, 21_661]);
 
-/** A sender pool in place of a sender. */
+/** Id of a messaging service, in place of a sender. */
 const MESSAGING_SERVICE = /^MG[0-9a-fA-F]{32}$/;
 
 type Deps = {
@@ -24,13 +24,13 @@ type Deps = {
   account: string;
   token: string;
   from: string;
-  /** Where Twilio reports what becomes of the message. */
+  /** Webhook for the message's status. */
   statusUrl: (id: string) => string;
 };
 
 /**
- * Twilio's Messages resource (API version 2010-04-01). It knows no key against doing a call twice, so one is never
- * repeated on the way; where an answer was lost, the outbox repeats it until a receipt says that the message is there.
+ * Twilio's Messages resource (API version 2010-04-01). It has no idempotency key, so the client does not retry. When
+ * an answer is lost, the outbox retries until a status report confirms the message.
  */
 export function makeTwilioSms({ provider, account, token, from, statusUrl }: Deps): SendSms {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
@@ -49,7 +49,7 @@ export function makeTwilioSms({ provider, account, token, from, statusUrl }: Dep
   };
 }
 
-/** Twilio's own code says more to an operator than the status, and which refusals an operator can mend. */
+/** Uses Twilio's error code, which tells operators more than the HTTP status. */
 function refusalOf(failure: ProviderFailure): Delivery {
   const delivery = failedDelivery(failure, { opens: true });
   const refused = failure.kind === 'rejected' ? Refused.safeParse(failure.body) : null;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
 
-/** The adapter that these settings choose, over a socket to the simulators. */
+/** The adapter chosen by these settings, connected to the simulators. */
 function smsWith(settings: Record<string, string>) {
   const SIMULATORS_PORT = new URL(simulators.url).port;
   const config = readConfig({ SIMULATORS_PORT, SMS_RECEIPT_KEY, ...settings });
@@ -34,13 +34,13 @@ const message = () => {
 };
 
 describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SMS_PROTOCOL) => {
-  it('go out from the configured sender', async () => {
+  it('an SMS is sent from the configured sender', async () => {
     const sent = message();
     expect(await smsWith({ SMS_PROTOCOL, SMS_FROM: 'Wattle' })(sent)).toEqual({ kind: 'accepted' });
     expect(await simulators.messages(sent.to)).toMatchObject([{ channel: 'sms', text: sent.text }]);
   });
 
-  it('to what is no mobile are refused for good', async () => {
+  it('an SMS to an invalid number is refused for good', async () => {
     const answer = await smsWith({ SMS_PROTOCOL })({ ...message(), to: '+61212345678' });
     expect(answer).toEqual({
       kind: 'refused',
@@ -48,7 +48,7 @@ describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SM
     });
   });
 
-  it('are tried again with a credential that is wrong, which an operator can mend', async () => {
+  it('an SMS is retried when the credentials are wrong, which an operator can fix', async () => {
     expect(await smsWith({ SMS_PROTOCOL, SMS_KEY: 'theirs' })(message())).toMatchObject({ kind: 'failed' });
   });
 
@@ -57,7 +57,7 @@ describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SM
     ['error', 'unavailable'],
     ['malformed', 'malformed'],
     ['timeout', 'unavailable'],
-  ])('are tried again after a provider that is %s', async (mode, code) => {
+  ])('an SMS is retried when the provider is %s', async (mode, code) => {
     await simulators.setFault({ provider: 'sms', mode });
     expect(await smsWith({ SMS_PROTOCOL })(message())).toEqual({ kind: 'failed', code });
   });
@@ -78,7 +78,7 @@ it.each([
 );
 
 describe('Twilio', () => {
-  it('takes a messaging service in place of a sender', async () => {
+  it('Twilio accepts a messaging service in place of a sender', async () => {
     const sent = message();
     const SMS_FROM = `MG${'0'.repeat(32)}`;
     expect(await smsWith({ SMS_PROTOCOL: 'twilio', SMS_FROM })(sent)).toEqual({ kind: 'accepted' });

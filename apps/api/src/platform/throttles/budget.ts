@@ -1,19 +1,19 @@
-/** What an operator can widen: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR` and `LEADS_PER_HOUR`. */
+/** Settings that widen a budget: `RATE_LIMIT_FACTOR`, `SMS_PER_HOUR`, `LEADS_PER_HOUR`. */
 export type Multiplier = 'address-factor' | 'sms-per-hour' | 'leads-per-hour';
 
-/** How often something may happen, and what follows when it happens more often. */
+/** A rate limit. */
 export type Budget = {
-  /** Unique: counts, log and metrics know it by this. */
+  /** Unique. Counters, logs and metrics use it. */
   name: string;
   hits: number;
   windowMs: number;
-  /** The setting that `hits` is multiplied by. */
+  /** Setting that multiplies `hits`. */
   times?: Multiplier;
-  /** How long it is refused after the last allowed hit; the rest of the window when absent. */
+  /** Length of the block when `hits` are used up. Default: the rest of the window. */
   blockMs?: number;
-  /** Each further block lasts twice as long, up to this. */
+  /** Consecutive blocks double up to this. */
   blockMaxMs?: number;
-  /** The share of the hits at which an alarm is logged. */
+  /** Used share at which an alarm is logged. */
   alarmAt?: number;
   /** false: counted only for its alarm. */
   refuses?: false;
@@ -32,7 +32,7 @@ export const defineBudget = <Defined extends Budget>(budget: Defined): Defined =
 
 export type BudgetRegistry = ReadonlyMap<string, Budget>;
 
-/** A name that two features claim stops the start. */
+/** Throws when two budgets share a name. */
 export function budgetsByName(all: readonly Budget[]): BudgetRegistry {
   const byName = new Map<string, Budget>();
   for (const budget of all) {

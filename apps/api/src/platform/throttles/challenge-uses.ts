@@ -1,9 +1,9 @@
-/** A solved challenge that may be used once; `id` is a keyed hash of its signature. */
+/** A solved challenge that can be used once. `id` is a keyed hash of its signature. */
 export type ChallengeUse = { id: Buffer; expiresAt: Date };
 
 /**
- * Common table expression that uses a challenge up: one row when it was unused, none otherwise. Both
- * are parameters, such as `$1`.
+ * Common table expression that uses a challenge: one row if it was unused. Both arguments are SQL parameters, such as
+ * `$1`.
  */
 export function spent(id: string, expiresAt: string): string {
   return `spent as (

@@ -1,9 +1,9 @@
-/** More work is waiting than is worth waiting for. */
+/** The queue is full. */
 export class GateFull extends Error {
   override name = 'GateFull';
 }
 
-/** Runs at most `atOnce` pieces of work at a time, in order; refuses when `maxWaiting` are waiting. */
+/** Semaphore with `atOnce` permits and a queue of `maxWaiting`. Throws `GateFull` when the queue is full. */
 export function makeGate({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ export function makeGate({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: n
         return await work();
       } finally {
         const next = waiting.shift();
-        // A waiter takes the slot of the one that ends, so the count stays the same.
+        // A waiting call takes over the permit, so the count stays the same.
         if (next === undefined) running -= 1;
         else next();
       }

@@ -2,7 +2,7 @@ import { networkOf } from './network.ts';
 import type { Hit } from './throttle.ts';
 import { defineBudget, HOUR } from './budget.ts';
 
-/** Departures of which a partner is told, from one network address: nobody looks for this many loans in an hour. */
+/** Leads sent to partners per address. */
 export const leadsByAddress = defineBudget({
   name: 'leadsByAddress',
   hits: 20,
@@ -10,7 +10,7 @@ export const leadsByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** The same for its /24, or its /48 of IPv6. */
+/** Leads per /24 or IPv6 /48. */
 export const leadsByNetwork = defineBudget({
   name: 'leadsByNetwork',
   hits: 100,
@@ -18,7 +18,7 @@ export const leadsByNetwork = defineBudget({
   times: 'address-factor',
 });
 
-/** All of these: what partners may be billed for, should everything else fail. */
+/** All leads: caps what partners may bill. */
 export const leadsOverall = defineBudget({
   name: 'leadsOverall',
   hits: 1,
@@ -27,7 +27,7 @@ export const leadsOverall = defineBudget({
   alarmAt: 0.5,
 });
 
-/** What a lead counts against: partners pay for leads, so nobody may fabricate them by the thousand. */
+/** Budgets of a lead. Partners pay for leads, so fabricated ones must stay few. */
 export function leadHits(address: string): Hit[] {
   return [
     { budget: leadsByAddress, subject: address },

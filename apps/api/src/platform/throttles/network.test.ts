@@ -10,6 +10,6 @@ it.each([
   ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
   ['2001:db8:2:2::/64', '2001:db8:2::/48'],
   ['elsewhere', 'elsewhere'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

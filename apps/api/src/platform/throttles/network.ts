@@ -1,6 +1,5 @@
 /**
- * The network that a client address of ours (`clientAddress`) is in: its /24, or its /48 of IPv6. Addresses are rented
- * in these blocks. Anything else is a network of its own.
+ * The /24 or IPv6 /48 of a client address, the blocks that addresses are rented in. Anything else is its own network.
  */
 export function networkOf(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;

@@ -1,7 +1,6 @@
 /**
- * Common table expressions that count one for each key, as `counted`: `$1` keys, `$2` limits, `$3` windows, `$4` first
- * blocks and `$5` longest blocks in ms, `$6` now. Only keys for which the condition holds are counted; it may refer to
- * `key`.
+ * Common table expressions that count one hit per key, as `counted`: `$1` keys, `$2` limits, `$3` windows, `$4` first
+ * and `$5` longest blocks in ms, `$6` now. Only keys that meet the condition are counted; it may use `key`.
  */
 export const counted = (condition = 'true'): string => `asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
@@ -27,8 +26,8 @@ export const counted = (condition = 'true'): string => `asked as (
     )`;
 
 /**
- * Common table expressions that take one from each of `keys` and reset those of `resets`; both are parameters, such as
- * `$1`. They lock in the same order as `counted`: otherwise two sign-ins of one member would wait for each other.
+ * Common table expressions that refund one hit for each of `keys` and reset `resets`; both are SQL parameters. They
+ * lock rows in the same order as `counted`, so that concurrent logins of one member cannot deadlock.
  */
 export function settled(keys: string, resets: string): string {
   return `locked_counts as (

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ctx = freshContext();
 });
 
-/** Each process gives alarms of its own, over the same counts. */
+/** Another process: alarms of its own over shared counts. */
 function freshContext(): Context {
   alarms = [];
   const { ctx: own } = harness.platform;
@@ -44,7 +44,7 @@ async function times(count: number, ...hits: Hit[]): Promise<boolean[]> {
 }
 
 describe('an alarm', () => {
-  it('is given at half of the budget, once in a window', async () => {
+  it('an alarm is logged at half of the budget, once per window', async () => {
     await times(4, sms);
     expect(alarms).toEqual([]);
     await times(1, sms);
@@ -56,7 +56,7 @@ describe('an alarm', () => {
     expect(alarms).toEqual(['smsOverall', 'smsOverall']);
   });
 
-  it('of a budget that refuses nobody is all that comes of it', async () => {
+  it('a budget that refuses nothing only logs its alarm', async () => {
     expect(new Set(await times(120, reset('one')))).toEqual(new Set([true]));
     expect(alarms).toEqual(['resetByMailbox']);
     await times(99, reset('other'));
@@ -67,21 +67,21 @@ describe('an alarm', () => {
 });
 
 describe('a refusal', () => {
-  it('counts for nothing, and names the budget that refused', async () => {
+  it('a refused hit is not counted, and the refusal names its budget', async () => {
     expect((await times(12, ofStrangers, sms)).filter((each) => each)).toHaveLength(8);
     expect(await hit(ctx, ofStrangers, sms)).toMatchObject({ allowed: false, by: smsOfStrangers });
     expect(await usedShare(ctx, sms)).toBe(0.8);
     expect((await times(3, sms)).filter((each) => each)).toHaveLength(2);
   });
 
-  it('gives back as much when many are refused at once', async () => {
+  it('concurrent refusals are all refunded', async () => {
     await times(8, ofStrangers, sms);
     await Promise.all(Array.from({ length: 40 }, () => hit(ctx, ofStrangers, sms)));
     expect(await usedShare(ctx, sms)).toBe(0.8);
   });
 });
 
-it('says that nothing is used up when the window is over', async () => {
+it('the used share is 0 after the window', async () => {
   await times(5, sms);
   expect(await usedShare(ctx, sms)).toBe(0.5);
   harness.clock.advance(3_600_000 + 1000);

@@ -17,19 +17,18 @@ export type Hit = { budget: Budget; subject: string };
 /** A refusal names the budget with the longest wait. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Budget };
 
-/** A count that is part of a larger statement: the parameters of `counted`, and what its rows mean. */
+/** A count within a larger statement: parameters of `counted`, and how to read its rows. */
 export type Count = {
   values: readonly unknown[];
-  /** Whether everything counted was within its budget. */
+  /** Allowed when every hit was within its budget. */
   verdictOf: (rows: readonly CountedRow[]) => Verdict;
-  /** What was counted: to be given back after a refusal, since nothing is done then. */
+  /** The counted hits, which are refunded after a refusal. */
   countedOf: (rows: readonly CountedRow[]) => readonly Hit[];
 };
 declare module '../context.ts' {
   interface Context {
-    /** The windows in which a budget's alarm was given, by the row's key: each process tells of one once. */
+    /** End of the window whose alarm was logged, by row key. One log line per process and window. */
     alarmsGiven: Map<string, number>;
-    /** Every budget, by its name. */
     budgets: BudgetRegistry;
   }
 }
@@ -39,11 +38,10 @@ type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 const keyOf = ({ hash }: Context, { budget, subject }: Hit) => hash('throttle')(budget.name, subject);
 
 /**
- * Counts one for each and says whether all were within their budgets. The counts are in the database, one statement for
- * everything a request counts against, so that any number of processes share them; and they go up before anything is
- * compared, so that parallel requests can't outrun them. What was refused is given back, even to the budget that refused:
- * otherwise a caller refused by one could go on to use up the others, which may be somebody else's, and many refused at
- * once would each find them used up by the rest.
+ * Counts one hit for each budget and tells whether all allow it.
+ * Counts are in the database, one statement per request, so processes share them. Counting precedes comparison, so
+ * parallel requests cannot outrun a limit. A refused request is refunded everywhere: otherwise a caller refused by one
+ * budget could use up others, which may be shared, and concurrent refusals would use up the budget for each other.
  */
 export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdict> {
   const { values, verdictOf } = countOf(ctx, hits);
@@ -52,23 +50,22 @@ export async function hit(ctx: Context, ...hits: readonly Hit[]): Promise<Verdic
   return verdict;
 }
 
-/** Gives back what a successful request was counted for; `reset` restarts a count. */
+/** Refunds hits of a successful request; `reset` restarts a count. */
 export async function settleHits(ctx: Context, counts: Counts): Promise<void> {
   await ctx.query(SETTLE, settlementOf(ctx, counts));
 }
 
-/** The two parameters of `settled`. */
+/** Parameters of `settled`. */
 export function settlementOf(ctx: Context, { refund, reset }: Counts): [Buffer[], Buffer[]] {
   return [[...refund, ...reset].map((one) => keyOf(ctx, one)), reset.map((one) => keyOf(ctx, one))];
 }
 
-/** How much of a budget is currently used up, from 0 to 1 and beyond. */
+/** Used share of a budget; above 1 when exceeded. */
 export async function usedShare(ctx: Context, of: Hit): Promise<number> {
   const [row] = await ctx.query<{ hits: number }>(USED, [keyOf(ctx, of), ctx.now()]);
   return (row?.hits ?? 0) / mostHits(of.budget, ctx);
 }
 
-/** The multipliers of the budgets that an operator can widen. */
 const MULTIPLIERS: Record<Multiplier, (config: Context['config']) => number> = {
   'address-factor': ({ rateLimitFactor }) => rateLimitFactor,
   'sms-per-hour': ({ smsPerHour }) => smsPerHour,
@@ -78,7 +75,7 @@ const MULTIPLIERS: Record<Multiplier, (config: Context['config']) => number> = {
 const mostHits = ({ hits, times }: Budget, { config }: Context): number =>
   Math.ceil(hits * (times === undefined ? 1 : MULTIPLIERS[times](config)));
 
-/** Rows whose alarm was raised: a few thousand at most, and one that is forgotten rings twice. */
+/** An evicted entry only means a second log line. */
 const ALARMS_KEPT = 1000;
 
 function giveAlarm(
@@ -94,7 +91,7 @@ function giveAlarm(
   logger.warn({ event: 'budget-alarm', budget });
 }
 
-/** What a statement counts together with other things. */
+/** Parameters and reader for a statement that counts beside other work. */
 export function countOf(ctx: Context, hits: readonly Hit[]): Count {
   const now = ctx.now();
   const asked = hits.map((one) => {
@@ -103,7 +100,7 @@ export function countOf(ctx: Context, hits: readonly Hit[]): Count {
     const blockMax = budget.blockMaxMs ?? block;
     return { ...budget, hit: one, key: keyOf(ctx, one), most: mostHits(budget, ctx), block, blockMax };
   });
-  /** Each row that was counted, with how long it must wait. A row may come several times, joined to others. */
+  /** Counted rows with their wait. Joins may repeat a row. */
   const judged = (rows: readonly CountedRow[]) =>
     asked.flatMap((each) => {
       const row = rows.find(({ key }) => each.key.equals(key));
@@ -123,7 +120,7 @@ export function countOf(ctx: Context, hits: readonly Hit[]): Count {
       const all = judged(rows);
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
       for (const { hit: each, row, most, alarmAt, waitMs } of all) {
-        // Each limit reached is a security event under its name, even where the answer does not show it.
+        // Every reached limit is a security event, even if the answer does not show it.
         if (waitMs > 0) ctx.securityEvents.note(limitHit, { reason: each.budget.name });
         if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget.name, row);
       }

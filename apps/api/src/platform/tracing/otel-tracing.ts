@@ -22,7 +22,7 @@ import {
 import type { Config } from '../../config.ts';
 import type { NewSpan, OpenSpan, Tracing } from './tracing.ts';
 
-/** A collector that is away holds up nobody: what it does not take in this time is dropped. */
+/** Time limit for an export. Spans that an unavailable collector does not accept in time are dropped. */
 const SENT_WITHIN_MS = 3000;
 
 const KINDS = {
@@ -36,14 +36,14 @@ type Settings = NonNullable<Config['tracing']>;
 type Held = OpenSpan & { context: Context };
 
 /**
- * Traces by OpenTelemetry, sent by OTLP over HTTP. It registers nothing globally and patches nothing: spans stand where
- * our own boundaries are. Loaded only where a collector is configured.
+ * OpenTelemetry traces over OTLP/HTTP. Registers nothing globally and patches nothing; spans are made at the product's
+ * own boundaries. Imported only when a collector is configured.
  */
 export function startTracing({ url, headers, ratio, service }: Settings): Tracing {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: SENT_WITHIN_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // What began elsewhere is sampled as it was there.
+    // Remote parents decide about sampling.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: SENT_WITHIN_MS })],
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200 },
@@ -79,8 +79,8 @@ function held(span: Span, parent: Context): Held {
 }
 
 /**
- * Null for what is no `traceparent`. A `tracestate` is not taken over: a caller may write anything into it, and it would
- * go to everybody whom we call.
+ * Null for an invalid `traceparent`. `tracestate` is ignored: a caller could put anything into it, and it would be
+ * sent to every provider.
  */
 function contextOf(traceparent: string): Context | null {
   const parsed = parseTraceParent(traceparent);

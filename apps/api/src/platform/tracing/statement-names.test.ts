@@ -12,6 +12,6 @@ it.each([
   ['commit', 'commit'],
   ["listen 'zoe@example.com'", 'statement'],
   ["select pg_notify('zoe@example.com', $1)", 'select'],
-])('%s is called %s', (text, name) => {
+])('the statement %s is named %s', (text, name) => {
   expect(statementName(text)).toBe(name);
 });

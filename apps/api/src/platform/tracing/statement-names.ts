@@ -1,7 +1,7 @@
 const VERB_AND_TABLE =
   /^\s*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|begin|commit|rollback|start)\b(?:[\s\S]*?\b(?:from|into|update)\s+"?([a-z_.]{1,40})"?)?/i;
 
-/** What a statement is called in a trace: what it does and to which table. Its text and parameters stay out of it. */
+/** Span name of a statement: its command and table, without text and parameters. */
 export function statementName(text: string): string {
   const [, verb = 'statement', table] = VERB_AND_TABLE.exec(text.slice(0, 2000)) ?? [];
   const target = verb.toLowerCase() === 'update' ? /\bupdate\s+"?([a-z_.]{1,40})"?/i.exec(text)?.[1] : table;

@@ -1,46 +1,43 @@
 /**
- * What a span says of the work. Never anything of a person: the pattern of a route, the name of a provider or a
- * statement, a status. No address as typed, no parameter, no id of a member.
+ * Span attributes: route pattern, name of a provider or statement, status. Never personal data, URLs, parameters or
+ * member ids.
  */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type NewSpan = {
   name: string;
-  /** Whether it answers a call, makes one, does a job, or none of these. */
   kind: 'server' | 'client' | 'consumer' | 'internal';
   facts?: SpanFacts;
-  /** The `traceparent` of what caused it; without one it is caused by whatever is under way, or by nothing. */
+  /** Remote parent. Default: the current span. */
   causedBy?: string | undefined;
 };
 
-/** Work that has begun and will end. */
 export type OpenSpan = {
-  /** What the next process is told, so that its work counts as caused by this (W3C trace context). */
+  /** Header for the next process (W3C trace context). */
   traceparent: string;
   note: (facts: SpanFacts) => void;
-  /** `failure` is a code or a name, never a message. */
+  /** `failure`: a code or a name, never a message. */
   end: (failure?: string) => void;
 };
 
-/** Traces of one process. Where none are wanted there is none of it: callers hold null, and pay nothing. */
+/** Tracing of a process; null where it is disabled. */
 export type Tracing = {
   begin: (span: NewSpan) => OpenSpan;
-  /** Whatever begins within the work, however deep, is caused by the span. */
+  /** Makes the span current for all work within. */
   within: <T>(span: OpenSpan, work: () => T) => T;
-  /** The span under way, or null. */
   current: () => OpenSpan | null;
-  /** Sends what has not been sent yet, for as long as a process that ends may wait. */
+  /** Exports pending spans within a time limit. */
   stop: () => Promise<void>;
 };
 
 declare module '../context.ts' {
   interface Context {
-    /** Null where no traces are wanted. */
+    /** Null when tracing is disabled. */
     tracing: Tracing | null;
   }
 }
 
-/** Does the work within a span of its own; without tracing it only does the work. */
+/** Runs the work within a span, or without one when tracing is disabled. */
 export async function traced<T>(
   tracing: Tracing | null,
   span: NewSpan,
