@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a call is one of the API's or of a provider's, and not for a page, however its address is spelled:
- * `/%761/user/init` reaches the same route. An address that leads nowhere is judged as it was typed.
+ * Whether a request belongs to the API or a provider's webhook rather than to a page, however its URL is spelled:
+ * `/%761/user/init` reaches the same route. Unknown URLs are judged as typed.
  */
 export function isApiCall({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
   return /^\/(?:v1|hooks)\//.test(routeOptions.url ?? url);

@@ -19,19 +19,18 @@ type Answer = { description: string; content?: unknown };
 type Described = { security?: Requirement[]; responses?: Record<string, Answer> };
 
 /**
- * Adds to the description what the contract knows about the gates: the proofs that each operation needs and the
- * problems it may answer. This happens when the description is requested: a route that declared its problems would make
- * Fastify serialise them by their schemas.
+ * Adds the contract's gates to the OpenAPI description: required proofs and possible problems of each operation. Done
+ * when the description is requested, because with declared problems Fastify would serialise them by their schemas.
  */
 export function describeGates({ cookieName }: { cookieName: string }): SwaggerTransformObject {
   return (document) => {
-    if (!('openapiObject' in document)) throw new Error('a description that is no OpenAPI');
+    if (!('openapiObject' in document)) throw new Error('not an OpenAPI description');
     const { openapiObject } = document;
     const paths = openapiObject.paths as Record<string, Record<string, Described>>;
     for (const key of OPERATION_KEYS) {
       const [method = '', path = ''] = key.split(' ');
       const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      if (described === undefined) throw new Error(`an operation that is not described: ${key}`);
+      if (described === undefined) throw new Error(`operation missing in the description: ${key}`);
       described.security = securityOf(key, operationOf(key));
       described.responses = { ...described.responses, ...problemAnswers(key) };
     }
@@ -66,10 +65,10 @@ function securitySchemes(cookieName: string): Record<Proof, object> {
   };
 }
 
-/** Proofs that an operation names although its gates don't require them: only some of its calls need the proof. */
+/** Proofs that only some calls of an operation need. */
 const PROOF_OF = { challenge: 'challenge', 'device-not-reported': 'device' } as const;
 
-/** The roles of a session, and those that are accepted instead. */
+/** Accepted alternatives of session roles. */
 function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): string[][] {
   return [
     [...roles],
@@ -78,7 +77,7 @@ function sessionsOf({ roles, temporaryPassword, resetProof }: MemberAccess): str
   ];
 }
 
-/** What a call must carry. For cookies and headers OpenAPI has no roles except as words, which 3.1 allows. */
+/** Required proofs. OpenAPI 3.1 allows role names for cookies and headers. */
 function securityOf(
   key: OperationKey,
   { access, challenge, device, problems, signed }: Operation,
@@ -99,7 +98,7 @@ function securityOf(
   return Object.keys(always).length === 0 ? [] : ways;
 }
 
-/** One answer for each status, listing the codes that have it. */
+/** One response per status, with its problem codes. */
 function problemAnswers(key: OperationKey): Record<string, Answer> {
   const codes = problemsOf(key, operationOf(key));
   const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code].status));
@@ -132,7 +131,7 @@ function problemSchema(): object {
     tryingGetScoreMax: z.int().optional(),
     scoreHistory: ScoreHistory.optional().meta({ description: 'What earlier months gave' }),
   } satisfies { [Name in keyof Required<ProblemBody>]: z.ZodType<ProblemBody[Name]> };
-  // As input, so that it allows for future fields: readers of problems must (RFC 9457 §3.2).
+  // `input` mode allows unknown fields, as readers of problems must (RFC 9457 §3.2).
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: 'input' });
   return schema;
 }

@@ -21,7 +21,7 @@ async function answered(answer: object, accepted: string) {
   return { headers, bytes: Buffer.from(await body.arrayBuffer()) };
 }
 
-it('compresses a long answer for whoever takes it', async () => {
+it('compresses a long answer for a client that accepts gzip', async () => {
   const { headers, bytes } = await answered(LONG, 'gzip, br');
   expect(headers['content-encoding']).toBe('gzip');
   expect(headers['vary']).toBe('accept-encoding');
@@ -29,14 +29,14 @@ it('compresses a long answer for whoever takes it', async () => {
   expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(LONG);
 });
 
-it('leaves a long answer as it is for whoever does not', async () => {
+it('does not compress for a client without gzip', async () => {
   const { headers, bytes } = await answered(LONG, 'br, gzip;q=0');
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['vary']).toBe('accept-encoding');
   expect(JSON.parse(bytes.toString())).toEqual(LONG);
 });
 
-it('leaves a short answer as it is', async () => {
+it('does not compress a short answer', async () => {
   const { headers, bytes } = await answered({ csrfToken: 'x'.repeat(1000) }, 'gzip');
   expect(headers['content-encoding']).toBeUndefined();
   expect(bytes.length).toBeGreaterThan(1000);
@@ -66,14 +66,14 @@ it.each(['Zoë', 'n'.repeat(90), ''])(
   },
 );
 
-it('gives the same object as it is to a caller without gzip', async () => {
+it('sends the shared object uncompressed to a client without gzip', async () => {
   const { headers, bytes } = await sharedWith('Ada', 'br, gzip;q=0');
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(JSON.parse(bytes.toString())).toMatchObject({ greeting: 'Grüß dich', name: 'Ada' });
 });
 
-it('tells by its length nothing about own fields but their own', async () => {
+it('the length of a compressed answer reveals nothing about own fields but their length', async () => {
   const [one, other] = [await sharedWith('aaaaaaaa', 'gzip'), await sharedWith('kx8-q2_z', 'gzip')];
   expect(one.bytes.length).toBe(other.bytes.length);
 });

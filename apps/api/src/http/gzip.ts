@@ -5,17 +5,17 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { plainWith, zippedWith, type SharedText } from '#api/platform/shared-text.ts';
 
 /**
- * From this length an answer is worth the time: credit reports and maps are, and nothing that carries a token is, whose
- * length might say something about it.
+ * Minimum length for compression. Reports and maps exceed it. Answers with tokens do not, whose compressed length
+ * might leak.
  */
 const LARGE = 8192;
-/** Most of what there is to gain, at a third of the time. */
+/** Most of the gain at a third of the time. */
 const LEVEL = 4;
 
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted));
 
-/** Compresses long texts beside the main thread. As a hook of a route it comes after those that keep an answer. */
+/** Compresses long answers on the thread pool. Must run after hooks that store an answer. */
 export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string' || payload.length < LARGE) return done(null, payload);
   void reply.header('vary', 'accept-encoding');
@@ -27,7 +27,7 @@ export const zipLarge: onSendHookHandler = (request, reply, payload, done) => {
   });
 };
 
-/** The bytes of an answer that begins as others do, with their headers. */
+/** Body and headers of a shared object with one caller's fields. */
 export function withOwnFields(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   shared: SharedText,

@@ -13,7 +13,7 @@ const policyWith = (challengeOrigin: string | null, reviewOrigin: string | null 
   }).page['content-security-policy'];
 
 describe('the policy of pages', () => {
-  it('lets in the script and the frame of a challenge only where one is chosen, and nothing else of it', () => {
+  it('the content security policy allows a challenge’s script and frame only where one is configured', () => {
     expect(policyWith(null)).toContain("script-src 'self' https://device.example; ");
     expect(policyWith(null)).toContain('frame-src https://compare.example; ');
     const chosen = policyWith('https://challenges.cloudflare.com') ?? '';
@@ -22,7 +22,7 @@ describe('the policy of pages', () => {
     expect(chosen.split('https://challenges.cloudflare.com')).toHaveLength(3);
   });
 
-  it('[HOME-023] lets in the frame of the review service, once, and none of its scripts', () => {
+  it('[HOME-023] the content security policy allows the review service’s frame and none of its scripts', () => {
     const policy = policyWith(null, 'https://stars.example') ?? '';
     expect(policy).toContain('frame-src https://compare.example https://stars.example; ');
     expect(policy.split('https://stars.example')).toHaveLength(2);

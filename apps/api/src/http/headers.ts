@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** For each built page, by its path in `webDir`: hashes of the inline scripts that the router wrote into it. */
+/** Hashes of the router's inline scripts, by page path in `webDir`. */
 export function inlineScriptHashes(webDir: string): ReadonlyMap<string, readonly string[]> {
   if (!existsSync(webDir)) return new Map();
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
@@ -13,7 +13,7 @@ export function inlineScriptHashes(webDir: string): ReadonlyMap<string, readonly
 function hashesOf(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // Data for search engines are not a script: browsers do not run them, and the policy does not apply.
+    // Structured data is not executed, and not subject to the policy.
     if (/\bsrc=|"application\/ld\+json"/.test(attributes) || body === '') continue;
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
@@ -23,11 +23,11 @@ function hashesOf(html: string): string[] {
 type HeaderInput = {
   scriptHashes: ReadonlyMap<string, readonly string[]>;
   deviceOrigin: string;
-  /** Whose comparison pages frame (PROD-005). */
+  /** Origin of the framed comparison pages (PROD-005). */
   comparisonOrigin: string;
-  /** Whose review widget the home page frames; null for none (HOME-023). */
+  /** Origin of the framed review widget; null for none (HOME-023). */
   reviewOrigin: string | null;
-  /** Whose script shows a bot challenge in a frame of its own; null where that is done here. */
+  /** Origin of the challenge's script and frame; null when the challenge is our own. */
   challengeOrigin: string | null;
   secure: boolean;
 };
@@ -40,10 +40,10 @@ const COMMON = {
   'x-frame-options': 'DENY',
 };
 
-/** For responses that embed, run and load nothing: answers of the API, and files that a page uses. */
+/** For responses that load nothing: API answers and files. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that never differ between requests, made once: for the API's answers, for files, and for each page. */
+/** Constant headers for API answers, files and each page. */
 export function securityHeaders(input: HeaderInput) {
   const { scriptHashes, deviceOrigin, comparisonOrigin, reviewOrigin, challengeOrigin, secure } = input;
   const challenge = challengeOrigin === null ? [] : [challengeOrigin];
@@ -74,12 +74,11 @@ export function securityHeaders(input: HeaderInput) {
       ...common,
       'content-security-policy': NOTHING,
       'cache-control': 'no-store',
-      // Nobody's page may load an answer as a picture or a script, not even unread. Files may be loaded: mails show
-      // some.
+      // No other site may load an answer, even unread. Files may be loaded, because mails show some.
       'cross-origin-resource-policy': 'same-origin',
     },
     page: { ...common, 'content-security-policy': policyWith([]) },
-    /** The policy of a file of the built app; a page allows its own inline scripts and no other page's. */
+    /** Policy of a built file; each page allows only its own inline scripts. */
     policyOf: (file: string) => pages.get(file) ?? NOTHING,
   };
 }

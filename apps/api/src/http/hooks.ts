@@ -6,7 +6,7 @@ import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed
 import { within } from './security-record.ts';
 import { hookRefused } from '#api/platform/logs/platform-events.ts';
 
-/** Where a provider calls us. Who calls is proved by its signature alone, so `take` verifies that before anything else. */
+/** A provider's webhook. Its signature is the only proof of the caller, so `take` verifies it first. */
 export type Hook = {
   path: `/hooks/${string}`;
   take: (call: SignedCall) => Promise<'accepted' | SignedCallFault>;
@@ -15,8 +15,8 @@ export type Hook = {
 const STATUS = { accepted: 204, refused: 403, malformed: 400, later: 503 } as const;
 
 /**
- * Calls of providers. They are no operations of the contract: no browser makes them, they carry no session, and bodies
- * come in the provider's own format, unread until the signature over them is verified. Answers say nothing but a status.
+ * Routes for webhooks. They are not part of the contract: they have no session and no browser, and their bodies are in
+ * the provider's format, unparsed until the signature is verified. Answers are a bare status.
  */
 export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: readonly Hook[]): Promise<void> {
   await app.register(async (scope) => {

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
-/** The two forms of RFC 8058 §3.2, and nothing else in them. */
+/** The media types of RFC 8058 §3.2. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route also accepts the form that mail providers use to unsubscribe. */
+    /** Accepts the form that mail providers post to unsubscribe. */
     oneClick?: true;
   }
 }
 
 /**
- * Reads the form of a one-click unsubscription, only on routes that ask for it; on any other a form still gets 415, so
- * that another site's form can't pass for a call. Anything else in a form is dropped.
+ * Parses one-click forms on routes that ask for it. Other routes answer 415, so that another site's form cannot pass
+ * as a call. Other fields are dropped.
  */
 export function acceptOneClickForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORMS, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -38,7 +38,7 @@ async function readBody(payload: AsyncIterable<Uint8Array>, limit: number): Prom
   return Buffer.concat(parts);
 }
 
-/** The platform's own reader takes both forms, in time proportional to the body; a body it can't read isn't one. */
+/** The platform's parser reads both types in linear time. An unreadable body is not one-click. */
 async function isOneClick(type: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();

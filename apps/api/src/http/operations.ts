@@ -8,7 +8,7 @@ import type { Readiness } from '#api/platform/database/readiness.ts';
 
 import { describeGates } from './description.ts';
 
-/** Health for the operator; off the public listener in production. */
+/** Health checks; not on the public listener in production. */
 export function healthRoutes(
   app: FastifyInstance,
   { readiness, metrics }: { readiness: Pick<Readiness, 'check'>; metrics: Metrics },
@@ -23,7 +23,7 @@ export function healthRoutes(
   );
 }
 
-/** Collects the operations as they are defined; must be registered before them. */
+/** Collects the operations; register it before them. */
 export async function collectDescription(
   app: FastifyInstance,
   { cookieName }: { cookieName: string },
@@ -39,7 +39,7 @@ export async function collectDescription(
   });
 }
 
-/** `/v1/openapi.json`, and `/v1/docs` to browse it, where `browsable`; elsewhere neither exists. */
+/** `/v1/openapi.json`, and its browser at `/v1/docs`, where `browsable`. */
 export async function descriptionRoutes(
   app: FastifyInstance,
   { browsable }: { browsable: boolean },

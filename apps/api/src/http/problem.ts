@@ -15,7 +15,7 @@ export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   return { type: `/problems/${refusal.code}`, title, status, requestId, ...refusal };
 }
 
-/** Answers with a problem. 300 and 302 go out without `Location`, which fetch would follow. */
+/** 300 and 302 have no `Location`, which fetch would follow. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal, request.id);
   request.server.noteRefusal?.(request, refusal);
@@ -27,7 +27,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(body);
 }
 
-/** Thrown by guards, which run before any handler and have nothing to return. */
+/** Thrown by guards, which run before the handler. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly refusal: Refusal;
@@ -49,16 +49,13 @@ const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'not-found',
 };
 
-/** Zod's own message for an unknown field repeats its name, which is whatever somebody typed. */
+/** Zod's message for an unknown field contains its name, which is user input. */
 function messageOf({ keyword, message }: { keyword?: string; message?: string | undefined }): string {
   if (keyword === 'unrecognized_keys') return 'This has a field that we do not know';
   return message ?? 'This is not valid';
 }
 
-/**
- * What a thrown error becomes on the wire. Fastify's own errors are translated; anything else is a defect or a missing
- * database, and no detail of it is sent.
- */
+/** Translates Fastify's own errors. Everything else is a bug or an unavailable database, of which no detail is sent. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -89,11 +86,10 @@ declare module 'fastify' {
 }
 
 /**
- * Answers thrown errors. A call whose member left, or was signed out, while it ran finds its rows gone: that is not a
- * defect, and it gets the same answer as the next call will.
+ * Answers thrown errors. When the member was erased or signed out during the call, its rows are gone: that is no bug,
+ * and gets the answer that the next call will get.
  */
 export function installProblemHandlers(app: FastifyInstance, ctx: Context): void {
-  // Refusals are sent from one place, by guards and handlers alike.
   app.decorate('noteRefusal', (request: FastifyRequest, refusal: Refusal) =>
     noteRefused(ctx, request, refusal),
   );
@@ -102,7 +98,7 @@ export function installProblemHandlers(app: FastifyInstance, ctx: Context): void
     const isLate = thrown.code === 'internal' && (await hasEnded(ctx, request));
     const refusal: Refusal = isLate ? { code: 'unauthenticated' } : thrown;
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      // The name and code tell an operator where to look; the message may contain personal data.
+      // Name and code are enough to find the cause; the message may contain personal data.
       ctx.logger.error({
         event: 'request-failed',
         requestId: request.id,
@@ -115,13 +111,13 @@ export function installProblemHandlers(app: FastifyInstance, ctx: Context): void
   });
 }
 
-/** A session that can't be looked up counts as live, so that the fault surfaces as the defect it is. */
+/** A session that cannot be looked up counts as live, so that the original error surfaces. */
 async function hasEnded({ db }: Context, { wattleSession }: FastifyRequest): Promise<boolean> {
   if (wattleSession == null) return false;
   return !(await stillStands(db, wattleSession).catch(() => true));
 }
 
-/** The innermost frame of our own code: a line of the source, never a value. */
+/** The innermost stack frame of our code, which contains no values. */
 function frameOf(error: Error): string | undefined {
   return /apps\/api\/src\/([\w./-]+:\d+)/.exec(error.stack ?? '')?.[1];
 }

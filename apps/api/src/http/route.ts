@@ -24,39 +24,37 @@ import { Refused, sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** undefined until it has been read; null when there is none. */
+    /** Undefined until read; null without a session. */
     wattleSession: Session | null | undefined;
   }
 }
 
-/** What a handler works with. `session` is there as far as the operation's access guarantees it. */
+/** `session` is as certain as the operation's access guarantees. */
 export type Call<K extends OperationKey> = {
   body: ParsedBodyOf<K>;
   params: ParamsOf<K>;
   query: QueryOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The session, if any; read once per request. */
+  /** Read once per request. */
   session: () => Promise<Session | null>;
-  /** What is HTTP's alone: cookies, the anti-forgery token, the bot challenge, origins. */
+  /** HTTP-only concerns: cookies, anti-forgery token, bot challenge, origins. */
   gates: Gates;
 };
 
 /**
- * Handlers return their answer, or why they refuse; they throw only for defects. Bytes are an answer that is already
- * written: the handler names their type, and is responsible for their shape.
+ * Returns the answer or a refusal; throws only for bugs. Bytes are sent as they are, with the handler's content type.
  */
 export type Handler<K extends OperationKey> = (
   ctx: Context,
   call: Call<K>,
 ) => Promise<Outcome<ResponseOf<K> | Buffer, Refusal>>;
 
-/** Registers an operation. */
 export type DefineRoute = <K extends OperationKey>(key: K, handler: Handler<K>) => void;
 
 /**
- * Registers operations of the contract. Access, anti-forgery, bot challenge, budget and idempotency come
- * from the contract, so a handler can't leave one out.
+ * Registers operations of the contract. Access, anti-forgery, challenge, budget and idempotency come from the
+ * contract, so no handler can omit one.
  */
 export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
   const { ctx, gates } = http;
@@ -105,7 +103,7 @@ const schemaOf = ({ summary, area, params, querystring, body, response }: Operat
   response: { 200: response },
 });
 
-/** The session of a call whose operation admits only members. */
+/** For operations that only members may call. */
 export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promise<MemberSession> {
   const session = await call.session();
   if (!isMembers(session)) throw new Refused({ code: 'unauthenticated' });
@@ -115,8 +113,8 @@ export async function memberOf(call: Pick<Call<OperationKey>, 'session'>): Promi
 const isMembers = (session: Session | null): session is MemberSession => session?.memberId != null;
 
 /**
- * Whose call it is where anyone may call. A password alone, ordinary or temporary, counts as a visitor: what is known
- * about a member counts only once both factors are proved.
+ * The member of a public operation's caller, if both factors are proved. A caller with only a password counts as a
+ * visitor.
  */
 export async function provenMemberOf(
   call: Pick<Call<OperationKey>, 'session'>,
@@ -125,7 +123,7 @@ export async function provenMemberOf(
   return session !== null && isProven(session) ? session : null;
 }
 
-/** Every operation must be defined once; a forgotten one is found when the process starts. */
+/** Operations without a handler; checked when the process starts. */
 export function missingRoutes(app: FastifyInstance): string[] {
   return Object.keys(operations).filter((key) => {
     const [method = '', url = ''] = key.split(' ');

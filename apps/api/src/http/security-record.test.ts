@@ -11,7 +11,7 @@ import { noteRefused } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];
 
-/** What ASVS 16.3 requires to be logged: failed authentication and authorisation, and attempts to bypass controls. */
+/** Required by ASVS 16.3: failed authentication and authorisation, and attempts to bypass controls. */
 const SEEN: readonly ProblemCode[] = [
   'credentials-incorrect',
   'account-cancelled',
@@ -70,7 +70,7 @@ const refusals = keys.flatMap((key) =>
 );
 
 describe('a refusal', () => {
-  it('[API-007] of any operation leaves an event, or says nothing of anybody', () => {
+  it('[API-007] every refusal is recorded or known to be harmless', () => {
     const { lines, ctx, requestOf } = setUp();
     for (const [key, code] of refusals) {
       lines.length = 0;
@@ -84,7 +84,7 @@ describe('a refusal', () => {
     expect(Object.keys(PROBLEMS).length).toBeGreaterThan(60);
   });
 
-  it('never holds what was typed, nor a whole network address', () => {
+  it('a security event contains no user input and no full address', () => {
     const { lines, ctx, requestOf } = setUp();
     const body = { username: 'Zoe@Wattle.example', email: 'zoe@wattle.example', password: 'amber-kettle' };
     for (const [key, code] of refusals) noteRefused(ctx, requestOf(key, body), { code, errorMessage: 'Zoe' });
@@ -96,7 +96,7 @@ describe('a refusal', () => {
   });
 });
 
-it('a subject is the same however the address is written, and a member needs none', () => {
+it('a subject is the same for every spelling of an address, and omitted for a member', () => {
   const subjects = [' Zoe@Wattle.example', 'zoe@wattle.example', 'alex@wattle.example'].map((username) => {
     const { lines, ctx, requestOf } = setUp();
     noteRefused(ctx, requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
@@ -117,6 +117,6 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
-])('of %s the part %s is kept', (ip, prefix) => {
+])('the recorded network of %s is %s', (ip, prefix) => {
   expect(networkPrefix({ ip })).toBe(prefix);
 });

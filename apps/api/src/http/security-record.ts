@@ -12,12 +12,11 @@ import { networkPrefix } from './connections/client-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The key of the contract's operation that the route answers. */
     operation?: OperationKey;
   }
 }
 
-/** The event of a refusal of an operation, or null. */
+/** Event for a refusal, or null. */
 function eventOfRefusal(
   { refusedAs, securityEventsByCode }: Context,
   code: ProblemCode,
@@ -28,19 +27,19 @@ function eventOfRefusal(
   return own ?? (event === null ? null : (securityEventsByCode.get(event) ?? null));
 }
 
-/** Everything that the work notes is attributed to this request. */
+/** Attributes security events to this request. */
 export const within = <T>(ctx: Context, request: FastifyRequest, work: () => T): T =>
   ctx.securityEvents.within(() => callerOf(ctx, request), work);
 
-/** Notes a refusal of any operation from one table, so that no handler can forget to. */
+/** Records a refusal. Called in one place, so no handler can forget it. */
 export function noteRefused(ctx: Context, request: FastifyRequest, { code }: Refusal): void {
   const event = eventOfRefusal(ctx, code, request.routeOptions.config.operation);
   if (event !== null) ctx.securityEvents.note(event, { ...callerOf(ctx, request), reason: code });
 }
 
-/** Notes what an answer says was done. */
+/** Records what an answer reports as done. */
 export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKey, answer: unknown): void {
-  // Key, answer and body belong to one operation, which the table's type can't express for a key that varies.
+  // Key, answer and body belong to one operation, which the type cannot express for a variable key.
   const done = ctx.notedAnswers[key] as
     | ((answer: unknown, body: unknown) => readonly SecurityEvent[])
     | undefined;
@@ -61,13 +60,13 @@ function callerOf(ctx: Context, request: FastifyRequest): Caller {
   };
 }
 
-/** A log-in began without the member whom it answers. */
+/** A login starts without a session; the answer names the member. */
 function openedBy(answer: unknown, { wattleSession }: FastifyRequest): { memberId: string } | null {
   const named = z.object({ identifier: z.string() }).safeParse(answer);
   return wattleSession?.memberId == null && named.success ? { memberId: named.data.identifier } : null;
 }
 
-/** Whom a body claims as its sender. */
+/** The address that a body claims to come from. */
 function saidToBe(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { username, email } = body as { username?: unknown; email?: unknown };

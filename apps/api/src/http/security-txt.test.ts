@@ -15,7 +15,7 @@ async function asked(security: typeof CONFIRMED | null, now = '2026-12-01') {
   return { statusCode, type: headers['content-type'], body };
 }
 
-it('says who hears of a weakness, until when that is sure, and where it stands', async () => {
+it('security.txt has contact, expiry and canonical address', async () => {
   expect(await asked(CONFIRMED)).toEqual({
     statusCode: 200,
     type: 'text/plain; charset=utf-8',
@@ -27,7 +27,7 @@ Canonical: https://wattle.net.au/.well-known/security.txt
   });
 });
 
-it('is not there once it would have expired, nor without a contact', async () => {
+it('security.txt is missing after its expiry and without a contact', async () => {
   const before = new Date(Date.parse(EXPIRES) - 1).toISOString();
   expect((await asked(CONFIRMED, before)).statusCode).toBe(200);
   expect((await asked(CONFIRMED, EXPIRES)).statusCode).toBe(404);

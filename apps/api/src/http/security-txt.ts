@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 const PATH = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const DAYS = 364;
 const DAY_MS = 86_400_000;
 
 type Options = {
-  /** Who hears of weaknesses, and the day on which somebody last made sure of it. */
+  /** Contact for vulnerability reports, and the day it was last confirmed. */
   security: { contact: string; confirmedOn: string } | null;
   publicOrigin: string;
   now: () => Date;
 };
 
 /**
- * Says who hears of a weakness (RFC 9116), for a year from the day on which somebody made sure that they do. From then on
- * there is no such file, so that nobody writes into the void; nor is there one without a contact.
+ * Serves security.txt (RFC 9116) until a year after the contact was confirmed. After that, or without a contact, it is
+ * missing, so that no report is lost.
  */
 export function securityTxt(app: FastifyInstance, { security, publicOrigin, now }: Options): void {
   if (security === null) return;

@@ -1,4 +1,4 @@
-/** The only source of the time. Tests and the making of demonstration members move it. */
+/** The only source of time. Tests and the demonstration move it. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

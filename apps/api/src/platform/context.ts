@@ -2,27 +2,30 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Config } from '../config.ts';
 
-/** Every room and feature adds its tables and views by declaration merging, in the `.sql.ts` file that owns them. */
+/** Tables and views, merged in by the `.sql.ts` file that owns them. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- merged, see above
 export interface Tables {}
 
-/** Reads and single writes. A transaction is opened by `inTransaction` alone: the mark of a repeated request stands in it. */
+/**
+ * Reads and single writes. Only `inTransaction` opens a transaction, because it also marks the request's idempotency
+ * key.
+ */
 export type Db = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
 
-/** For functions whose caller must be in a transaction: everything done with it stands or falls together. */
+/** For functions that need their caller's transaction. */
 export type Tx = Transaction<Tables>;
 
 /**
- * Runs work in a transaction, which is rolled back if the work throws. `answer` says what the request will answer,
- * which is then stored in the same transaction for a repetition of the request.
+ * Runs work in a transaction that is rolled back if the work throws. `answer` gives the request's response, which is
+ * stored in the same transaction for repetitions of the request.
  */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>, answer?: (result: T) => unknown) => Promise<T>;
 
-/** The outside world: each interface is merged in by the feature that calls it, and made once a process. */
+/** Clients of the outside world, merged in by the feature that calls them. One instance per process. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- merged, see above
 export interface Providers {}
 
-/** What use cases work with: resources, no HTTP and no secrets. Rooms and features merge in what they make. */
+/** Resources of use cases, without HTTP and secrets. Features and platform merge in their own. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- merged, see above
 export interface Context {
   db: Db;

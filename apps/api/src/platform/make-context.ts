@@ -34,17 +34,13 @@ import type { Tracing } from './tracing/tracing.ts';
 
 export type ProviderParts = { config: Config; provider: Context['provider'] };
 
-/** What the platform has to know of a feature. */
+/** The platform's view of a feature. */
 export type FeatureParts = {
   effects?: readonly AnyEffect[];
   budgets?: readonly Budget[];
-  /** Its background work. */
   jobs?: readonly Job[];
-  /** What of it is worth a second look. */
   securityEvents?: readonly SecurityEvent[];
-  /** What is removed once its time is over. */
   retention?: readonly Retention[];
-  /** The outside world that it calls. */
   providers?: { readonly [Name in keyof Providers]?: (parts: ProviderParts) => Providers[Name] };
 };
 
@@ -52,35 +48,34 @@ export type ContextInputs = {
   config: Config;
   database: Database;
   clock: Clock;
-  /** The clock for deliveries, if different: what the demonstration makes in the past leaves today. */
+  /** Clock of the outbox, if different. The demonstration creates members in the past whose messages leave today. */
   deliveryClock?: Clock;
-  /** The edited content, read when it is first asked for. */
+  /** Edited content, read on first use. */
   content: () => Content;
   features: readonly FeatureParts[];
   secrets: Secrets;
-  /** Where traces are wanted. */
   tracing?: Tracing | null;
   logsTo?: LogsTo;
-  /** What hashes passwords, if not argon2id at its full cost: only in tests. */
+  /** Replacement for full-cost argon2id in tests. */
   argon?: Argon;
 };
 
 declare module './context.ts' {
   interface Context {
-    /** The edited content, read when it is first asked for. */
+    /** Edited content, read on first use. */
     content: () => Content;
-    /** How long what we hold about somebody who does not come back is kept, as the edition says. */
+    /** Retention of cancelled and dormant accounts in this edition. */
     keptMonths: KeptMonths;
   }
 }
 
-/** Concurrent calls to the SMS provider, from one process. */
+/** Concurrent calls of one process. */
 const SMS_AT_ONCE = 8;
 
-/** Filled in by what knows all features. */
+/** Set by `compose`, which knows all features. */
 type Gathered = 'notedAnswers' | 'refusedAs' | 'personalData';
 
-/** What use cases get, of one process: the platform's resources, and every provider. It starts nothing. */
+/** Creates the resources and providers of a process. Starts nothing. */
 export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, Gathered>> {
   const {
     config,
@@ -129,7 +124,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   };
 }
 
-/** What all features and rooms declare; a name that two of them claim stops the start. */
+/** Merges the declarations of all features. Throws when two share a name. */
 function gather(features: readonly FeatureParts[]) {
   return {
     effects: registryOf(features.flatMap(({ effects = [] }) => effects)),
@@ -146,13 +141,13 @@ type Registries = ReturnType<typeof gather>;
 
 const metricsOf = ({ budgets, securityEventsByCode: byCode }: Registries, jobs: readonly Job[]): Metrics =>
   makeMetrics({
-    // Deliveries are no repeated work, and are watched as if they were.
+    // Deliveries are no recurring jobs, but have the same metrics.
     jobs: ['outbox', 'outbox-sweep', ...jobs.map(({ name }) => name)],
     limits: [...budgets.keys()],
     securityEvents: [...byCode.keys()],
   });
 
-/** The background work of all features and of the platform. */
+/** Recurring jobs of features and platform. */
 export function jobsOf(features: readonly FeatureParts[]): readonly Job[] {
   const all = [...features.flatMap(({ jobs = [] }) => jobs), ...PLATFORM_JOBS];
   const names = all.map(({ name }) => name);
@@ -171,20 +166,20 @@ const cryptography = (secrets: Secrets) => ({
   emailLookup: makeEmailLookup((purpose) => makeKeyedHash(secrets, purpose)),
 });
 
-/** Each from the one feature that calls it. */
+/** Each provider belongs to one feature. */
 function makeProviders(features: readonly FeatureParts[], parts: ProviderParts): Providers {
   const makers = features.flatMap(({ providers = {} }) => Object.entries(providers));
   const names = makers.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two features bring the provider ${twice}`);
-  // Checked above, name by name, against what the features have merged in.
+  // Each name was checked above.
   return Object.fromEntries(makers.map(([name, make]) => [name, make(parts)])) as unknown as Providers;
 }
 
-/** What is read from the database on each scrape. */
+/** Adds the gauges that are read from the database. */
 export function watchContext(ctx: Context): void {
   const { metrics, db, pool } = ctx;
-  // The pool first: what is read after it on a scrape waits for connections of its own.
+  // Collect pool metrics first; later collectors use the pool themselves.
   metrics.watchPool(pool);
   metrics.watchJobs(() => jobFigures(db));
   metrics.watchBudgets({
@@ -196,7 +191,7 @@ export function watchContext(ctx: Context): void {
 
 type Watching = { config: Config; metrics: Metrics; tracing: Tracing | null };
 
-/** Clients of providers, which metrics and traces know by their names. */
+/** Makes clients whose names metrics and traces use. */
 const makeClients =
   ({ config, metrics, tracing }: Watching): Context['provider'] =>
   (name, { url, atOnce, timeoutMs = config.providerTimeoutMs }) =>

@@ -21,13 +21,13 @@ afterAll(async () => {
   await dropOnWorker(url);
 });
 
-/** What a member was told is done, and what they were not told the outcome of. */
+/** `unclear`: changes without an acknowledgement. */
 type Ledger = { done: number; unclear: number };
 
-/** Now and then a change that tells a provider as well, which is written where no member's rows are. */
+/** Every so often a change that also notifies a provider, which is stored on another shard. */
 const TOLD_EVERY = 25;
 
-/** A member who changes their mind again and again: each change is a record of its own. */
+/** Repeats changes of one member, each stored as a row of its own. */
 async function changing(person: Person, ledger: Ledger, isOver: () => boolean): Promise<void> {
   let [notices, isSubscribed] = [true, false];
   for (let turn = 1; !isOver(); turn += 1) {
@@ -51,7 +51,7 @@ async function recordsOf(person: Person): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('a machine is added and rows are moved to it, and no write that was acknowledged is lost', async () => {
+it('moving shards to a new worker loses no acknowledged write', async () => {
   for (const person of people) await save(person, wanting([], { isSubscribed: true }));
   const before = await Promise.all(people.map(recordsOf));
   const ledgers = people.map((): Ledger => ({ done: 0, unclear: 0 }));

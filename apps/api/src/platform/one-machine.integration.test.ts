@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 
 const showScore = () => person.browser.call('POST /v1/creditscore', { body: {} });
 
-/** What most calls of members are. */
+/** The most frequent calls of members. */
 const HOT: Record<string, () => Promise<{ status: number }>> = {
   'a look at the session': () => person.browser.call('GET /v1/user/is-authenticated'),
   'the member at the start of a page': () => person.browser.call('GET /v1/user/init'),
@@ -48,7 +48,6 @@ const PRESS = {
   origin: 'featured-offers',
 };
 
-/** The second factor of a sign-in. */
 async function enterCode() {
   const owner = await register(harness);
   const browser = harness.browser();
@@ -60,7 +59,6 @@ async function enterCode() {
   return browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
 }
 
-/** The bureau is asked for somebody it has not been asked for yet. */
 async function firstScore() {
   const { browser } = await register(harness, { lastName: 'Good' });
   const polled = await verifyIdentity(browser);
@@ -72,7 +70,7 @@ it.each(Object.entries(HOT))('every statement of %s asks one machine', async (_,
   expect((await expectOneMachine(harness, act)).status).toBe(200);
 });
 
-it('a statement that names no member is found out', async () => {
+it('a statement without a shard key is found', async () => {
   const everybody = () => harness.database.db.selectFrom('consents').select('kind').execute();
   await expect(expectOneMachine(harness, everybody)).rejects.toThrow('ask several machines');
 });

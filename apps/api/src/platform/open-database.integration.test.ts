@@ -43,7 +43,7 @@ const configWith = (settings: Record<string, string>) =>
     ...settings,
   });
 
-/** Opens and closes it as a process does; returns the message of the refusal, or null. */
+/** Opens and closes the database as a process does. Returns the refusal's message, or null. */
 async function open(settings: Record<string, string> = OWN): Promise<string | null> {
   try {
     const { close } = await openDatabase(configWith(settings));
@@ -55,7 +55,7 @@ async function open(settings: Record<string, string> = OWN): Promise<string | nu
   }
 }
 
-/** The same database without any of our checks. */
+/** Opens the database without checks. */
 async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = openServer({ url: testDatabase.url, pool: 1 });
   try {
@@ -65,7 +65,7 @@ async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** As another version of the product would leave them: some of our files changed, or with more beside them. */
+/** Migrations as of another version: some files changed or added. */
 function otherMigrations(change: (folder: string) => void): URL {
   const folder = mkdtempSync(join(directory, 'migrations-'));
   cpSync(migrations, folder, { recursive: true });
@@ -82,7 +82,7 @@ const contents = () =>
     return rows[0]?.rows;
   });
 
-/** What `wattle keys change` does, with no table but its own. */
+/** As `wattle keys change` does, without tables. */
 const change = (settings: Record<string, string>) =>
   within((database) =>
     changeKeys({
@@ -94,7 +94,7 @@ const change = (settings: Record<string, string>) =>
     }),
   );
 
-/** Hashes of one thing, by a purpose that lasts and by one that changes with the secret. */
+/** Hashes of a lasting purpose and of one that changes with the secret. */
 const hashed = (settings: Record<string, string>) =>
   within(async ({ db }) => {
     const secrets = loadSecrets(configWith(settings));
@@ -104,7 +104,7 @@ const hashed = (settings: Record<string, string>) =>
   });
 
 describe('keys', { timeout: 60_000 }, () => {
-  it('[API-018] a wrong SECRET_KEY or FIELD_KEYS ends the start, is named, and changes nothing', async () => {
+  it('[API-018] a wrong SECRET_KEY or FIELD_KEYS is named, stops the start and changes nothing', async () => {
     expect(await open()).toBeNull();
     const before = await contents();
     expect(await open({ ...OWN, SECRET_KEY: key() })).toMatch(/^SECRET_KEY does not fit this database/);
@@ -116,7 +116,7 @@ describe('keys', { timeout: 60_000 }, () => {
     expect(await open()).toBeNull();
   });
 
-  it('a key of the ring may be changed step by step, and go in the end', async () => {
+  it('a field key can be replaced step by step and removed', async () => {
     const both = { ...OWN, FIELD_KEYS: `2:${SECOND},1:${FIRST}` };
     const second = { ...OWN, FIELD_KEYS: `2:${SECOND}` };
     expect(await open()).toBeNull();
@@ -130,7 +130,7 @@ describe('keys', { timeout: 60_000 }, () => {
     expect(await open()).toMatch(/^FIELD_KEYS does not fit/);
   });
 
-  it('and so may the secret, with what was hashed for good staying as it was', async () => {
+  it('the secret can be replaced step by step, while lasting hashes stay', async () => {
     const next = key();
     const both = { ...OWN, SECRET_KEY: `${next},${OWN.SECRET_KEY}` };
     const second = { ...OWN, SECRET_KEY: next };
@@ -147,14 +147,14 @@ describe('keys', { timeout: 60_000 }, () => {
     expect(after.email).not.toBe(before.email);
   });
 
-  it('of processes that open an empty database together with different keys, one goes on', async () => {
+  it('of two processes with different keys that open an empty database together, one is refused', async () => {
     const others = [1, 2, 3].map(() => ({ SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` }));
     const answers = await Promise.all(others.map((settings) => open(settings)));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(answers.filter((answer) => answer?.includes('do not fit'))).toHaveLength(2);
   });
 
-  it('a database of before, which has no canary, is asked by one of its members', async () => {
+  it('keys are checked against a member in a database without a canary', async () => {
     await open();
     const id = crypto.randomUUID();
     const secrets = loadSecrets(configWith(OWN));
@@ -171,7 +171,7 @@ describe('keys', { timeout: 60_000 }, () => {
 });
 
 describe('a server', { timeout: 60_000 }, () => {
-  it('that is too old is refused in one line, and nothing is made on it', async () => {
+  it('a PostgreSQL server that is too old is refused in one line, unchanged', async () => {
     const name = new URL(testDatabase.url).pathname.slice(1);
     await within(async ({ db }) => {
       await sql`create function public.current_setting(text) returns text language sql as $$ select '140012' $$`.execute(
@@ -225,7 +225,7 @@ async function addMember(
 }
 
 describe('migrations', { timeout: 60_000 }, () => {
-  it('a database that a later version brought up to date is refused as it is', async () => {
+  it('a database that a later version migrated is refused, unchanged', async () => {
     await open();
     const later = otherMigrations((folder) => writeFileSync(join(folder, '9000_later.sql'), 'select 1;\n'));
     await within((database) => migrate(database, { directory: later }));
@@ -235,7 +235,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
+  it('a changed migration file is refused before any file after it is applied', async () => {
     await open();
     const changed = otherMigrations((folder) => {
       writeFileSync(join(folder, '0011_invitations.sql'), 'create table other (id uuid);\n');
@@ -248,7 +248,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('a database of before, which kept no checksums, is given them once', async () => {
+  it('a database without checksums gets them once', async () => {
     await open();
     await within(({ db }) => sql`alter table migrations drop column checksum`.execute(db));
     expect(await open()).toBeNull();
@@ -259,7 +259,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     for (const { checksum } of rows.rows) expect(checksum).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('ends of lines as another system writes them change nothing', async () => {
+  it('line endings do not change a migration’s checksum', async () => {
     await open();
     const others = otherMigrations((folder) => {
       const file = join(folder, '0001_first_journey.sql');
@@ -268,7 +268,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await within((database) => migrate(database, { directory: others }))).toEqual([]);
   });
 
-  it('an up-to-date database is opened without a write, as where the disk is full', async () => {
+  it('an up-to-date database is opened without a write, as on a full disk', async () => {
     await open();
     const name = new URL(testDatabase.url).pathname.slice(1);
     await within(({ db }) =>

@@ -12,10 +12,10 @@ import { loadSecrets } from './secrets/secrets.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Db } from './context.ts';
 
-/** The oldest version that the statements are written for and tested on. */
+/** The oldest major version that is supported and tested. */
 const OLDEST = 15;
 
-/** Refuses a server that is too old, before anything is done to its database. */
+/** Runs before any other statement. */
 async function refuseOldServer(db: Db): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version`.execute(db);
@@ -26,26 +26,25 @@ async function refuseOldServer(db: Db): Promise<void> {
   );
 }
 
-/** Each connection is a process of a server on the same machine, where a few are as quick as many. */
+/** Each connection is a server process on the same machine, where more would not be faster. */
 const MOST_TO_OWN_SERVER = 8;
-/** Room for connections outside the pools of the product and of a command beside it. */
+/** Connections outside the pools of the product and of a command. */
 const CONNECTIONS_BESIDE_POOLS = 20;
 
 export type OpenedDatabase = {
   database: Database;
-  /** Whether it was only just created. */
   fresh: boolean;
-  /** The migrations that opening it applied, by name. */
+  /** Names of the migrations that were applied. */
   applied: readonly string[];
   close: () => Promise<void>;
 };
 type Opening = { beside?: boolean; asked?: AbortSignal; tracing?: Tracing | null };
 
 /**
- * Opens the configured database, migrated, with keys that fit it.
- * Without `DATABASE_URL` its server belongs to this process, in the data directory, and ends with `close`; a command
- * started `beside` the process that runs it is given the same server. A server that is only just starting is waited
- * for, unless the process is `asked` to stop: then its own server has ended when this throws the request's reason.
+ * Opens the configured database: waits for it, migrates it, and checks the keys.
+ * Without `DATABASE_URL` the process runs its own server in the data directory until `close`. A command with `beside`
+ * uses the running process's server. When `asked` is aborted, its own server is stopped and the abort reason is
+ * thrown.
  */
 export async function openDatabase(
   config: Config,
@@ -91,7 +90,7 @@ async function bringServerUpToDate(url: string, config: Config, beside: boolean)
   try {
     await refuseOldServer(database.db);
     const applied = await bringUpToDate(database, config);
-    // A command beside the product may be what brings the two together.
+    // A command may be what replays them.
     if (!beside) await refuseUnreplayed(database.db, config.erasureLedger);
     return applied;
   } finally {
@@ -99,7 +98,7 @@ async function bringServerUpToDate(url: string, config: Config, beside: boolean)
   }
 }
 
-/** With keys that do not fit, nothing is migrated. */
+/** Checks the keys before it migrates. */
 async function bringUpToDate({ db, pool }: Database, config: Config): Promise<string[]> {
   const secrets = loadSecrets(config);
   await refuseWrongKeys(db, secrets);

@@ -21,7 +21,7 @@ import { leadsByAddress, leadsByNetwork, leadsOverall } from './throttles/lead-b
 import { cleanUpJob } from './jobs/cleaner.ts';
 import type { Job } from './jobs/job.ts';
 
-/** Field checks, challenges, look-ups and pressed links from one address: far above what a person types. */
+/** Field checks, challenges, lookups and followed links per address: far more than a person causes. */
 const entryByAddress = defineBudget({
   name: 'entryByAddress',
   hits: 240,
@@ -29,7 +29,6 @@ const entryByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** The budgets of the platform's own rooms. */
 export const PLATFORM_BUDGETS: readonly Budget[] = [
   entryByAddress,
   oldPasswordByMember,
@@ -47,7 +46,6 @@ export const PLATFORM_BUDGETS: readonly Budget[] = [
   leadsOverall,
 ];
 
-/** What they remove once its time is over. */
 export const PLATFORM_RETENTION: readonly Retention[] = [
   ...throttleRetention,
   ...sessionRetention,
@@ -56,5 +54,4 @@ export const PLATFORM_RETENTION: readonly Retention[] = [
   ...outboxRetention,
 ];
 
-/** Their background work. */
 export const PLATFORM_JOBS: readonly Job[] = [cleanUpJob];

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@wattle/contract';
 
-/** Why a use case or a guard refuses; the HTTP layer adds type, title, status and request id. */
+/** Refusal of a use case or guard. The HTTP layer adds type, title, status and request id. */
 export type Refusal = Pick<
   ProblemBody,
   | 'code'

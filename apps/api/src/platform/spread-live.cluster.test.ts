@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 
-/** Rows that were there before, so that copying them takes a while. */
+/** Existing rows, so that copying takes a while. */
 const FILLED = 5000;
 const PEOPLE = 3;
-/** Between two calls of one of them: a load that is small and constant. */
+/** Pause of each client, for a small constant load. */
 const PAUSE_MS = 100;
-/** Tables that the scripts spread. */
+/** Number of tables in the scripts. */
 const SPREAD = 21;
 
 let harness: Harness;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await dropOnWorkers(url);
 });
 
-/** Members with a session each, of whom nobody comes. */
+/** Inactive members with a session each. */
 const fill = () =>
   sql`
     with numbers as (select n, md5(n::text)::uuid as id from generate_series(1, ${FILLED}::int) n),
@@ -44,7 +44,7 @@ const fill = () =>
     select id, decode(md5('token ' || n), 'hex'), md5('session ' || n)::uuid, id, true, true, now(), now(), now(),
       now() + interval '1 year' from numbers`.execute(harness.database.db);
 
-/** What was acknowledged, and what ended otherwise: of that nobody knows whether it was written. */
+/** Acknowledged writes, and calls without an acknowledgement. */
 type Ledger = {
   registered: Person[];
   scored: string[];
@@ -59,7 +59,7 @@ async function memberIdOf({ browser }: Pick<Person, 'browser'>): Promise<string>
   return String(body.identifier);
 }
 
-/** Newcomers who come one after the other, and see their first score. */
+/** Registers people one after another and reads their first score. */
 async function coming(ledger: Ledger): Promise<void> {
   const person = await register(harness, { lastName: 'Good' });
   ledger.registered.push(person);
@@ -69,7 +69,7 @@ async function coming(ledger: Ledger): Promise<void> {
   ledger.scored.push(await memberIdOf(person));
 }
 
-/** A member who logs in on one device more. */
+/** Signs a member in on another device. */
 async function returning(person: Person, ledger: Ledger): Promise<void> {
   const browser = harness.browser();
   const { status, text } = await signIn(browser, person);
@@ -77,17 +77,17 @@ async function returning(person: Person, ledger: Ledger): Promise<void> {
   ledger.signedIn.push({ ...person, browser });
 }
 
-/** A member who changes their mind again and again: each change is a record of its own. */
+/** Repeats changes of one member, each stored as a row of its own. */
 async function changing(person: Person, ledger: Ledger): Promise<void> {
   const made = ledger.notices.get(person) ?? 0;
-  // Nobody gets notices at first. A choice that is standing already is no record.
+  // Off at first. An unchanged choice is not stored.
   const body = { scoreChange: made % 2 === 0 };
   const { status, text } = await person.browser.call('PUT /v1/user/notices', { body });
   if (status !== 200) throw new Error(`a choice: ${status} ${text}`);
   ledger.notices.set(person, made + 1);
 }
 
-/** Does something over and over until it is told to stop. */
+/** Repeats until told to stop. */
 async function repeating(act: () => Promise<void>, ledger: Ledger, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await act().catch((cause: unknown) => ledger.unclear.push(String(cause)));
@@ -114,7 +114,7 @@ async function countOf(
 const choicesOf = async (person: Person) =>
   countOf('consents', sql`member_id = ${await memberIdOf(person)} and kind = 'score-notices'`);
 
-/** Whatever was acknowledged is there, and serves. */
+/** Every acknowledged write is there. */
 async function expectNothingLost(
   { registered, scored, signedIn, notices, unclear }: Ledger,
   before: ReadonlyMap<Person, number>,
@@ -134,7 +134,7 @@ async function expectNothingLost(
   }
 }
 
-it('tables are spread beside those who write, and no write that was acknowledged is lost', async () => {
+it('sharding tables beside their writers loses no acknowledged write', async () => {
   const [first, ...others] = people;
   if (first === undefined) throw new Error('nobody came');
   const before = new Map<Person, number>();

@@ -21,54 +21,54 @@ const letter = {
 // @ts-expect-error -- only ctx.inTransaction opens one
 const opened = (db: Db) => db.transaction();
 
-/** Each line marked so is an error to the compiler: were it none, the check of types would fail. */
+/** Each marked line must be a compile error; otherwise the type check fails. */
 describe('what is left out or wrong does not compile', () => {
-  it('of an effect: its consent, its end, its way out, its rule', () => {
+  it('an effect without consent, outcome handlers, delivery or rule does not compile', () => {
     const { consent: _consent, ...withoutConsent } = letter;
-    // @ts-expect-error -- the consent that it stands on is missing
+    // @ts-expect-error -- the consent is missing
     const one = defineEffect<{ clickId: string }>(withoutConsent);
     const { undelivered: _end, ...withoutEnd } = letter;
-    // @ts-expect-error -- what its end means is missing
+    // @ts-expect-error -- the outcome handlers are missing
     const other = defineEffect<{ clickId: string }>(withoutEnd);
     const { leaves: _leaves, ...withoutWayOut } = letter;
-    // @ts-expect-error -- the way out is missing
+    // @ts-expect-error -- the delivery is missing
     const third = defineEffect<{ clickId: string }>(withoutWayOut);
     // @ts-expect-error -- there is no such rule
     const fourth = defineEffect<{ clickId: string }>({ ...letter, rule: 'soon' });
     expect([one, other, third, fourth].map(({ name }) => name)).toEqual(Array(4).fill('letter'));
   });
 
-  it('of what is added to the outbox: another effect’s body, or a database where a transaction is asked', () => {
+  it('adding an effect with another body or outside a transaction does not compile', () => {
     const effect = defineEffect<{ clickId: string }>(letter);
     const wrongBody = (ctx: Context, tx: Tx) =>
       // @ts-expect-error -- the body of another effect
       addEffect(ctx, tx, effect, { body: { reference: 'C-1' } });
     const noTransaction = (ctx: Context, db: Db) =>
-      // @ts-expect-error -- it would be added though the work that causes it is undone
+      // @ts-expect-error -- outside the transaction that causes it
       addEffect(ctx, db, effect, { body: { clickId: 'x' } });
     expect([wrongBody, noTransaction]).toHaveLength(2);
   });
 
-  it('of a transaction: one that is opened beside the mark of a repeated request', () => {
+  it('opening a transaction beside `inTransaction` does not compile', () => {
     expect(opened).toBeTypeOf('function');
   });
 
-  it('of a budget or a job: its name, its window, its rest', () => {
+  it('a budget without a window or a job without an interval does not compile', () => {
     // @ts-expect-error -- the window is missing
     const budget = defineBudget({ name: 'letters', hits: 3 });
-    // @ts-expect-error -- how long it rests is missing
+    // @ts-expect-error -- the interval is missing
     const job: Job = { name: 'letters', work: async () => undefined };
     expect([budget.name, job.name]).toEqual(['letters', 'letters']);
   });
 });
 
 describe('a name that two claim stops the start', () => {
-  it('of effects', () => {
+  it('two effects with one name stop the start', () => {
     const effect = defineEffect<{ clickId: string }>(letter);
     expect(() => registryOf([...effects(effect), ...effects(effect)])).toThrow('letter');
   });
 
-  it('of budgets', () => {
+  it('two budgets with one name stop the start', () => {
     const budget = defineBudget({ name: 'letters', hits: 3, windowMs: 1000 });
     expect(() => budgetsByName([budget, budget])).toThrow('letters');
   });

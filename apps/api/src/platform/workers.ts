@@ -3,10 +3,9 @@ import type { JobWorker } from './jobs/job.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { startOutboxWorker } from './outbox/outbox-worker.ts';
 
-/** All background work of a process. */
 export type Workers = { look: () => void; stop: () => Promise<void> };
 
-/** Starts what a process does beside its calls: deliveries, and work that comes again and again. */
+/** Starts deliveries and recurring jobs. */
 export async function startWorkers(ctx: Context, work: readonly JobWorker[]): Promise<Workers> {
   const { config, metrics } = ctx;
   if (config.role === 'web') return { look: () => undefined, stop: async () => undefined };

@@ -3,15 +3,15 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a network address is counted under. Forwarded headers count only from configured proxies (Fastify's
- * `trustProxy`); an IPv6 caller owns a /64 and is counted by it.
+ * Address that a client is counted by. Forwarded headers count only from configured proxies (Fastify's `trustProxy`).
+ * IPv6 is truncated to the /64, which one caller owns.
  */
 export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   return `${expand(ip).slice(0, 4).join(':')}::/64`;
 }
 
-/** The part of an address that many share: enough to see an attack from one place, too little to identify anybody. */
+/** Network of an address, for logs: shows attacks from one place, identifies no one. */
 export function networkPrefix({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const plain = ip.replace('::ffff:', '');
   if (isIPv6(plain)) return `${expand(plain).slice(0, 3).join(':')}::/48`;

@@ -42,7 +42,7 @@ const HEAD = 'POST /v1/form HTTP/1.1\r\nhost: wattle\r\ncontent-type: applicatio
 const WHOLE = `${HEAD}content-length: 2\r\n\r\n{}`;
 const UNFINISHED = `${HEAD}content-length: 2\r\n\r\n{`;
 
-/** The status line that a socket receives, or what became of it. */
+/** The status line received, or how the socket ended. */
 async function answerOf(socket: Socket): Promise<string> {
   const closed = once(socket, 'close').then(() => 'closed');
   const data = once(socket, 'data').then(([chunk]) => String(chunk).slice(9, 12));
@@ -55,14 +55,14 @@ const openNow = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 describe('bodies that never end', () => {
-  it('take no place of anybody who is served', async () => {
+  it('bodies that never end keep no one from being served', async () => {
     await serve();
     await many(40, HOG, UNFINISHED);
     expect(await call(STRANGER)).toBe('200');
     expect(await call(HOG)).toBe('200');
   });
 
-  it('are ended by the clock, soon after their time', async () => {
+  it('bodies that never end time out', async () => {
     await serve(LIMITS);
     const began = performance.now();
     expect(await call(HOG, UNFINISHED)).toBe('408');
@@ -71,7 +71,7 @@ describe('bodies that never end', () => {
 });
 
 describe('connections', () => {
-  it('that say nothing, or trickle their headers, are ended by the clock', async () => {
+  it('connections that stay silent or send headers slowly time out', async () => {
     await serve(LIMITS);
     await open(HOG);
     const slow = await open(HOG, 'POST /v1/form HTTP/1.1\r\n');
@@ -81,14 +81,14 @@ describe('connections', () => {
     clearInterval(trickle);
   });
 
-  it('whose answer nobody takes keep no place', async () => {
+  it('clients that do not read their answer keep no one from being served', async () => {
     await serve();
     const slow = await many(6, HOG, 'GET /v1/large HTTP/1.1\r\nhost: wattle\r\n\r\n');
     for (const socket of slow) socket.pause();
     expect(await call(STRANGER)).toBe('200');
   });
 
-  it('whose answer nobody takes are ended by the clock', async () => {
+  it('clients that do not read their answer time out', async () => {
     await serve({ connectionTimeout: 300 });
     const slow = await open(HOG, 'GET /v1/large HTTP/1.1\r\nhost: wattle\r\n\r\n');
     slow.pause();

@@ -32,7 +32,7 @@ afterEach(async () => {
 const call = (url: string) => app.inject({ url }).then((answer) => answer);
 
 describe('load beyond what can be served', () => {
-  it('is counted however the address is spelled', async () => {
+  it('counts a request however its URL is spelled', async () => {
     const served = [call('/%761/slow'), call('/v1/%73low')];
     await vi.waitFor(() => expect(begun).toBe(2));
     expect((await call('/%76%31/slow')).statusCode).toBe(503);
@@ -40,7 +40,7 @@ describe('load beyond what can be served', () => {
     expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it('is refused, and is told when to come again', async () => {
+  it('refuses requests beyond the limit, with Retry-After', async () => {
     const served = [call('/v1/slow'), call('/v1/slow')];
     const refused = await call('/v1/slow');
     expect(refused.statusCode).toBe(503);
@@ -52,14 +52,14 @@ describe('load beyond what can be served', () => {
     expect((await call('/v1/slow')).statusCode).toBe(200);
   });
 
-  it('does not keep pages and the health check from being answered', async () => {
+  it('answers pages and the health check beyond the limit', async () => {
     const served = [call('/v1/slow'), call('/v1/slow')];
     expect((await call('/healthz')).statusCode).toBe(200);
     release();
     await Promise.all(served);
   });
 
-  it('leaves its places when whoever called goes away', async () => {
+  it('frees the slot of a client that disconnects', async () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const sockets = [0, 1].map(() => connect(Number(port), '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /v1/slow HTTP/1.1\r\nhost: wattle\r\n\r\n');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from '../api-call.ts';
 import { sendProblem } from '../problem.ts';
 
-/** Whether part of the call's body has yet to arrive. A body sent in one piece with the headers is there at once. */
+/** Whether part of the body has yet to arrive. A small body arrives together with its headers. */
 function awaitsBody({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   if (raw.complete) return false;
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
@@ -12,19 +12,19 @@ function awaitsBody({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the call counts among those being served. */
+    /** Whether the request counts towards the limit. */
     isServed: boolean;
   }
 }
 
-/** Soon enough to be worth retrying, and late enough for the load to have fallen. */
+/** Long enough for the load to fall. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Refuses calls of the API once so many are in progress, before anything is done for them: calls already being served
- * are then answered in time, and a refusal costs next to nothing. Pages, files and the health check are always
- * answered. A call counts while work is done for it: while its session is looked up, and from when its body has arrived
- * until its answer is made. A body that never ends and an answer that nobody takes keep nobody else out.
+ * Refuses API requests beyond a limit before any work is done, so that requests in progress are answered in time.
+ * Pages, files and the health check are always answered. A request counts while work is done for it: during the
+ * session lookup, and from the arrival of its body until the answer is ready. Slow bodies and slow readers do not
+ * count.
  */
 export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): void {
   let served = 0;
@@ -46,7 +46,7 @@ export function shedLoad(app: FastifyInstance, { atOnce }: { atOnce: number }): 
 
   app.decorateRequest('isServed', false);
   app.addHook('onRequest', (request, reply, done) => {
-    // For Fastify, a client that goes away does not end its request, and no answer is sent.
+    // Fastify does not end the request of a client that disconnects.
     reply.raw.on('close', () => leave(request));
     enter(request, reply, done);
   });

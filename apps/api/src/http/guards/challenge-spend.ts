@@ -6,7 +6,7 @@ const SPEND = {
   text: `with ${spent('$1', '$2')} select from spent`,
 };
 
-/** Uses a solved challenge up: of two calls with the same one, one passes. Null is none that is solved. */
+/** Marks a solved challenge as used. True once per challenge; false for null. */
 export async function spend({ query }: Context, use: ChallengeUse | null): Promise<boolean> {
   return use !== null && (await query(SPEND, [use.id, use.expiresAt])).length === 1;
 }

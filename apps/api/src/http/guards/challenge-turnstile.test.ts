@@ -23,7 +23,7 @@ afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
 
 const clock = makeMovingClock();
-/** Returns one row the first time an id is spent, as the table does. */
+/** Returns a row the first time an id is used, as the table does. */
 async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
   const key = String(id);
   if (spent.has(key)) return [];
@@ -52,25 +52,25 @@ function gate(changed: { secret?: string } = {}) {
   });
 }
 
-/** A token that the widget gave on a page of this host. */
+/** A token issued on a page of this host. */
 async function tokenOn(host: string): Promise<string> {
   const answer = await fetch(`${simulators.url}/turnstile/v0/token?host=${host}`);
   return z.object({ token: z.string() }).parse(await answer.json()).token;
 }
 
 describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
-  it('tells the browser what its widget needs', async () => {
+  it('[PROF-012] Turnstile: init gives the browser what the widget needs', async () => {
     const scriptUrl = `${simulators.url}/turnstile/v0/api.js`;
     expect(await gate().issue()).toEqual({ turnstile: { siteKey: 'the-site-key', scriptUrl } });
   });
 
-  it('passes a token of our host once', async () => {
+  it('[PROF-012] Turnstile: accepts a token of our host once', async () => {
     const token = await tokenOn('wattle.net.au');
     expect(await gate().pass(token)).toBe(true);
     expect(await gate().pass(token)).toBe(false);
   });
 
-  it('refuses a token that was given on another site, is made up, too long or missing', async () => {
+  it('[PROF-012] Turnstile: refuses a token that is from another site, forged, too long or missing', async () => {
     const asked = await simulators.requests('challenge');
     for (const token of [undefined, '', 'x'.repeat(2049)]) expect(await gate().pass(token)).toBe(false);
     expect(await simulators.requests('challenge'), 'of which nobody has to be asked').toBe(asked);
@@ -78,7 +78,7 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
       expect(await gate().pass(token)).toBe(false);
   });
 
-  it('asks again under the same key where an answer is lost, and the token still passes', async () => {
+  it('[PROF-012] Turnstile: retries a lost answer under the same idempotency key, and accepts the token', async () => {
     const token = await tokenOn('wattle.net.au');
     await simulators.setFault({ provider: 'challenge', mode: 'flaky', rate: 0.5 });
     expect(await gate().pass(token)).toBe(true);
@@ -93,7 +93,7 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
     },
   );
 
-  it('with a secret that is wrong is unavailable, and the log says so', async () => {
+  it('[PROF-012] Turnstile: a wrong secret means unavailable, and is logged', async () => {
     const pass = gate({ secret: 'theirs' }).pass(await tokenOn('wattle.net.au'));
     await expect(pass).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
     expect(logged).toEqual([{ event: 'challenge-failed', code: 'invalid-input-secret' }]);

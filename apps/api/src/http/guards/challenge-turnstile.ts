@@ -16,11 +16,11 @@ const Verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Cloudflare: no token is longer, and none is good for longer. */
+/** Limits documented by Cloudflare. */
 const MAX_TOKEN = 2048;
 const EXPIRES_AFTER_MS = 5 * 60_000;
 
-/** Errors that say nothing of the token: our secret is wrong, or Cloudflare has trouble. */
+/** Errors that are not about the token: our secret is wrong, or Cloudflare has trouble. */
 const NOT_OF_THE_TOKEN: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -34,14 +34,13 @@ type Parts = {
   siteKey: string;
   secret: string;
   scriptUrl: string;
-  /** Of our pages: a token that was given on another site opens nothing here. */
+  /** Tokens issued on another site are refused. */
   hostname: string;
 };
 
 /**
- * Cloudflare Turnstile: the browser's widget gets a token, and Cloudflare says whether it gave it. It is told the token
- * and nothing of the caller. While it can't be asked nobody passes, or a bot would only have to wait for that: calls are
- * refused as unavailable.
+ * Cloudflare Turnstile. Cloudflare receives the token and nothing about the caller. While it is unreachable, calls are
+ * refused as unavailable; otherwise a bot would wait for that.
  */
 export function makeTurnstileGate(parts: Parts): ChallengeGate {
   const { ctx, provider, siteKey, secret, scriptUrl, hostname } = parts;
@@ -51,7 +50,7 @@ export function makeTurnstileGate(parts: Parts): ChallengeGate {
     const answer = await provider({
       method: 'POST',
       path: '/siteverify',
-      // The key makes a repeated call the same call: a token is otherwise good for one.
+      // Makes a retry idempotent; a token can be verified once.
       body: { secret, response: token, idempotency_key: randomUUID() },
       answer: Verdict,
       repeatable: true,

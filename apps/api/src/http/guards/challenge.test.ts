@@ -13,7 +13,7 @@ const secrets = { challenge: [textKey()], solution: [textKey()] } as const;
 const clock = makeMovingClock();
 let spent: Set<string>;
 
-/** Returns one row the first time an id is spent, as the table does. */
+/** Returns a row the first time an id is used, as the table does. */
 async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promise<Row[]> {
   const key = String(id);
   if (spent.has(key)) return [];
@@ -32,7 +32,7 @@ const gate = () => makeAltchaGate({ ctx: ctx(), secrets });
 
 async function solved() {
   const challenge = await gate().issue();
-  // Through JSON, as it travels.
+  // As parsed from JSON.
   const typed = JSON.parse(JSON.stringify(challenge)) as Parameters<typeof solveChallenge>[0]['challenge'];
   const solution = await solveChallenge({ challenge: typed, deriveKey });
   if (solution === null) throw new Error('not solved');
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('[PROF-012] the bot challenge', () => {
-  it('passes a solved challenge once', async () => {
+  it('[PROF-012] accepts a solved challenge once', async () => {
     const token = encode(await solved());
     expect(await gate().pass(token)).toBe(true);
     expect(await gate().pass(token)).toBe(false);
@@ -59,14 +59,14 @@ describe('[PROF-012] the bot challenge', () => {
     ['with something after it', (signature) => `${signature}zz`],
     ['with half a byte after it', (signature) => `${signature}a`],
     ['with a space after it', (signature) => `${signature} `],
-  ])('is solved for one call alone: its signature %s is no other', async (_how, spell) => {
+  ])('[PROF-012] a solution belongs to one challenge: its signature %s is refused', async (_how, spell) => {
     const { challenge, solution } = await solved();
     expect(await gate().pass(encode({ challenge, solution }))).toBe(true);
     const signature = spell(challenge.signature ?? '');
     expect(await gate().pass(encode({ challenge: { ...challenge, signature }, solution }))).toBe(false);
   });
 
-  it('judges as the library does', async () => {
+  it('[PROF-012] agrees with altcha-lib on every kind of answer', async () => {
     const answer = await solved();
     const { verified } = await verifySolution({
       ...answer,
@@ -107,7 +107,7 @@ describe('[PROF-012] the bot challenge', () => {
     expect(spent.size).toBe(0);
   });
 
-  it('refuses what is no answer at all, and one that is too late', async () => {
+  it('[PROF-012] refuses malformed and expired solutions', async () => {
     for (const token of [undefined, '', 'x', encode(null), 'a'.repeat(5000)]) {
       expect(await gate().pass(token)).toBe(false);
     }

@@ -12,12 +12,12 @@ import { isOneOf, type Ring } from '#api/platform/secrets/secrets.ts';
 
 import { spend } from './challenge-spend.ts';
 
-/** Decides whether a caller did the work that a form asks of a program (PROF-012). */
+/** Verifies the work that a form demands from the browser (PROF-012). */
 export type ChallengeGate = {
   issue: () => Promise<ResponseOf<'GET /v1/challenge'>>;
-  /** What a solved, unexpired challenge may be used for; null for anything else. */
+  /** Identifies a solved, unexpired challenge; null for anything else. */
   read: (token: string | undefined) => Promise<ChallengeUse | null>;
-  /** True once for a solved, unexpired challenge; false for anything else. */
+  /** True once for a solved, unexpired challenge. */
   pass: (token: string | undefined) => Promise<boolean>;
 };
 
@@ -39,17 +39,17 @@ const Answer = z.object({
 });
 
 const EXPIRES_AFTER_MS = 10 * 60_000;
-/** Iterations of one derivation: about a millisecond on a phone. */
+/** Iterations per derivation: about a millisecond on a phone. */
 const DERIVATION_COST = 1000;
 const MAX_TOKEN = 4000;
 
 type Parts = {
   ctx: Context;
-  /** Two keys, or rings of them: one signs the challenge, the other the answer to it. */
+  /** Signing keys: one for the challenge, one for its solution. */
   secrets: { challenge: Ring<KeyObject>; solution: Ring<KeyObject> };
 };
 
-/** ALTCHA, format 2, in its deterministic mode: solving takes `cost` derivations at most, checking one. */
+/** ALTCHA, format 2, deterministic mode: solving takes at most `cost` derivations, verifying one. */
 export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
   const { now, hash, config } = ctx;
   const cost = config.challengeCost;
@@ -91,8 +91,8 @@ function parse(token: string | undefined): z.output<typeof Answer> | null {
 
 /**
  * What `verifySolution` of altcha-lib checks in deterministic mode: the signature of the challenge, then the signature
- * of the key that solving it yields. The library runs four jobs on the thread pool for it, where they wait behind
- * password hashes; these two digests take microseconds.
+ * of the derived key. The library runs four jobs on the thread pool, where they wait behind password hashes; these two
+ * digests take microseconds.
  */
 function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Parts['secrets']): boolean {
   if (!HEX.test(solution.derivedKey)) return false;
@@ -111,8 +111,7 @@ function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Par
 const HEX = /^(?:[0-9a-f]{2})+$/;
 
 /**
- * A digest has only one spelling: a challenge is spent by its signature, and `Buffer` would read many spellings as the
- * same.
+ * Compares the exact spelling: a challenge is used up by its signature, and `Buffer` decodes several spellings alike.
  */
 function sameDigest(keys: Ring<KeyObject>, data: string | Buffer, signature: string): boolean {
   if (!HEX.test(signature)) return false;

@@ -5,8 +5,8 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The session cookie: always HttpOnly and SameSite=Lax, with `__Host-` and Secure on https. It has no lifetime of its
- * own; the session's is in the database.
+ * Session cookie: HttpOnly, SameSite=Lax, with `__Host-` and Secure on https. It has no expiry; the session's is in
+ * the database.
  */
 export function makeSessionCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-session' : 'session';
@@ -20,21 +20,21 @@ export function makeSessionCookie({ secure }: { secure: boolean }) {
 }
 
 /**
- * Names a browser that has passed sign-in before, so that others' wrong guesses do not slow its
- * owner. 256 random bits, kept for a year; only a hash is stored.
+ * Recognises browsers that have signed in before, so that wrong guesses by others do not slow down the owner. 256
+ * random bits, valid for a year; only a hash is stored.
  */
 export function makeDeviceCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 31_536_000 } as const;
   return {
-    /** The hash by which a request's browser is known. A browser without a name gets one with the answer. */
+    /** Hash of the browser's id. A browser without one gets one with the answer. */
     hashOf(request: FastifyRequest, reply: FastifyReply): Buffer {
       const known = request.cookies[name];
       const browser = known ?? randomBytes(32).toString('base64url');
       if (known === undefined) void reply.setCookie(name, browser, options);
       return hashOf(browser);
     },
-    /** The same for a browser that is given no name: without one, a hash that no device has. */
+    /** The same without setting a cookie: for a browser without an id, a hash that no device has. */
     knownHashOf(request: FastifyRequest): Buffer {
       const known = request.cookies[name];
       return known === undefined ? NO_DEVICE : hashOf(known);
@@ -47,15 +47,15 @@ const NO_DEVICE = Buffer.alloc(32);
 const hashOf = (browser: string): Buffer => createHash('sha256').update(browser).digest();
 
 /**
- * Distinguishes the browser that fills in a form from others, until it is closed: it comes with the challenge that
- * every form has solved, and nothing about it is stored. A repeated answer gives its cookies to this browser alone.
+ * Distinguishes the browser that fills in a form, until it is closed. Set with the challenge that every form solves,
+ * and not stored. A repeated answer sets its cookies for this browser only.
  */
 export function makeFormCookie({ secure }: { secure: boolean }) {
   const name = secure ? '__Host-form' : 'form';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
-    /** A browser without one gets one with the answer. */
+    /** Sets the cookie for browsers without one. */
     give(request: FastifyRequest, reply: FastifyReply): void {
       if (request.cookies[name] !== undefined) return;
       void reply.setCookie(name, randomBytes(32).toString('base64url'), options);

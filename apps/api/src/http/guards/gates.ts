@@ -6,13 +6,11 @@ import { makeTurnstileGate } from './challenge-turnstile.ts';
 import { makeDeviceCookie, makeFormCookie, makeSessionCookie } from './cookies.ts';
 import { makeAntiForgery } from './origin.ts';
 
-/** What is HTTP's alone: cookies, the anti-forgery token, the bot challenge, origins. */
+/** HTTP-only concerns: cookies, anti-forgery token, bot challenge, origins. */
 export type Gates = ReturnType<typeof makeGates>;
 
-/** What guards work with. */
 export type Http = { ctx: Context; gates: Gates };
 
-/** The gates in front of every call. */
 export function makeGates(ctx: Context, secrets: Secrets) {
   const { config } = ctx;
   return {
@@ -25,10 +23,9 @@ export function makeGates(ctx: Context, secrets: Secrets) {
   };
 }
 
-/** Concurrent calls to Cloudflare, from one process: somebody waits for each. */
+/** Concurrent calls of one process. A user waits for each. */
 const TURNSTILE_AT_ONCE = 32;
 
-/** By the protocol that is configured. */
 function challengeOf(ctx: Context, secrets: Secrets): ChallengeGate {
   const { config, provider } = ctx;
   const { turnstile } = config;

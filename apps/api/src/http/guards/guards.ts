@@ -20,11 +20,10 @@ export async function sessionOf({ ctx, gates }: Http, request: FastifyRequest): 
   return request.wattleSession;
 }
 
-/** Whether `admit` has anything to check. */
 export const asksWho = ({ access, signed }: Operation, method: string): boolean =>
   access.to !== 'anyone' || (method !== 'GET' && signed !== true);
 
-/** Before the body is read. A signature of ours proves more than where a call comes from. */
+/** Runs before the body is read. A signature replaces the origin check. */
 export async function admit(
   http: Http,
   request: FastifyRequest,
@@ -35,7 +34,7 @@ export async function admit(
   if (access.to !== 'anyone') refuseUnfit(await sessionOf(http, request), access);
 }
 
-/** A call that changes something must come from our pages and, with a session, prove it. */
+/** A mutation must come from our pages and, with a session, carry its token. */
 async function checkForgery(http: Http, request: FastifyRequest): Promise<void> {
   const { cookie, antiForgery, origins } = http.gates;
   if (!comesFromUs(request, origins)) throw new Refused({ code: 'csrf' });
@@ -46,13 +45,12 @@ async function checkForgery(http: Http, request: FastifyRequest): Promise<void> 
   }
 }
 
-/** Whether `beforeWork` has anything to check. */
 export const asksMore = ({ idempotent, challenge, budget }: Operation): boolean =>
   idempotent === true || challenge === true || budget !== undefined;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** After the body is known to be well formed, so that a typing error costs no challenge. */
+/** Runs after the body was validated, so that a typing error costs no challenge. */
 export async function beforeWork(
   http: Http,
   { request, reply }: Exchange,
@@ -67,10 +65,7 @@ export async function beforeWork(
   return undefined;
 }
 
-/**
- * Refuses a call without a solved challenge. Whatever comes of it, a call that is not let in leaves its idempotency key
- * free.
- */
+/** Refuses a call without a solved challenge. A refused call always frees its idempotency key. */
 async function keepOutPrograms(
   { ctx, gates }: Http,
   request: FastifyRequest,
@@ -85,7 +80,7 @@ async function keepOutPrograms(
   if (!hasPassed) throw new Refused({ code: challengeProblem ?? 'challenge' });
 }
 
-/** A budget that no feature declares stops the start, when the route that names it is defined. */
+/** Throws when the route is defined with a budget that no feature declares. */
 export function budgetOf({ budgets }: Context, name: string): Budget {
   const budget = budgets.get(name);
   if (budget === undefined) throw new Error(`no budget is called ${name}`);
@@ -93,8 +88,8 @@ export function budgetOf({ budgets }: Context, name: string): Budget {
 }
 
 /**
- * Counts a call against its operation's budget, and refuses it once that is used up. It comes last, so that a call that
- * is refused for another reason, or is given its earlier answer again, uses nothing up.
+ * Counts the call against its operation's budget. Runs last, so that calls refused otherwise, or answered from the
+ * idempotency store, are not counted.
  */
 async function keepBudget(
   http: Http,
@@ -127,8 +122,8 @@ function refuseUnfit(session: Session | null, access: Asked): void {
 }
 
 /**
- * A temporary password opens only what names it, and a reset by mail only the check of a document and what follows it
- * where the phone is lost: such a session may belong to whoever reads the mailbox (PWD-007).
+ * A session with a temporary password opens only operations that name it; one after a reset by mail only the document
+ * check and what follows it when the phone is lost. Such a session may belong to whoever reads the mailbox (PWD-007).
  */
 function isLetIn(session: Session, access: Asked): boolean {
   if (access.to === 'registration') return isProven(session);
@@ -137,11 +132,10 @@ function isLetIn(session: Session, access: Asked): boolean {
   return access.roles.every((role) => session.roles.has(role));
 }
 
-/** The solved challenge that a call carries, under either name. */
+/** Under either header name. */
 export const challengeOf = (request: FastifyRequest): string | undefined =>
   CHALLENGE_HEADERS.map((name) => headerOf(request, name)).find((token) => token !== undefined);
 
-/** One header as text, or undefined. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;

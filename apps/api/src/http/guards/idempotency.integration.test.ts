@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
 
-/** From the commit of the work on, the database fails every attempt to store its answer. */
+/** From the commit of the work on, storing an answer fails. */
 async function answersCannotBeKept(): Promise<void> {
   const { db } = harness.database;
   await sql`
@@ -43,7 +43,7 @@ const bansOf = async (memberId: string) =>
     .length;
 
 describe('work whose answer could not be kept', () => {
-  it('[CONTACT-009] is a complaint that is made again: one case, and the same answer', async () => {
+  it('[CONTACT-009] a repeated complaint whose answer could not be stored makes one case and gets the same answer', async () => {
     const before = await casesNow();
     const browser = harness.browser();
     const email = `ada-${randomUUID()}@example.com`;
@@ -58,7 +58,7 @@ describe('work whose answer could not be kept', () => {
     expect(await casesNow()).toBe(before + 1);
   });
 
-  it('is a ban that is asked for again: it is not asked for twice, and whoever asks is told so', async () => {
+  it('a repeated ban whose answer could not be stored is not requested twice, and says so', async () => {
     const { browser, memberId } = await harness.member('Good');
     const headers = { 'idempotency-key': randomUUID() };
     await answersCannotBeKept();
@@ -73,7 +73,7 @@ describe('work whose answer could not be kept', () => {
     expect([await bansOf(memberId), (await banOf(browser)).state !== null]).toEqual([1, true]);
   });
 
-  it('is refused work that was never done, and may be done again', async () => {
+  it('work that was never done may be repeated under its key', async () => {
     const { browser, memberId } = await harness.member('Good');
     const key = { 'idempotency-key': randomUUID() };
     const lift = () =>
@@ -83,7 +83,7 @@ describe('work whose answer could not be kept', () => {
   });
 });
 
-/** A server with one operation, which stores a row in a transaction once it is released. */
+/** A server whose one operation stores a row in a transaction once released. */
 async function serverOf(letGo: Promise<void>[]) {
   const { platform, database } = harness;
   const { ctx } = platform;
@@ -112,12 +112,12 @@ async function serverOf(letGo: Promise<void>[]) {
   const keys = async () =>
     (await database.db.selectFrom('idempotency_keys').select('scope').execute()).length;
   const headers = { 'idempotency-key': randomUUID() };
-  // Awaited here, because a call that is not awaited is never made.
+  // Awaited here, because `inject` is lazy.
   const call = async () => await app.inject({ method: 'POST', url: '/', headers });
   return { rows, keys, close: () => app.close(), call };
 }
 
-it('of two requests of which one was held up for longer than a key is kept for it, one does the work', async () => {
+it('when a request stalls past its claim and another takes over, one of them does the work', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const server = await serverOf([held, Promise.resolve()]);
   const before = await server.rows();

@@ -19,13 +19,13 @@ declare module 'fastify' {
 }
 
 const MAX_KEY = 100;
-/** After this, a request that was never answered (the process died) may be made again, unless its work is done. */
+/** After this a key without an answer (the process died) can be claimed again, unless its work was committed. */
 const ABANDONED_AFTER_MS = 15_000;
-/** From the end of the work to its answer; after that, nothing will store one. */
+/** Time from the end of the work to its answer. */
 const ANSWERED_WITHIN_MS = 5000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** 403 is a challenge to solve again, 417 and 429 say 'later' (document 1 §8). */
+/** 403 asks for another challenge; 417 and 429 for a later call (document 1 §8). */
 function isPassing(status: number): boolean {
   return status >= 500 || status === 403 || status === 417 || status === 429;
 }
@@ -34,7 +34,7 @@ const Stored = z.object({
   body: z.string(),
   type: z.string(),
   cookies: z.array(z.string()),
-  /** The browser that may have the cookies; null when it could not be told from others. */
+  /** The browser that may receive the cookies; null when unknown. */
   browser: z.string().nullable().default(null),
 });
 type Stored = z.output<typeof Stored>;
@@ -42,11 +42,12 @@ type Stored = z.output<typeof Stored>;
 type Caller = { key: OperationKey; memberId: string | null };
 
 /**
- * Answers a repeated `Idempotency-Key` with the first answer for 24 hours: true when that was sent, false when this
- * request should do the work. The scope is the member and the operation; the same key with another body is refused.
- * Answers are stored encrypted, and their cookies go only to the browser of the first request. The work is done once:
- * its transaction marks the key, so a request that was held up or died can't be done again. A refusal that asks the
- * client to come back, and a failure of ours, leave a key free if it marks no work.
+ * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. Returns whether it did; otherwise the
+ * caller does the work.
+ * The scope is member and operation; the same key with another body is refused. Answers are stored encrypted, and
+ * their cookies go only to the browser of the first request. The work's transaction marks the key, so work that
+ * stalled or died is not repeated. Refusals that ask for a later call, and our own failures, free the key unless work
+ * was committed.
  */
 export async function beginOnce(
   http: Http,
@@ -67,7 +68,7 @@ export async function beginOnce(
   return true;
 }
 
-/** Runs a request's work under its claim, if it has one. */
+/** Runs the work under the request's claim, if any. */
 export async function workOnce<T>(
   { idempotencyClaim: claimed }: FastifyRequest,
   work: () => Promise<T>,
@@ -81,7 +82,7 @@ export async function workOnce<T>(
   }
 }
 
-/** Gives a claimed key back before any work was done under it. */
+/** Frees a claimed key before any work. */
 export async function releaseKey({ db }: Context, request: FastifyRequest): Promise<void> {
   const claimed = request.idempotencyClaim;
   if (claimed === undefined) return;
@@ -89,7 +90,7 @@ export async function releaseKey({ db }: Context, request: FastifyRequest): Prom
   await freeKey(db, claimed);
 }
 
-/** Stores the answer of a request that claimed a key: a hook of each operation that takes one. */
+/** Hook that stores the answer of a request with a claim. */
 export const keepAnswer =
   (http: Http): onSendAsyncHookHandler =>
   async (request, reply, payload) => {
@@ -97,7 +98,7 @@ export const keepAnswer =
     try {
       await keep(http, { request, reply }, request.idempotencyClaim, payload);
     } catch (cause) {
-      // What was done is done: the answer is true, and goes to whoever is waiting for it.
+      // The work is committed, so the answer is sent anyway.
       const error = cause instanceof Error ? cause.name : 'unknown';
       http.ctx.logger.error({ event: 'answer-not-kept', requestId: request.id, error });
     }
@@ -118,7 +119,7 @@ function sealed({ cipher }: Context, scope: Buffer, stored: Stored): Uint8Array 
   return cipher.seal(JSON.stringify(stored), answerContext(scope));
 }
 
-/** What only the request's own browser can show again; null when it brought no cookie of ours. */
+/** Identifies the request's browser; null without our cookies. */
 function browserOf({ ctx, gates }: Http, request: FastifyRequest): string | null {
   const known = gates.formCookie.read(request) ?? gates.cookie.read(request);
   return known === null ? null : ctx.hash('idempotency')('browser', known).toString('hex');
@@ -168,7 +169,7 @@ async function replay(http: Http, { request, reply }: Exchange, claimed: Claimed
     .send(stored.body);
 }
 
-/** The work is done, but its answer cannot be had: the caller is told so, and it is not done again. */
+/** The work was committed but its answer is lost: the caller learns that, and the work is not repeated. */
 function unanswered({ now }: Context, committedAt: Date | null): Refused {
   if (committedAt === null || now().getTime() - committedAt.getTime() < ANSWERED_WITHIN_MS) {
     return inProgress();

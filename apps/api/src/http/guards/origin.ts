@@ -9,8 +9,8 @@ export type OriginRules = {
   own: string;
   allowed: readonly string[];
   /**
-   * A page opened under another name of this host (127.0.0.1 for localhost) is ours as well. Never where real people
-   * are served: anybody who points their own name at our address sends it as `Host`, too.
+   * Accepts other names of this host, such as 127.0.0.1 for localhost. Never in production, where any name that
+   * resolves to our address could be sent as `Host`.
    */
   anyName: boolean;
 };
@@ -29,8 +29,8 @@ export function comesFromUs(request: FastifyRequest, { own, allowed, anyName }: 
 }
 
 /**
- * Whether a page on another origin, even a neighbouring one, led here, such as by a link to a download: it must use up
- * nothing of the member's, and log nobody out.
+ * Whether a page on another origin led here, such as by a link to a download. Such a request must not use up anything
+ * of the member's or log them out.
  */
 export function isLedFromElsewhere(request: FastifyRequest, rules: OriginRules): boolean {
   return !comesFromUs(request, rules);
@@ -47,13 +47,13 @@ function isSameHost(origin: string, request: FastifyRequest): boolean {
 const digestUnder = (key: KeyObject, { id }: Pick<Session, 'id'>) =>
   createHmac('sha256', key).update(id).digest();
 
-/** The anti-forgery token of a session: a keyed hash of its id, so nothing more is stored. */
+/** A session's anti-forgery token: a keyed hash of its id, which is not stored. */
 export const makeAntiForgery = (ring: Ring<KeyObject>) => ({
   tokenFor: (session: Pick<Session, 'id'>): string => digestUnder(ring[0], session).toString('base64url'),
   matches(session: Session, given: string | string[] | undefined): boolean {
     if (typeof given !== 'string') return false;
     const bytes = Buffer.from(given, 'base64url');
-    // A page may have its token from a process with another secret, while one is changed.
+    // A process with another secret may have issued it, while the secret is being changed.
     return isOneOf(
       ring.map((key) => digestUnder(key, session)),
       bytes,

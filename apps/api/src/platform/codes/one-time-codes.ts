@@ -217,7 +217,7 @@ export async function issueCode(
   return stored.length === 0 ? null : { code, effectId };
 }
 
-/** Where the last code of this kind went in this session. */
+/** Destination of the session's last code for this purpose. */
 export async function lastDestination(
   { db, cipher }: Context,
   session: SessionKey,
@@ -228,8 +228,8 @@ export async function lastDestination(
 }
 
 /**
- * Spends one of five tries, counted before comparing, so that parallel guesses can't outrun the count. A correct code
- * proves nothing yet: `redeemCode` uses it up in the transaction of what it allows.
+ * Uses one of five attempts, counted before the comparison, so that parallel guesses cannot outrun the count. A correct
+ * code must still be redeemed by `redeemCode` in the transaction of what it allows.
  */
 export async function tryCode(
   { db, hash, cipher, now }: Context,
@@ -257,7 +257,7 @@ export async function tryCode(
   return succeed({ session, purpose, codeHash: row.code_hash, destination });
 }
 
-/** Uses a correct code up, once: of two equal guesses, one wins. The refusal for the other; null for the one that won. */
+/** Redeems a correct code once. Null on success; a refusal when a concurrent request has redeemed it. */
 export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodeProof): Promise<Refusal | null> {
   const redeemed = await tx
     .deleteFrom('one_time_codes')
@@ -270,7 +270,7 @@ export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodePro
   return redeemed.length === 0 ? incorrect() : null;
 }
 
-/** Ends a code before its time. */
+/** Invalidates a code. */
 export async function retireCode(tx: Tx, session: SessionKey, purpose: CodePurpose): Promise<void> {
   await tx
     .deleteFrom('one_time_codes')

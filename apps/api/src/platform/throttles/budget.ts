@@ -15,9 +15,9 @@ export type Budget = {
   blockMaxMs?: number;
   /** Used share at which an alarm is logged. */
   alarmAt?: number;
-  /** false: counted only for its alarm. */
+  /** `false` only counts for the alarm. */
   refuses?: false;
-  /** The sentence shown to a caller whom the guard refuses. */
+  /** Message for callers that the guard refuses. */
   says?: string;
 };
 
@@ -25,8 +25,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 /**
- * Stands beside the reason for it. A budget that an operation of the contract names is counted by a guard, before the
- * operation begins; any other by a use case, as part of its own rule.
+ * Budgets are defined next to their reason. A budget that an operation of the contract names is counted by a guard before
+ * the handler runs; others are counted by a use case.
  */
 export const defineBudget = <Defined extends Budget>(budget: Defined): Defined => budget;
 
