@@ -28,7 +28,7 @@ import type { Context } from './platform/context.ts';
 
 export type App = {
   http: Http;
-  /** Which pages and answers say what may be loaded. */
+  /** Origins that pages may load from. */
   headers: {
     api: Record<string, string>;
     page: Record<string, string>;
@@ -36,21 +36,17 @@ export type App = {
   };
   readiness: Pick<Readiness, 'check' | 'isServing'>;
   routes: (define: DefineRoute) => void;
-  /** Where providers call. */
   hooks: readonly Hook[];
 };
 
 const BODY_LIMIT = 64 * 1024;
-/** Roughly as many as take a few tenths of a second to work through; a call that waits for a provider counts too. */
+/** About a few tenths of a second of work. Calls that wait for a provider count too. */
 const CALLS_AT_ONCE = 400;
 
-/**
- * What memory and open files of a small process bear. The balancer in front of it spreads callers, and holds off who opens
- * many.
- */
+/** Limit of memory and file descriptors of a small process. Limits per client are the load balancer's. */
 const CONNECTIONS = 2000;
 
-/** The HTTP side of the product: plugins, guards, then every operation of the contract. */
+/** The HTTP server: plugins, guards and all operations of the contract. */
 export async function buildApp(parts: App): Promise<FastifyInstance> {
   const { http, headers, readiness, routes, hooks } = parts;
   const { ctx, gates } = http;
@@ -101,18 +97,17 @@ function bareServer({ http, headers }: App): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // A connection on which nothing moves: an answer that nobody takes.
+    // For clients that do not read their answer.
     connectionTimeout: 60_000,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    // Requests that arrive on an open connection while draining are still answered; Fastify's own 503 is not a problem
-    // body.
+    // Keep-alive requests during shutdown are still answered; Fastify's own 503 has no problem body.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Left alone, Node would look for overdue requests only every 30 seconds.
+    // Node's default would check for overdue requests every 30 seconds.
     http: { headersTimeout: 8000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable(headers.api),
-    // No hook runs for an address that can't be read, so the headers are set here.
+    // Hooks do not run for a malformed URL, so headers are set here.
     frameworkErrors(_error, request, reply) {
       void reply.headers({ ...headers.api, 'x-request-id': request.id });
       void sendProblem(request, reply, { code: 'not-found' });
@@ -120,7 +115,7 @@ function bareServer({ http, headers }: App): FastifyInstance {
   });
 }
 
-/** Only the listed origins may call with the session; any other is told nothing at all (API-001). */
+/** Only listed origins may call with the session; others get no CORS headers (API-001). */
 async function allowOrigins(app: FastifyInstance, allowed: readonly string[]): Promise<void> {
   if (allowed.length === 0) return;
   const options = {
@@ -142,7 +137,7 @@ async function allowOrigins(app: FastifyInstance, allowed: readonly string[]): P
   });
 }
 
-/** Anything but JSON gets a 415, so that another site's form can't pass for a call made with the session. */
+/** Other media types get a 415, so that another site's form cannot pass as a call with the session. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain']);
   acceptOneClickForms(app);
@@ -155,16 +150,15 @@ function installHeaders(
   app.addHook('onRequest', (request, reply, done) => {
     const api = isApiCall(request) && !request.url.startsWith('/v1/docs');
     void reply.headers(api ? headers.api : headers.page).header('x-request-id', request.id);
-    // Clients that keep connections open to us will open their next one to a process that stays.
+    // Makes keep-alive clients reconnect to a process that stays.
     if (!readiness.isServing()) void reply.header('connection', 'close');
     done();
   });
 }
 
 /**
- * Redirects `/compare/<kind>` to the configured partner and nowhere else (PROD-005, PROD-006), and `/deals` to the
- * first of its pages (PROD-001). Pages that are built before the process starts can't know its settings, and these
- * links must also work with scripts off.
+ * Redirects `/compare/<kind>` to the configured partner (PROD-005, PROD-006), and `/deals` to its first page
+ * (PROD-001). Done here because prerendered pages do not know the settings, and the links must work without scripts.
  */
 function productLinks(app: FastifyInstance, comparisonUrl: string): void {
   const leads: [string, string][] = [
@@ -181,7 +175,7 @@ function productLinks(app: FastifyInstance, comparisonUrl: string): void {
   }
 }
 
-/** One line per request with an allow-list of fields: the route, never the address as typed. */
+/** One line per request: the route, never the URL. */
 function installRequestLog(
   app: FastifyInstance,
   { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
@@ -210,12 +204,11 @@ const BY_NODE_CODE: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers anything that isn't an HTTP request, or did not arrive in time, with a problem like everything else. There is
- * no request and no reply yet, so the answer is written to the socket.
+ * Answers malformed and incomplete requests with a problem. Written to the socket, because there is no request object.
  */
 function answerUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // A client that has hung up hears nothing.
+    // The client has disconnected.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
       return;

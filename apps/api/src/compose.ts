@@ -42,7 +42,7 @@ import { OUTBOX_TABLE } from './platform/outbox/open-effect.ts';
 import type { SealedTable } from './platform/secrets/sealed-table.ts';
 import { loadSecrets, withLastingKeys, type Secrets } from './platform/secrets/secrets.ts';
 
-/** Every feature, in the order in which members read what each holds about them. */
+/** In the order of a member's copy of their data. */
 export const FEATURES: readonly Feature[] = [
   account,
   preferences,
@@ -68,21 +68,16 @@ export const FEATURES: readonly Feature[] = [
   whatIf,
 ];
 
-/** The names of all background work. */
 export const JOB_NAMES: readonly string[] = jobsOf(FEATURES).map(({ name }) => name);
 
 type Inputs = Omit<ContextInputs, 'content' | 'features' | 'secrets'> & {
-  /** The content, if it was read at start-up; otherwise it is read when first needed. */
+  /** Content that was read at the start; otherwise it is read on first use. */
   content?: Content | undefined;
 };
 
-/** What one process has: its context, what is HTTP's alone, how it stands, and its keys. */
 export type Process = Http & { readiness: Readiness; secrets: Secrets };
 
-/**
- * Makes what a process works with, on its database, and starts nothing. A command that needs only the edition's mails is
- * not held up by the rest.
- */
+/** Creates a process's context and gates on its database. Starts nothing. */
 export async function openProcess({ content: given, ...inputs }: Inputs): Promise<Process> {
   const { config, database } = inputs;
   let read = given;
@@ -106,7 +101,7 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   return { ctx, gates: makeGates(ctx, secrets), readiness, secrets };
 }
 
-/** Every table that holds sealed values. */
+/** All tables with sealed values. */
 export const sealedTablesOf = (ctx: Context): SealedTable[] => [
   membersTable(ctx.emailLookup),
   CONSENTS_TABLE,
@@ -116,10 +111,9 @@ export const sealedTablesOf = (ctx: Context): SealedTable[] => [
   ...FEATURES.flatMap(({ sealed }) => sealed?.(ctx) ?? []),
 ];
 
-/** The background work of a process, besides its deliveries. */
 export const jobWorkersOf = (ctx: Context): JobWorker[] => jobsOf(FEATURES).map((job) => workerOf(ctx, job));
 
-/** The whole API of a process: routes, guards and the web app. */
+/** The HTTP API with all routes and the web app. */
 export function composeApp({ ctx, gates, readiness }: Omit<Process, 'secrets'>): Promise<FastifyInstance> {
   for (const { watch } of FEATURES) watch?.(ctx);
   return buildApp({

@@ -7,7 +7,7 @@ import { SOUND_PRODUCTION } from './testing/sound-production.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Assembled here, so that secret scanners need no exception for it. */
+/** Assembled, so that secret scanners do not report it. */
 const databaseAt = (rest: string) => ['postgres://wattle:', 'canary-password', `@${rest}`].join('');
 
 const faultOf = (changed: Record<string, string | undefined>): string => {
@@ -21,7 +21,7 @@ const faultOf = (changed: Record<string, string | undefined>): string => {
 };
 
 describe('production', () => {
-  it('[API-018] starts in earnest with what it asks for', () => {
+  it('[API-018] production starts with all required settings', () => {
     expect(readConfig(SOUND_PRODUCTION).inEarnest).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('production', () => {
     'CRM_URL',
     'MAILING_LIST_URL',
     'PUBLIC_URL',
-  ])('[API-018] refuses a %s that anybody on the way can read', (name) => {
+  ])('[API-018] production refuses an unencrypted %s', (name) => {
     expect(faultOf({ [name]: 'http://plain.provider.net.au' })).toBe(`${name} must be https`);
   });
 
@@ -49,7 +49,7 @@ describe('production', () => {
     'smtps://mail.wattle.net.au?tls.rejectUnauthorized=true&tls.rejectUnauthorized=false',
     'direct:mail.wattle.net.au',
     'mail.wattle.net.au',
-  ])('[API-018] refuses to send mail by %s', (SMTP_URL) => {
+  ])('[API-018] production refuses to send mail through %s', (SMTP_URL) => {
     expect(faultOf({ SMTP_URL })).toContain('SMTP_URL must be smtps:');
   });
 
@@ -72,7 +72,7 @@ describe('production', () => {
     'db.wattle.net.au/wattle?application_name=sslmode=verify-full',
     'localhost/wattle?host=elsewhere.net.au',
     'db.wattle.net.au/wattle?application_name=/var/run',
-  ])('[API-018] refuses the database at %s', (rest) => {
+  ])('[API-018] production refuses the database URL %s', (rest) => {
     const fault = faultOf({ DATABASE_URL: databaseAt(rest) });
     expect(fault).toContain('DATABASE_URL must ask for an encrypted connection to a verified server');
     expect(fault).not.toContain('canary-password');
@@ -82,7 +82,7 @@ describe('production', () => {
     '?sslmode=require&sslmode=disable',
     '?sslmode=verify-full&sslmode=disable',
     '?host=/run&host=b.au',
-  ])('[API-018] refuses %s, of which the driver takes the last', (query) => {
+  ])('[API-018] production refuses %s, where the driver takes the last value', (query) => {
     const fault = faultOf({ DATABASE_URL: databaseAt(`db.wattle.net.au/wattle${query}`) });
     expect(fault).toBe('DATABASE_URL must name each parameter once');
   });
@@ -92,7 +92,7 @@ describe('production', () => {
     'postgres://wattle@%2Fvar%2Frun%2Fpostgresql/wattle',
     'socket:/var/run/postgresql?db=wattle',
     '/var/run/postgresql wattle',
-  ])('a socket of this machine needs no encryption: %s', (DATABASE_URL) => {
+  ])('production accepts a local socket without encryption: %s', (DATABASE_URL) => {
     expect(faultOf({ DATABASE_URL })).toBe('none');
   });
 
@@ -103,7 +103,7 @@ describe('production', () => {
     },
   );
 
-  it('[API-018] refuses keys that nobody drew at random, and one key for two purposes', () => {
+  it('[API-018] production refuses weak keys, and one key for two purposes', () => {
     const zeros = Buffer.alloc(32).toString('base64');
     const word = Buffer.from('password'.repeat(4)).toString('base64');
     expect(faultOf({ SECRET_KEY: zeros })).toBe('SECRET_KEY must be random');
@@ -118,12 +118,12 @@ describe('production', () => {
     );
   });
 
-  it('[API-001] refuses a web origin that may call with the session over plain http', () => {
+  it('[API-001] production refuses a plain http origin for calls with the session', () => {
     const ALLOWED_ORIGINS = 'https://app.wattle.net.au,http://app.wattle.net.au';
     expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS must all be https');
   });
 
-  it('[DEL-007] asks for a ledger of erasures where effects are delivered, and nowhere else', () => {
+  it('[DEL-007] a process that delivers effects requires an erasure ledger, others do not', () => {
     const fault = 'ERASURE_LEDGER must name a file that is kept apart from the database';
     expect(faultOf({ ERASURE_LEDGER: undefined })).toBe(fault);
     expect(faultOf({ ERASURE_LEDGER: undefined, ROLE: 'worker' })).toBe(fault);
@@ -134,24 +134,24 @@ describe('production', () => {
     'http://sns.ap-southeast-2.amazonaws.com',
     'https://sns.example',
     'https://sns.ap-southeast-2.amazonaws.com.evil.au',
-  ])('[API-018] believes what %s says of mail from nobody but Amazon SNS', (MAIL_FEEDBACK_URL) => {
+  ])('[API-018] production refuses %s as a source of mail feedback', (MAIL_FEEDBACK_URL) => {
     expect(faultOf({ MAIL_FEEDBACK_URL })).toBe(
       'MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out',
     );
   });
 
-  it('[API-018] refuses the keys for tests that Cloudflare publishes, and its script over plain http', () => {
+  it('[API-018] production refuses Cloudflare’s published test keys and a plain http script', () => {
     expect(faultOf({ TURNSTILE_SITE_KEY: '1x00000000000000000000AA' })).toContain('TURNSTILE_SITE_KEY');
     const TURNSTILE_SECRET = '1x0000000000000000000000000000000AA';
     expect(faultOf({ TURNSTILE_SECRET })).toContain('TURNSTILE_SECRET');
     expect(faultOf({ TURNSTILE_URL: 'http://challenges.example' })).toBe('TURNSTILE_URL must be https');
   });
 
-  it('refuses to check no certificates', () => {
+  it('production refuses disabled certificate checks', () => {
     expect(faultOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
   });
 
-  it('one flag allows all of it, for a rehearsal, and says that this is one', () => {
+  it('a rehearsal accepts all of it, and is labelled as one', () => {
     const rehearsal = readConfig({ NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' });
     expect(rehearsal).toMatchObject({ production: true, inEarnest: false });
   });
@@ -168,15 +168,15 @@ describe('a protocol', () => {
     [{ CRM_PROTOCOL: 'hubspot', CRM_ENQUIRY_TYPE: '0/1' }, 'CRM_COMPLAINT_TYPE'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SECRET: 's' }, 'TURNSTILE_SITE_KEY'],
     [{ CHALLENGE: 'turnstile', TURNSTILE_SITE_KEY: 'k' }, 'TURNSTILE_SECRET'],
-  ])('of which something is missing does not start: %o', (environment, missing) => {
+  ])('a protocol with missing settings is refused: %o', (environment, missing) => {
     expect(() => settingsOf(environment as Record<string, string>)).toThrow(missing);
   });
 
-  it('that nobody speaks does not start', () => {
+  it('an unknown protocol is refused', () => {
     expect(() => settingsOf({ SMS_PROTOCOL: 'pigeon' })).toThrow('SMS_PROTOCOL');
   });
 
-  it('without an address is spoken with the simulators', () => {
+  it('a protocol without an address uses the simulators', () => {
     expect(settingsOf({}).sms.url).toBe('http://127.0.0.1:4010/sms');
     expect(settingsOf({ SMS_PROTOCOL: 'twilio' }).sms.url).toBe('http://127.0.0.1:4010/twilio');
     expect(settingsOf({ ADDRESS_PROTOCOL: 'addressr' }).address.url).toBe('http://127.0.0.1:4010/addressr');
@@ -185,7 +185,7 @@ describe('a protocol', () => {
   it.each([
     ['arn:aws:sns:ap-southeast-2:123456789012:wattle', 'https://sns.ap-southeast-2.amazonaws.com'],
     ['arn:aws-cn:sns:cn-north-1:123456789012:wattle', 'https://sns.cn-north-1.amazonaws.com.cn'],
-  ])('of the topic %s is spoken in its region', (topic, url) => {
+  ])('the topic %s is read in its region', (topic, url) => {
     const settings = settingsOf({ MAIL_FEEDBACK: 'ses', MAIL_FEEDBACK_TOPIC: topic });
     expect(settings.mailFeedback).toEqual({ topic, url });
   });
@@ -194,7 +194,7 @@ describe('a protocol', () => {
     'wattle',
     'arn:aws:sns:evil.example/:123456789012:wattle',
     'arn:aws:sqs:us-east-1:123456789012:wattle',
-  ])('takes no %s for a topic', (MAIL_FEEDBACK_TOPIC) => {
+  ])('refuses %s as a topic', (MAIL_FEEDBACK_TOPIC) => {
     expect(() => settingsOf({ MAIL_FEEDBACK: 'ses', MAIL_FEEDBACK_TOPIC })).toThrow('MAIL_FEEDBACK_TOPIC');
   });
 });

@@ -16,7 +16,7 @@ import {
 import { unsafeSettings } from './config/refuse-unsafe.ts';
 import { tracingSettings } from './config/tracing.ts';
 
-/** A setting that is missing or wrong; the message names the variable and what it accepts. */
+/** A missing or wrong setting. The message names it and what it accepts. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -135,8 +135,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings of this process, checked as a whole: every fault is named at once. Production refuses anything unsafe
- * (`config/refuse-unsafe.ts`) unless it is a rehearsal, which `ALLOW_INSECURE_PRODUCTION=true` declares.
+ * Parses and checks all settings, and reports all faults at once. Production refuses anything unsafe
+ * (`config/refuse-unsafe.ts`), unless `ALLOW_INSECURE_PRODUCTION=true` declares a rehearsal.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -173,14 +173,14 @@ const originOf = (url: string | undefined) => (url === undefined ? null : new UR
 
 type Env = z.output<typeof Environment>;
 
-/** Production that serves real people; a rehearsal declares itself. */
+/** Production for real people, as opposed to a rehearsal. */
 const isInEarnest = (env: Env) => env.NODE_ENV === 'production' && !env.ALLOW_INSECURE_PRODUCTION;
 
 function processSettings(env: Env, publicUrl: URL) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
-    /** Refuses anything unsafe or made up. */
+    /** Whether unsafe settings and placeholder content are refused. */
     inEarnest: isInEarnest(env),
     role: env.ROLE,
     host: env.HOST,
@@ -201,7 +201,7 @@ function processSettings(env: Env, publicUrl: URL) {
     fieldKeys: env.FIELD_KEYS ?? null,
     webDir: resolve(env.WEB_DIR ?? 'apps/web/build/client'),
     contentDir: resolve('content'),
-    /** Answers are checked against the contract in tests; elsewhere the types must do. */
+    /** Only in tests; elsewhere types must do. */
     checkAnswers: env.NODE_ENV === 'test',
     logLevel: env.LOG_LEVEL,
     demoMembers: !production && env.DATABASE_URL === undefined,
@@ -231,11 +231,11 @@ function providerSettings(env: Env, simulators: string) {
       key: env.DEVICE_KEY,
       organisation: env.DEVICE_ORGANISATION,
       simulated: env.DEVICE_URL === undefined,
-      /** Browsers load it, so it must be reachable from them. */
+      /** Loaded by browsers. */
       scriptUrl: env.DEVICE_SCRIPT_URL ?? `http://localhost:${env.SIMULATORS_PORT}/device/fp.js`,
     },
     address: addressSettings(env, simulators),
-    /** Partner pages that ours embed, so browsers must be able to reach them. */
+    /** Framed partner pages, loaded by browsers. */
     comparisonUrl: env.COMPARISON_URL ?? `http://localhost:${env.SIMULATORS_PORT}/partner/comparison`,
     crm: crmSettings(env, simulators),
     mailingList: {
@@ -250,10 +250,10 @@ function providerSettings(env: Env, simulators: string) {
 function partnerSettings(env: Env, simulators: string) {
   const pages = `http://localhost:${env.SIMULATORS_PORT}/partner/site`;
   return {
-    /** Where partners are told of leads. */
+    /** Where leads are sent. */
     url: env.PARTNER_URL ?? `${simulators}/partner`,
     key: env.PARTNER_KEY,
-    /** Stands in for the sites of made-up partners, as long as leads go to the simulator too. */
+    /** Placeholder site for fictional partners while leads go to the simulator. */
     site: env.PARTNER_SITE_URL ?? (env.PARTNER_URL === undefined ? pages : null),
   };
 }

@@ -18,7 +18,7 @@ import { healthRoutes } from './http/operations.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
 
-/** Composes everything on its database, listens and works until the process is asked to stop. */
+/** Runs the product until the process is asked to stop. */
 export async function runProduct(
   product: Product,
   { database, fresh, close }: OpenedDatabase,
@@ -28,7 +28,7 @@ export async function runProduct(
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);
   const opened = await openProcess({ ...product, database, clock: systemClock });
   const { logger } = opened.ctx;
-  // What began last ends first.
+  // In reverse order of starting.
   const endings: Endings = [close, () => product.tracing?.stop()];
   try {
     const { serves } = await begin(opened, endings, stop);
@@ -44,7 +44,7 @@ export async function runProduct(
   logger.info({ event: 'started', role: config.role, port: config.port });
 }
 
-/** Opens the ports and starts the background work; each step only while the process is wanted. */
+/** Opens the ports and starts background work, unless the process is asked to stop meanwhile. */
 async function begin(
   opened: Process,
   endings: Endings,
@@ -68,7 +68,7 @@ async function begin(
 }
 
 const CONNECTIONS = 100;
-/** Every request here comes without a body and is answered within a few seconds. */
+/** Requests here have no body and quick answers. */
 const LIMITS = {
   bodyLimit: 1024,
   requestTimeout: 5000,
@@ -78,14 +78,14 @@ const LIMITS = {
   http: { headersTimeout: 5000, maxHeaderSize: 8 * 1024, connectionsCheckingInterval: 1000 },
 } as const;
 
-/** Health and metrics on their own port, off the public listener; null when none is configured. */
+/** Health and metrics on a separate port; null when none is configured. */
 async function serveOperations({
   ctx: { config, metrics },
   readiness,
 }: Pick<Process, 'ctx' | 'readiness'>): Promise<FastifyInstance | null> {
   if (config.operationsPort === null) return null;
   const app = fastify({ logger: false, ...LIMITS });
-  // Only a few tools read it; any more would be their own mistake, and must not cost the product memory.
+  // A misbehaving tool must not cost the product memory.
   app.server.maxConnections = CONNECTIONS;
   healthRoutes(app, { readiness, metrics });
   await app.listen({ port: config.operationsPort, host: config.host });
@@ -95,8 +95,8 @@ async function serveOperations({
 const PROGRAM = fileURLToPath(new URL('./demo/reset.mjs', import.meta.url));
 
 /**
- * Makes the demonstration members in a separate process, whose exit frees the memory that only this work needs. The
- * product runs without them: work that was begun but not finished starts again at the next start.
+ * Creates the demonstration's members in a child process, whose exit frees its memory. The product runs without them;
+ * unfinished work continues at the next start.
  */
 function makeDemoMembersApart(): { giveUp: () => Promise<void> } {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -6,13 +6,10 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
 
-/** The configuration, a port or the data directory is at fault: reported in one line, for people. */
+/** Exit code for faults of configuration, port or data directory, reported in one line. */
 const EXIT_SETUP = 78;
 
-/**
- * Runs the process until it is asked to stop; anything that prevents it is reported in one line, for people. A start
- * that is no longer wanted also ends in an orderly way, with nothing left behind.
- */
+/** Runs the process until it is asked to stop. Faults are reported in one line. */
 export async function serve(stop: StopRequest): Promise<void> {
   let config: Config | null = null;
   const limit = limitStart(stop);
@@ -35,7 +32,7 @@ export async function serve(stop: StopRequest): Promise<void> {
   limit.isOver();
 }
 
-/** The database starts while the product is still being loaded: most of a start is one or the other. */
+/** The database starts while the product is being imported; each is about half of a start. */
 async function run(config: Config, stop: StopRequest): Promise<void> {
   const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
   const tracing = await tracingOf(config);
@@ -46,7 +43,7 @@ async function run(config: Config, stop: StopRequest): Promise<void> {
   await runProduct({ config, content, tracing }, opened, stop);
 }
 
-/** Without a collector nothing of it is even loaded. */
+/** Not imported without a collector. */
 async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
   if (tracing === null) return null;
   const { startTracing } = await import('./platform/tracing/otel-tracing.ts');
@@ -54,8 +51,8 @@ async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
 }
 
 /**
- * Refuses made-up content before anything is touched, and returns what it read. An installation that may have such
- * content skips this, and reads it during composition.
+ * Throws on placeholder content before anything is touched, and returns the content. Skipped where such content is
+ * allowed.
  */
 async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
   const { readContent } = await import('@wattle/content/reading/read-content');

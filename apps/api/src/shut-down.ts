@@ -5,24 +5,23 @@ import type { Process } from './compose.ts';
 import { whenAsked, type StopRequest } from './stop-request.ts';
 import type { Logger } from './platform/logs/logger.ts';
 
-/** How long calls in progress and jobs may take to end, and a start to notice that it is no longer wanted. */
+/** Grace period for requests and jobs, and for a start to notice that it is aborted. */
 const PATIENCE_MS = 10_000;
 
-/** What is ended, in this order, each whatever happened to the one before. */
+/** Ended in this order, whatever happens to the one before. */
 export type Endings = (() => unknown)[];
 
 type Stopping = {
   opened: Pick<Process, 'ctx' | 'readiness'>;
   stop: StopRequest;
-  /** Whether calls are sent to this process, so that the sender must be told first. */
+  /** Whether a load balancer sends requests to this process. */
   serves: boolean;
   endings: Readonly<Endings>;
 };
 
 /**
- * Ends the process once it is asked to stop. For a set time it goes on serving and reports that it is not ready, so
- * that the load balancer sends it no more calls; then it accepts no more connections, answers what is in progress, and
- * exits. Being asked again cuts that time short.
+ * Shuts down when asked. First the process keeps serving for a set time while it reports not ready; then it closes its
+ * ports, completes requests in progress, and exits. A second signal skips the first phase.
  */
 export function shutDownWhenAsked({ opened, stop, serves, endings }: Stopping): void {
   const { readiness } = opened;
@@ -32,7 +31,7 @@ export function shutDownWhenAsked({ opened, stop, serves, endings }: Stopping): 
     if (serves) {
       await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
     }
-    // A hang must not keep the process alive: connections are cut when the time is up.
+    // Connections are cut when the grace period is over.
     exitSoon();
     process.exit(await endAll(endings, logger));
   };
@@ -43,10 +42,7 @@ function exitSoon(): NodeJS.Timeout {
   return setTimeout(() => process.exit(1), PATIENCE_MS).unref();
 }
 
-/**
- * Ends a start with a failure if it goes on for long after the process was asked to stop, until the returned function
- * says that it is over.
- */
+/** Ends an aborted start that takes too long, until `isOver` is called. */
 export function limitStart({ asked }: StopRequest): { isOver: () => void } {
   let late: NodeJS.Timeout | undefined;
   const beImpatient = (): void => {
@@ -61,7 +57,7 @@ export function limitStart({ asked }: StopRequest): { isOver: () => void } {
   };
 }
 
-/** The exit code: a database that is away is not a fault of ours. */
+/** Exit code: 0 even when the database is away, which is no fault of the process. */
 export async function endAll(endings: Readonly<Endings>, logger: Pick<Logger, 'error'>): Promise<0 | 1> {
   let code: 0 | 1 = 0;
   for (const end of endings) {

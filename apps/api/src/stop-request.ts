@@ -1,17 +1,17 @@
-/** The process was told to stop before it had finished starting. */
+/** The process was asked to stop during its start. */
 export class StoppedWhileStarting extends Error {
   override name = 'StoppedWhileStarting';
 }
 
-/** What an operator, or whatever runs the process, asks of it by SIGTERM or SIGINT. */
+/** SIGTERM or SIGINT. */
 export type StopRequest = {
-  /** Aborted by the first signal, however far the start has got. */
+  /** Aborted by the first signal. */
   asked: AbortSignal;
-  /** Aborted by a further one. */
+  /** Aborted by the second signal. */
   askedAgain: AbortSignal;
 };
 
-/** Catches every signal from now on; none of them ends the process by itself any more. */
+/** Catches the signals from now on. */
 export function listenForStop(): StopRequest {
   const first = new AbortController();
   const second = new AbortController();

@@ -11,7 +11,7 @@ function portTaken(cause: object, config: Config | null): string {
   return `port ${String(port)} is taken. Set ${setting} to another.`;
 }
 
-/** What prevented a start, in one line for people; null for a defect. */
+/** A known reason for a failed start in one line; null for a bug. */
 export function whyNotStarted(cause: unknown, config: Config | null): string | null {
   if (cause instanceof ContentError || cause instanceof MadeUpContent)
     return `the content is not right: ${cause.message}`;

@@ -12,10 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A span for each call of the API, caused by what its `traceparent` names. It says the pattern of the route and the
- * status, and bears the request id, by which logs and reports of people find it; nothing that the caller typed.
- */
+/** A server span per API request, with route pattern, status and request id. Contains no user input. */
 export function installTracing(app: FastifyInstance, tracing: Tracing | null): void {
   if (tracing === null) return;
   app.decorateRequest('span', null);
@@ -27,7 +24,7 @@ export function installTracing(app: FastifyInstance, tracing: Tracing | null): v
       done();
     });
   });
-  // A body arrives from the connection, which knows nothing of the span.
+  // Body events come from the connection, outside the span's context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span === null) done();
     else request.span.resource.runInAsyncScope(done);

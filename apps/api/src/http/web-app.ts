@@ -11,20 +11,17 @@ import { sendProblem } from './problem.ts';
 type Options = {
   webDir: string;
   policyOf: (file: string) => string;
-  /** Whether the request comes with a session cookie, whatever has become of the session. */
+  /** Whether the request has a session cookie, valid or not. */
   hasSession: (request: FastifyRequest) => boolean;
 };
 
-/**
- * Request headers that are ignored: nobody needs part of a page, or a refusal because it is not the version they
- * expected. A condition that can't be met would end as a failure of ours.
- */
+/** Ignored request headers: a range or a failed precondition would only cause errors. */
 const UNANSWERED = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
-/** Files named by a hash of their content never change. */
+/** File names with a content hash are immutable. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
-/** Pictures of content: their addresses stay when they are drawn again. */
+/** Content pictures keep their names when they change. */
 const PICTURE = /\/img\/.+\.(?:svg|png)$/;
 
 function cacheControlOf(file: string): string {
@@ -32,10 +29,7 @@ function cacheControlOf(file: string): string {
   return PICTURE.test(file) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/**
- * The paths that the built app knows, from the list it wrote beside its pages (`routes.json`), so that an unknown path
- * is a 404 for machines as well. Matching ignores case.
- */
+/** Paths of the client routes from `routes.json`, so that unknown paths get a 404. Case-insensitive. */
 function clientRoutes(webDir: string): RegExp[] {
   const file = join(webDir, 'routes.json');
   if (!existsSync(file)) return [];
@@ -45,7 +39,7 @@ function clientRoutes(webDir: string): RegExp[] {
     .map((path) => new RegExp(`^${pattern(path)}/?$`, 'i'));
 }
 
-/** A part with a question mark may be left out, with its slash. */
+/** A parameter with a question mark is optional, with its slash. */
 const pattern = (path: string) => path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
 
 const FALLBACK = '__spa-fallback.html';
@@ -54,7 +48,7 @@ const isLost = (file: string) => /(?:^|\/)404\/index\.html$/.test(file);
 
 type Pages = { found: ReadonlyMap<string, string>; lost: ReadonlySet<string> };
 
-/** Paths that exist as HTML, with their files; the not-found pages cannot be requested as such. */
+/** Prerendered paths with their files. Not-found pages cannot be requested directly. */
 function prerenderedPages(webDir: string): Pages {
   if (!existsSync(webDir)) return { found: new Map(), lost: new Set() };
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' });
@@ -67,8 +61,8 @@ function prerenderedPages(webDir: string): Pages {
 }
 
 /**
- * Serves the built web app: prerendered pages at their paths, the shell for pages that only exist in the browser and for a
- * member's own version of a page, and the not-found page with status 404 for everything else.
+ * Serves the built web app: prerendered pages at their paths, the shell for client-only pages and for a member's
+ * version of a page, and the not-found page with status 404 otherwise.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -117,7 +111,7 @@ export async function serveWebApp(
   });
 }
 
-/** Its folder's not-found page, if there is one: what the browser hydrates must fit the address. */
+/** The folder's own not-found page, if any: the page must match the URL when it hydrates. */
 function lostPage({ lost }: Pages, path: string): string {
   const [, folder = ''] = /^\/([\w-]+)\/[^/]+\/?$/.exec(path.toLowerCase()) ?? [];
   return lost.has(`${folder}/404/index.html`) ? `${folder}/404/index.html` : '404/index.html';
