@@ -9,13 +9,13 @@ import { readConfig } from '../config.ts';
 const key = () => randomBytes(32).toString('base64');
 const read = (file: string) =>
   readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
-    // What whoever deploys puts in: addresses of their own.
+    // Addresses that an operator fills in.
     .replaceAll('.example', '.net.au');
 
-/** What the image and the units say of themselves. */
+/** Set by the image and the units. */
 const PROCESS = { NODE_ENV: 'production', OPERATIONS_PORT: '9000' };
 
-/** Settings and secrets together, with everything filled in that is left empty. */
+/** Settings and secrets, with empty values filled in. */
 function filledIn(...files: string[]): Record<string, string> {
   const entries = Object.entries(Object.assign({}, ...files.map((file) => parseEnv(read(file)))));
   const filled = entries.map(([name, value]) => [name, value === '' ? `of our own: ${name}` : String(value)]);

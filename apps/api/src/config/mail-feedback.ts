@@ -7,13 +7,13 @@ type Settings = {
   MAIL_FEEDBACK_URL?: string | undefined;
 };
 
-/** Where Amazon SNS answers for a topic: in its region, and at no other host. */
+/** The topic's SNS endpoint, and no other host. */
 function snsOf(topic: string): string {
   const [, partition, region] = SNS_TOPIC.exec(topic) ?? [];
   return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
-/** Null where nobody reports what became of a mail. */
+/** Null when no provider reports bounces. */
 export function mailFeedbackSettings(env: Settings): { topic: string; url: string } | null {
   const { MAIL_FEEDBACK, MAIL_FEEDBACK_TOPIC: topic, MAIL_FEEDBACK_URL } = env;
   if (MAIL_FEEDBACK === 'none' || topic === undefined) return null;

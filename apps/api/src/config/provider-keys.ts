@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 
-/** Whether a text is the base64 of an RSA public key (SPKI), as providers hand them out. */
+/** Whether the text is a base64 RSA public key (SPKI). */
 export function isRsaPublicKey(text: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });

@@ -1,4 +1,4 @@
-/** Where the simulators speak each protocol: with them it is spoken unless a provider is named. */
+/** The simulators' path for each protocol, used unless a provider is configured. */
 const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
 const IDENTITY_SIMULATORS = { plain: '/identity', frankieone: '/frankieone' } as const;
 const ADDRESS_SIMULATORS = { plain: '/address', addressr: '/addressr' } as const;
@@ -49,7 +49,7 @@ export function smsSettings(env: Sms, simulators: string) {
     key: env.SMS_KEY,
     from: env.SMS_FROM,
     receiptKey: env.SMS_RECEIPT_KEY ?? '',
-    /** The provider says what became of a message. */
+    /** Whether the provider sends status reports. */
     reportsStatus: protocol !== 'plain',
   };
 }
@@ -77,7 +77,7 @@ export function crmSettings(env: Crm, simulators: string) {
     protocol,
     url: env.CRM_URL ?? simulators + CRM_SIMULATORS[protocol],
     key: env.CRM_KEY,
-    /** Where a case goes inside the CRM; never anything a sender says (CONTACT-004). */
+    /** Where cases are filed in the CRM. Independent of user input (CONTACT-004). */
     routing: {
       organisation: env.CRM_ORGANISATION,
       enquiry: env.CRM_ENQUIRY_TYPE,
@@ -86,7 +86,7 @@ export function crmSettings(env: Crm, simulators: string) {
   };
 }
 
-/** Null where challenges are our own. */
+/** Null when challenges are our own. */
 export function turnstileSettings(env: Challenge) {
   if (env.CHALLENGE !== 'turnstile') return null;
   const { TURNSTILE_SITE_KEY: siteKey = '', TURNSTILE_SECRET: secret = '', TURNSTILE_URL: url } = env;
@@ -95,7 +95,7 @@ export function turnstileSettings(env: Challenge) {
 
 const TWO_NAMES = /^[^/]+\/[^/]+$/;
 
-/** What a chosen protocol cannot do without, in production or not. */
+/** Required settings of the chosen protocols, in every environment. */
 export function missingSettings(env: Sms & Identity & Crm & MailFeedback & Challenge): string[] {
   const faults: string[] = [];
   if (env.SMS_PROTOCOL === 'messagemedia' && env.SMS_RECEIPT_KEY === undefined) {

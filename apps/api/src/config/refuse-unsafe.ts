@@ -26,7 +26,7 @@ const PROVIDER_KEYS = [
 
 type Optional<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-/** The settings that production is strict about, as the environment gives them. */
+/** The settings checked in production, as in the environment. */
 type Settings = Optional<(typeof PROVIDERS)[number]> &
   Record<(typeof PROVIDER_KEYS)[number], string> &
   Optional<
@@ -43,8 +43,7 @@ type Settings = Optional<(typeof PROVIDERS)[number]> &
   };
 
 /**
- * Every setting that would make production give away members' data or speak in nobody's name. The names and what they
- * should be, never a value: some are secrets.
+ * Settings that are unsafe in production, with what they should be. Never contains a value, because some are secrets.
  */
 export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   const faults = [...providerFaults(env), ...mailFaults(env), ...keyFaults(env), ...databaseFaults(env)];
@@ -69,10 +68,10 @@ export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   return faults;
 }
 
-/** Cloudflare's keys for tests, by which everybody passes or nobody does. */
+/** Cloudflare's published test keys, which accept or refuse everything. */
 const TURNSTILE_DUMMY = /^[123]x0+[A-F]{2}$/;
 
-/** Whoever answers there decides whose reports are believed. */
+/** This endpoint decides whose reports are believed. */
 const SNS_ADDRESS = /^https:\/\/sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?\/?$/;
 
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
@@ -87,8 +86,8 @@ function providerFaults(env: Settings): string[] {
   return [...addresses, ...keys.map((name) => `${name} must be the provider's own`)];
 }
 
-/** A sender nobody can have: the ending is reserved for documentation. */
-const NOBODYS_ADDRESS = /\.example>?\s*$/i;
+/** The ending is reserved for documentation. */
+const PLACEHOLDER_ADDRESS = /\.example>?\s*$/i;
 
 function mailFaults({ SMTP_URL, MAIL_FROM }: Settings): string[] {
   const faults: string[] = [];
@@ -96,13 +95,13 @@ function mailFaults({ SMTP_URL, MAIL_FROM }: Settings): string[] {
   else if (!isEncryptedMail(SMTP_URL)) {
     faults.push('SMTP_URL must be smtps:, or smtp: with ?requireTLS=true, and check the certificate');
   }
-  if (NOBODYS_ADDRESS.test(MAIL_FROM)) faults.push('MAIL_FROM must be an address of yours');
+  if (PLACEHOLDER_ADDRESS.test(MAIL_FROM)) faults.push('MAIL_FROM must be an address of yours');
   return faults;
 }
 
 /**
- * The mailer upgrades a plain connection where the server offers it, and otherwise carries on in the clear unless
- * `requireTLS` is true. A parameter given twice arrives as a list, so it counts as not given.
+ * The mailer upgrades a plain connection only if the server offers it, unless `requireTLS` is true. A repeated
+ * parameter arrives as a list and counts as not set.
  */
 function isEncryptedMail(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -112,7 +111,7 @@ function isEncryptedMail(address: string): boolean {
   return protocol === 'smtps:' || (protocol === 'smtp:' && only('requireTLS') === 'true');
 }
 
-/** The chance that 32 random bytes hold fewer distinct ones than this is below one in 10^15. */
+/** 32 random bytes have fewer distinct ones with a probability below 10^-15. */
 const DIFFERENT_BYTES = 16;
 
 function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
@@ -128,7 +127,7 @@ function keyFaults({ SECRET_KEY, FIELD_KEYS }: Settings): string[] {
   return faults;
 }
 
-/** Catches what people type instead of a key: zeros, one letter, a word written over and over. */
+/** Catches keys that people type: zeros, one letter, a repeated word. */
 function looksRandom(key: string): boolean {
   return new Set(Buffer.from(key, 'base64')).size >= DIFFERENT_BYTES;
 }
@@ -146,9 +145,9 @@ function databaseFaults({ DATABASE_URL }: Settings): string[] {
 }
 
 /**
- * How the driver would connect, using the driver's own reading of the address: a host can be named in two places, and
- * of a repeated parameter it takes the last. `require` and `verify-ca` mean `verify-full` to this version and less to
- * the next, so they are not enough.
+ * Checks the connection as the driver parses it: a host can appear in two places, and the last of repeated parameters
+ * counts. `require` and `verify-ca` mean `verify-full` in this version of the driver and less in the next, so they are
+ * refused.
  */
 function connectionFault(address: string): keyof typeof DATABASE_FAULTS | null {
   const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(address) ?? [];
@@ -156,12 +155,12 @@ function connectionFault(address: string): keyof typeof DATABASE_FAULTS | null {
   if (new Set(parameters.map(([name]) => name)).size < parameters.length) return 'ambiguous';
   const host = hostOf(address);
   if (host === null) return 'unreadable';
-  // A socket on this machine: there is no network to listen to.
+  // A local socket needs no encryption.
   if (host.startsWith('/')) return null;
   return parameters.some(([name, value]) => name === 'sslmode' && value === 'verify-full') ? null : 'weak';
 }
 
-/** Null for an address that the driver can't read. Making a client does not connect to anything. */
+/** Null for an unparsable address. Creating a client does not connect. */
 function hostOf(address: string): string | null {
   try {
     return new Client({ connectionString: address }).host;

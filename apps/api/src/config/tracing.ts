@@ -5,7 +5,7 @@ type Tracing = {
   OTEL_TRACES_SAMPLER_ARG: number;
 };
 
-/** Null where no traces are wanted. */
+/** Null when tracing is disabled. */
 export function tracingSettings(env: Tracing) {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return null;
@@ -17,7 +17,7 @@ export function tracingSettings(env: Tracing) {
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: Object.fromEntries(pairs),
     service: env.OTEL_SERVICE_NAME,
-    /** The share of traces that are sent, of those that begin here. */
+    /** Sampled share of the traces that start here. */
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
+import { hasVerifiedDocument } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import type { IdentityProfile } from './identity-gateway.ts';
@@ -41,13 +42,7 @@ export async function wasEverVerified(tx: Tx, memberId: string): Promise<boolean
     .selectFrom('member_records')
     .select('id')
     .where('id', '=', memberId)
-    .where((eb) =>
-      eb.or([
-        eb('licence_verified_at', 'is not', null),
-        eb('passport_verified_at', 'is not', null),
-        eb('medicare_verified_at', 'is not', null),
-      ]),
-    )
+    .where(hasVerifiedDocument)
     .executeTakeFirst();
   return counting !== undefined;
 }

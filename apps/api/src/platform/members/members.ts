@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
@@ -71,6 +73,9 @@ const VERIFIED_COLUMNS = {
   MC: 'medicare_verified_at',
 } as const satisfies Record<DocumentType, string>;
 
+/** Condition on `members` or a view of it: any document is verified. */
+export const hasVerifiedDocument = sql<boolean>`coalesce(licence_verified_at, passport_verified_at, medicare_verified_at) is not null`;
+
 type Document = { memberId: string; type: DocumentType };
 
 /** False when it was verified before: the first verification counts. */
@@ -103,13 +108,7 @@ export async function dropDocuments(tx: Tx, memberId: string): Promise<boolean> 
     .updateTable('members')
     .set({ licence_verified_at: null, passport_verified_at: null, medicare_verified_at: null })
     .where('id', '=', memberId)
-    .where((eb) =>
-      eb.or([
-        eb('licence_verified_at', 'is not', null),
-        eb('passport_verified_at', 'is not', null),
-        eb('medicare_verified_at', 'is not', null),
-      ]),
-    )
+    .where(hasVerifiedDocument)
     .returning('id')
     .execute();
   return dropped.length > 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Context, Db, Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { transact } from '../database/statements.ts';
 import { endWithin } from './deliveries.ts';
 import { effectKindOf, effectRule, type EffectKind } from './effect-rules.ts';
@@ -39,9 +39,35 @@ export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded';
 
 type Control = { id: string; reason: string };
 
-/** Waiting or undelivered effects, oldest first. */
-export const listEffects = ({ db }: Context, selection: EffectSelection): Promise<ListedEffect[]> =>
-  selection.returned === true ? listReturned(db, selection) : list(db, selection);
+/** Waiting, undelivered or returned effects, oldest first. */
+export async function listEffects(
+  { db }: Context,
+  { kind, undelivered, returned, limit }: EffectSelection,
+): Promise<ListedEffect[]> {
+  const isReturned = returned === true;
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'concerns', 'created_at', 'give_up_at', 'attempts'])
+    .select(['failure', 'undelivered_why', 'receipt_code'])
+    .$if(isReturned, (query) => query.where('receipt', '=', 'returned').orderBy('receipt_at'))
+    .$if(!isReturned, (query) =>
+      query.where('delivered_at', 'is', null).where('discarded_at', 'is', null).orderBy('created_at'),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(undelivered === true, (query) => query.where('undelivered_at', 'is not', null))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: effectKindOf(row.kind),
+    concerns: row.concerns,
+    createdAt: row.created_at,
+    giveUpAt: row.give_up_at,
+    attempts: row.attempts,
+    failure: isReturned ? row.receipt_code : row.failure,
+    ended: isReturned ? 'returned' : row.undelivered_why,
+  }));
+}
 
 /** Ids of the undelivered effects of a kind, oldest first. */
 export async function undeliveredOf({ db }: Context, kind: EffectKind): Promise<string[]> {
@@ -65,50 +91,6 @@ export const retryEffect = (ctx: Context, of: Control): Promise<ControlOutcome> 
 /** Ends it for good: runs the `undelivered` handler and purges the payload. */
 export const discardEffect = (ctx: Context, of: Control): Promise<ControlOutcome> =>
   transact(ctx.db, (tx) => discard(ctx, tx, of));
-
-async function list(db: Db, { kind, undelivered, limit }: EffectSelection): Promise<ListedEffect[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'concerns', 'created_at', 'give_up_at', 'attempts', 'failure', 'undelivered_why'])
-    .where('delivered_at', 'is', null)
-    .where('discarded_at', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(undelivered === true, (query) => query.where('undelivered_at', 'is not', null))
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: effectKindOf(row.kind),
-    concerns: row.concerns,
-    createdAt: row.created_at,
-    giveUpAt: row.give_up_at,
-    attempts: row.attempts,
-    failure: row.failure,
-    ended: row.undelivered_why,
-  }));
-}
-
-async function listReturned(db: Db, { kind, limit }: EffectSelection): Promise<ListedEffect[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'concerns', 'created_at', 'give_up_at', 'attempts', 'receipt_code'])
-    .where('receipt', '=', 'returned')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .orderBy('receipt_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: effectKindOf(row.kind),
-    concerns: row.concerns,
-    createdAt: row.created_at,
-    giveUpAt: row.give_up_at,
-    attempts: row.attempts,
-    failure: row.receipt_code,
-    ended: 'returned',
-  }));
-}
 
 async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
   const row = await lock(tx, id);
