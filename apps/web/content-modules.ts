@@ -5,7 +5,7 @@ import type { LegalHead, LegalText } from '@wattle/content/files/legal';
 import { checkMapFiles } from '@wattle/content/reading/map-files';
 import { readContent, type Content } from '@wattle/content/reading/read-content';
 import { lineOfWords } from '@wattle/content/reading/words-in-file';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { LOCALE } from '@wattle/domain/product-constants';
 import type { ContentOfPages } from '@wattle/content/of-pages';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 import { type Block, plainText } from './src/features/content/block.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { HTML_PATHS } from '@wattle/domain/journeys/pages';
-import { articlePath } from '@wattle/domain/journeys/paths';
+import { HTML_PATHS } from '@wattle/domain/pages/pages';
+import { articlePath } from '@wattle/domain/pages/paths';
 import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';

@@ -9,8 +9,8 @@ import { CHALLENGE_HEADERS } from '@wattle/contract';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ProblemCode } from '@wattle/contract/problems';
 import { COMPARISON_KINDS, comparisonAddress } from '@wattle/domain/offers/comparisons';
-import { PATHS, productPath } from '@wattle/domain/journeys/paths';
-import { FIRST_PRODUCT_PAGE } from '@wattle/domain/offers/product-pages';
+import { PATHS, productPath } from '@wattle/domain/pages/paths';
+import { FIRST_PRODUCT_PAGE } from '@wattle/domain/pages/product-pages';
 
 import { isApiCall } from './http/api-call.ts';
 import type { Http } from './http/guards/gates.ts';

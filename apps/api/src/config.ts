@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import { TRIES } from '@wattle/domain/journeys/product-constants';
+import { TRIES } from '@wattle/domain/product-constants';
 import { z } from 'zod';
 
 import { mailFeedbackSettings, SNS_TOPIC } from './config/mail-feedback.ts';

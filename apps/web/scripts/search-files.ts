@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '@wattle/content/reading/read-content';
-import { addressesOf, PAGES } from '@wattle/domain/journeys/pages';
-import { articlePath } from '@wattle/domain/journeys/paths';
+import { addressesOf, PAGES } from '@wattle/domain/pages/pages';
+import { articlePath } from '@wattle/domain/pages/paths';
 
 /**
  * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles are not on

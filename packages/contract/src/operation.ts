@@ -1,4 +1,4 @@
-import type { Role } from '@wattle/domain/roles';
+import type { Role } from '@wattle/domain/journeys/roles';
 import type { ZodType } from 'zod';
 
 import type { ProblemCode } from './problems.ts';

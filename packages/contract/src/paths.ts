@@ -1,2 +1,2 @@
 /** The paths that `redirect_uri` names, for callers who know only the contract. */
-export { PATHS } from '@wattle/domain/journeys/paths';
+export { PATHS } from '@wattle/domain/pages/paths';

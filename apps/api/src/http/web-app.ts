@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pageAt } from '@wattle/domain/journeys/pages';
+import { pageAt } from '@wattle/domain/pages/pages';
 import { z } from 'zod';
 
 import { sendProblem } from './problem.ts';

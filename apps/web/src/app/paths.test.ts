@@ -1,5 +1,5 @@
-import { pageAt } from '@wattle/domain/journeys/pages';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { pageAt } from '@wattle/domain/pages/pages';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 

@@ -1,5 +1,5 @@
-import { articlePath, PATHS, productPath } from '@wattle/domain/journeys/paths';
-import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/offers/product-pages';
+import { articlePath, PATHS, productPath } from '@wattle/domain/pages/paths';
+import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/pages/product-pages';
 
 /** How much of a temporary password a link may carry; a longer one is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;

@@ -1,5 +1,5 @@
-import { PAGES, type PageName } from '@wattle/domain/journeys/pages';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PAGES, type PageName } from '@wattle/domain/pages/pages';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import type { StaticPage } from './static-pages.ts';
 

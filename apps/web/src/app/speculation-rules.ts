@@ -1,5 +1,5 @@
-import { PAGES } from '@wattle/domain/journeys/pages';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PAGES } from '@wattle/domain/pages/pages';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { STATIC_PAGES } from './static-pages.ts';
 
 /** What does something when it is asked for, and what is no page. */

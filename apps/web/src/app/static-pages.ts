@@ -1,4 +1,4 @@
-import type { PageName } from '@wattle/domain/journeys/pages';
+import type { PageName } from '@wattle/domain/pages/pages';
 
 /**
  * The pages that are only read: HTML that React wrote, moved by the few kilobytes of `plain/`. Members get the product

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 
 /**
  * The members' pages that are prerendered as they wait for the session: header, heading and shape come with the first

@@ -1,4 +1,4 @@
-import { ROLES } from '@wattle/domain/roles';
+import { ROLES } from '@wattle/domain/journeys/roles';
 import { z } from 'zod';
 import { eachOnce, key, sitePath, repeated, nonEmptyText } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import { COMPARISON_KINDS } from '@wattle/domain/offers/comparisons';
-import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
+import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { z } from 'zod';
 import { offerId, typeId } from './offers.ts';
 import { eachOnce, nonEmptyText } from './pieces.ts';

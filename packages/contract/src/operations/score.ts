@@ -1,4 +1,4 @@
-import { MOVE_CAUSES } from '@wattle/domain/score/moves/score-moves';
+import { MOVE_CAUSES } from '@wattle/domain/score/score-moves';
 import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 import { z } from 'zod';
 

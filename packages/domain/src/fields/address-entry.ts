@@ -1,7 +1,7 @@
 import { ADDRESS_MAX } from './address.ts';
 import { LOOKUP_MAX_CHARACTERS, LOOKUP_MIN_CHARACTERS, parseAddressLookup } from './address-lookup.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { TIMINGS } from '../journeys/product-constants.ts';
+import { TIMINGS } from '../product-constants.ts';
 
 /** What an address field needs to know, for the forms layer, which knows no rules (ADDR-004, ADDR-006). */
 export const ADDRESS_ENTRY = {

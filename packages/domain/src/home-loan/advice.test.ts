@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { PATHS } from '../journeys/paths.ts';
+import { PATHS } from '../pages/paths.ts';
 import type { WayOn } from '../wizard/definition.ts';
 import { adviceOf, answerAt, currentStep, enterText, goForward } from '../wizard/engine.ts';
 

@@ -1,4 +1,4 @@
-import { PATHS, productPath } from '../journeys/paths.ts';
+import { PATHS, productPath } from '../pages/paths.ts';
 import { formatDollars, readAmount } from '../wizard/amounts.ts';
 import type { Advice, AnswerOf, WayOn } from '../wizard/definition.ts';
 

@@ -1,4 +1,4 @@
-import { productPath } from '../journeys/paths.ts';
+import { productPath } from '../pages/paths.ts';
 import type { WayOn } from '../wizard/definition.ts';
 import type { PartnerType } from '../wizard/step-state.ts';
 

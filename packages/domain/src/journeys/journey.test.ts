@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, nextPath, safeReturnPath, type StepPath } from './journey.ts';
-import { PATHS } from './paths.ts';
-import { ROLES, parseRoles, type Role, type RoleSet } from '../roles.ts';
+import { PATHS } from '../pages/paths.ts';
+import { ROLES, parseRoles, type Role, type RoleSet } from './roles.ts';
 
 const ALL_ROLE_SETS: RoleSet[] = Array.from(
   { length: 2 ** ROLES.length },

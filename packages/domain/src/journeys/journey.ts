@@ -1,5 +1,5 @@
-import { PATHS, type PathOf } from './paths.ts';
-import type { RoleSet } from '../roles.ts';
+import { PATHS, type PathOf } from '../pages/paths.ts';
+import type { RoleSet } from './roles.ts';
 
 /** The paths a member can be sent to. */
 export type StepPath = PathOf<

@@ -1,4 +1,4 @@
-import { PATHS } from './paths.ts';
+import { PATHS } from '../pages/paths.ts';
 
 /**
  * The six steps of registration in order; 5 and 6 are the identity page (REG-004, IDV-003). `name` is the documented

@@ -1,4 +1,4 @@
-import { articlePath } from '../journeys/paths.ts';
+import { articlePath } from '../pages/paths.ts';
 import type { HelpReason } from './help-first.ts';
 
 /** A way to help, with where it leads: a path of ours, or a number to call. */

@@ -1,4 +1,4 @@
-import { PATHS } from '../journeys/paths.ts';
+import { PATHS } from '../pages/paths.ts';
 
 /** How long the redirect page waits before it follows the partner's address (REDIR-004 to REDIR-006). */
 const REDIRECT_DELAYS = { plain: 4000, pushLead: 3000, atOnce: 0 } as const;

@@ -1,6 +1,6 @@
 import { addMonths, formatDateForPeople, monthsBetween, parseDate } from '../calendar/calendar.ts';
 import { SCORE_MESSAGES } from '../messages/score.ts';
-import { signedPoints } from './moves/words.ts';
+import { signedPoints } from './move-words.ts';
 
 /** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
 export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };

@@ -1,4 +1,4 @@
-import { LOCALE } from '../journeys/product-constants.ts';
+import { LOCALE } from '../product-constants.ts';
 
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import { lazily } from '../lazily.ts';

@@ -13,6 +13,13 @@ const circle = {
   'packages/domain/src/b.ts': "export type { A } from './a.ts';\nexport type B = 1;\n",
 };
 
+const folderCircle = {
+  'packages/domain/src/score/score.ts': "export type { Report } from '../report/report.ts';\n",
+  'packages/domain/src/score/band.ts': 'export type Band = string;\n',
+  'packages/domain/src/report/report.ts': 'export type Report = string;\n',
+  'packages/domain/src/report/summary.ts': "export type { Band } from '../score/band.ts';\n",
+};
+
 async function write(root: string, files: Record<string, string>) {
   for (const [at, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, at)), { recursive: true });
@@ -52,7 +59,12 @@ describe('the import table', () => {
     const planted = breaches.map(([, from, source]) => [from, `${source}\n`]);
     const more = 'export const more = 1;\n';
     const extra = { 'apps/web/src/extras/more.ts': more, 'apps/api/src/platform/extras/more.ts': more };
-    const { breaches: seen } = await surveyWith({ ...extra, ...circle, ...Object.fromEntries(planted) });
+    const { breaches: seen } = await surveyWith({
+      ...extra,
+      ...circle,
+      ...folderCircle,
+      ...Object.fromEntries(planted),
+    });
     found = seen.map(({ rule, from }) => `${rule} ${from}`);
   });
 
@@ -76,6 +88,11 @@ describe('the import table', () => {
 
   it('finds a circle, also through types', () => {
     expect(found).toContain('no-circular packages/domain/src/a.ts');
+  });
+
+  it('finds folders of the domain that import each other', () => {
+    expect(found).toContain('domain-folders-not-circular packages/domain/src/score/score.ts');
+    expect(found).toContain('domain-folders-not-circular packages/domain/src/report/summary.ts');
   });
 
   it('refuses to pass when there is nothing to look at', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
+import { folderCircles, NO_FOLDER_CIRCLE } from './folder-circles.ts';
 import { importsOnly, typeOnlyMarker } from './imports-only.ts';
 import { rules } from './rules.ts';
 
@@ -66,15 +67,17 @@ export async function survey(root: string, folders: readonly string[]): Promise<
   const seen = new Set(modules.map(({ source }) => source));
   const unseen = files.filter((file) => !seen.has(file));
   if (unseen.length > 0) throw new Error(`dependency-cruiser passed over ${unseen.join(', ')}.`);
+  const breaches = summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
+    reason: reasonOf(rule.name),
+  }));
+  const { name: rule, comment: reason } = NO_FOLDER_CIRCLE;
   return {
     modules: files.length,
     dependencies: modules.reduce((sum, each) => sum + each.dependencies.length, 0),
-    breaches: summary.violations.map(({ rule, from, to, cycle }) => ({
-      rule: rule.name,
-      from,
-      to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
-      reason: reasonOf(rule.name),
-    })),
+    breaches: [...breaches, ...folderCircles(modules).map((circle) => ({ rule, reason, ...circle }))],
   };
 }
 

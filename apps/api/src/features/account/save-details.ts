@@ -9,7 +9,7 @@ import {
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import type { FieldError } from '@wattle/domain/fields/field-error';
 import { withReturn } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';

@@ -1,6 +1,6 @@
 import { normaliseEmail, normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

@@ -1,6 +1,6 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

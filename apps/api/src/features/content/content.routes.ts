@@ -2,7 +2,7 @@ import { EXAMPLE_ACTIVITIES, EXAMPLE_FILE } from '@wattle/domain/report/example-
 import { MESSAGES } from '@wattle/domain/messages/all';
 import type { ResponseOf } from '@wattle/contract';
 
-import { productPath } from '@wattle/domain/journeys/paths';
+import { productPath } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';

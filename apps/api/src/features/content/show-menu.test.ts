@@ -1,4 +1,4 @@
-import type { Role } from '@wattle/domain/roles';
+import type { Role } from '@wattle/domain/journeys/roles';
 import { describe, expect, it } from 'vitest';
 
 import { showMenu } from './show-menu.ts';

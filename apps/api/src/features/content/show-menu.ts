@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import type { RoleSet } from '@wattle/domain/roles';
+import type { RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 

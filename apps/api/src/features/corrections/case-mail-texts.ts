@@ -1,6 +1,6 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
-import { articlePath } from '@wattle/domain/journeys/paths';
+import { articlePath } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
 

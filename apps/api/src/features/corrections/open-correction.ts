@@ -6,11 +6,11 @@ import {
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { verifiedDocumentCount } from '@wattle/domain/roles';
+import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

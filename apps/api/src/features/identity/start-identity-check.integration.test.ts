@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Role } from '@wattle/domain/roles';
+import type { Role } from '@wattle/domain/journeys/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';

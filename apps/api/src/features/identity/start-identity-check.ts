@@ -5,7 +5,7 @@ import { sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar'
 import { validateIdentityForm, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { verifiedDocuments, type RoleSet } from '@wattle/domain/roles';
+import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-constants';
+import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
 
 import type { Context } from '#api/platform/context.ts';
 

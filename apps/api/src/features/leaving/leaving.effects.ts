@@ -1,5 +1,5 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { KEPT_RECORDS, KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
 import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/domain/leaving/retention';
 import { z } from 'zod';

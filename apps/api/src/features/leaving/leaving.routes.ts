@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { succeed } from '@wattle/domain/outcome';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { LOCALE } from '@wattle/domain/product-constants';
 
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';

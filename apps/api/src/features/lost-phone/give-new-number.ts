@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@wattle/contract';
 import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
 import { LOST_PHONE_HOURS } from '@wattle/domain/journeys/lost-phone';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

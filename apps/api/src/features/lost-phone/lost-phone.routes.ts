@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { FILE_CHANGE_KINDS, type FileChange } from '@wattle/domain/score/file-changes';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { z } from 'zod';

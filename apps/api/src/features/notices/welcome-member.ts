@@ -1,5 +1,5 @@
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';

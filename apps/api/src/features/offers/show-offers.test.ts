@@ -8,7 +8,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/ident
 import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
 import { FORCED_HIDDEN_TYPES } from '@wattle/domain/offers/product-types';
 import type { OfferRule } from '@wattle/domain/offers/rules';
-import { rolesFromFacts } from '@wattle/domain/roles';
+import { rolesFromFacts } from '@wattle/domain/journeys/roles';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 

@@ -1,11 +1,11 @@
 import type { Catalogue, CatalogueNextStep, CatalogueOffer } from '@wattle/content/reading/catalogue';
 import { operations, type ParsedBodyOf, type ResponseOf } from '@wattle/contract';
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
+import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-constants';
 import { sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
 import { helpReasons } from '@wattle/domain/offers/help-first';
 import { ruleText } from '@wattle/domain/offers/rules';
-import { verifiedDocuments } from '@wattle/domain/roles';
+import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LRUCache } from 'lru-cache';
 
 import { sharedText, type SharedText } from '#api/platform/shared-text.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

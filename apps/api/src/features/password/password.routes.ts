@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { describeMonths } from '@wattle/domain/leaving/retention';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';

@@ -1,5 +1,5 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { composeMail } from '#api/platform/mail/mail-content.ts';

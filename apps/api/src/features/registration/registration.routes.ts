@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@wattle/contract';
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

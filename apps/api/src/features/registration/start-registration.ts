@@ -6,7 +6,7 @@ import {
   validateCustomerForm,
   type CustomerForm,
 } from '@wattle/domain/journeys/customer-form';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

@@ -1,5 +1,5 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { LOCALE } from '@wattle/domain/product-constants';
 import { providerOf } from '@wattle/domain/report/account-list';
 import type { ReportInfo } from '@wattle/domain/report/report';
 

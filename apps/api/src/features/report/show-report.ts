@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@wattle/contract';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
-import { verifiedDocumentCount, type RoleSet } from '@wattle/domain/roles';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { verifiedDocumentCount, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

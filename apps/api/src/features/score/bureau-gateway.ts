@@ -1,5 +1,5 @@
 import type { Outcome } from '@wattle/domain/outcome';
-import type { AttributePoints } from '@wattle/domain/score/moves/score-moves';
+import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
 import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/bureau.ts';
 

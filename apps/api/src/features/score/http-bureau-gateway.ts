@@ -1,5 +1,5 @@
 import { fail, succeed } from '@wattle/domain/outcome';
-import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/moves/score-moves';
+import type { AttributePoints, ScoreAttribute } from '@wattle/domain/score/score-moves';
 import { isScore } from '@wattle/domain/score/score-bands';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';

@@ -5,8 +5,8 @@ import {
   scoreDifference,
   type BureauScore,
 } from '@wattle/domain/score/history';
-import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/domain/score/moves/score-moves';
-import { describeMove } from '@wattle/domain/score/moves/words';
+import { movesAddingUp, type AttributePoints, type ScoreMove } from '@wattle/domain/score/score-moves';
+import { describeMove } from '@wattle/domain/score/move-words';
 import { bandOf, type BandKey } from '@wattle/domain/score/score-bands';
 
 import type { DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';

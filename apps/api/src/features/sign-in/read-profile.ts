@@ -4,10 +4,10 @@ import type { ResponseOf } from '@wattle/contract';
 import { ageOn, formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
 import { reachable } from '@wattle/domain/offers/stand-in';
-import { formatRoles, provesBothFactors } from '@wattle/domain/roles';
+import { formatRoles, provesBothFactors } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 import { isProven, type Session } from '#api/platform/sessions/session.ts';

@@ -1,5 +1,5 @@
 import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 import { validateLogin } from '@wattle/domain/journeys/login-form';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
-import { formatRoles } from '@wattle/domain/roles';
+import { formatRoles } from '@wattle/domain/journeys/roles';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { deviceOf } from '#api/http/guards/device.ts';

@@ -3,7 +3,7 @@ import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { REFERRAL_CONSENT, leadFields, type LeadField } from '@wattle/domain/home-loan/referral-lead';
 import { matchPartners } from '@wattle/domain/home-loan/matching';
 import { loanPlan, pathOf } from '@wattle/domain/home-loan/plan';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { standInFor } from '@wattle/domain/offers/stand-in';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { currentStep } from '@wattle/domain/wizard/engine';

@@ -1,6 +1,6 @@
 import { WIZARD_NAMES } from '@wattle/domain/wizard/definition';
 import { answerInWords } from '@wattle/domain/wizard/progress';
-import { WIZARDS } from '@wattle/domain/wizard/wizards';
+import { WIZARDS } from '@wattle/domain/wizards/wizards';
 
 import type { Context } from '#api/platform/context.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';

@@ -1,6 +1,6 @@
 import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { fail, succeed } from '@wattle/domain/outcome';
-import { WIZARDS, wizardNamed } from '@wattle/domain/wizard/wizards';
+import { WIZARDS, wizardNamed } from '@wattle/domain/wizards/wizards';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { Refused } from '#api/http/problem.ts';

@@ -1,6 +1,6 @@
 import { stateOfAddress } from '@wattle/domain/fields/address';
 import type { WizardName } from '@wattle/domain/wizard/definition';
-import { WIZARDS } from '@wattle/domain/wizard/wizards';
+import { WIZARDS } from '@wattle/domain/wizards/wizards';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import type { Bytes, View } from '#api/platform/database/column-types.ts';

@@ -1,5 +1,5 @@
 import { formatDateForPeople, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { LOCALE } from '@wattle/domain/product-constants';
 
 const timeOfDay = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,

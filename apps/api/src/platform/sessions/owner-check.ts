@@ -1,5 +1,5 @@
 import { withReturn } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 

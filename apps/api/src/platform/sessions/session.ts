@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { nextPath } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
-import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/roles';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { provesBothFactors, rolesFromFacts, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
 import type { Context, Db } from '../context.ts';

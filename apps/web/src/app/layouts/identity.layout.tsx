@@ -1,4 +1,4 @@
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Session } from '#web/api/session.ts';

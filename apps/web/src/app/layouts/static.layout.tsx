@@ -1,4 +1,4 @@
-import { pageAt } from '@wattle/domain/journeys/pages';
+import { pageAt } from '@wattle/domain/pages/pages';
 import { redirectDocument } from 'react-router';
 import { currentSession } from '#web/api/session.ts';
 import type { StaticHandle } from '../static-page.tsx';

@@ -1,4 +1,4 @@
-import { addressesOf, type PageName } from '@wattle/domain/journeys/pages';
+import { addressesOf, type PageName } from '@wattle/domain/pages/pages';
 import { describe, expect, it } from 'vitest';
 import menu from '../../../../../content/menu.yaml';
 import { menuEntries, menuFor, menuForAll, type MenuTable, menuPageOf, visibleMenuItems } from './menu.ts';

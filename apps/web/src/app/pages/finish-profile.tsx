@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
-import { hasRole, verifiedDocumentCount } from '@wattle/domain/roles';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { CircleUserRound, IdCard } from 'lucide';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { api } from '#web/api/call.ts';

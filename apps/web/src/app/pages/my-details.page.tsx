@@ -1,4 +1,4 @@
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import MyDetailsPage, { type Parts } from '#web/features/account/my-details.page.tsx';
 import { LeavePlace } from '#web/features/leaving/leave-place.tsx';
 import { OwnData } from '#web/features/leaving/own-data.tsx';

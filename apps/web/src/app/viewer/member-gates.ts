@@ -1,5 +1,5 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { hasRole, parseRoles, type Role } from '@wattle/domain/roles';
+import { hasRole, parseRoles, type Role } from '@wattle/domain/journeys/roles';
 import { paths } from '../paths.ts';
 import type { Gate } from '#web/forms/gated.tsx';
 

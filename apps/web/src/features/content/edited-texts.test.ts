@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageAt } from '@wattle/domain/journeys/pages';
-import { articlePath } from '@wattle/domain/journeys/paths';
+import { pageAt } from '@wattle/domain/pages/pages';
+import { articlePath } from '@wattle/domain/pages/paths';
 import { describe, expect, it } from 'vitest';
 import { allArticles } from './articles/article-list.ts';
 import type { ArticleText } from './articles/article-words.tsx';

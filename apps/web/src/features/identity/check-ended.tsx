@@ -1,7 +1,7 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@wattle/contract';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
-import { hasRole, verifiedDocumentCount } from '@wattle/domain/roles';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { hasRole, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';

@@ -3,9 +3,9 @@ import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/ident
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { IDENTITY_MESSAGES, verifiedDocumentsMessage } from '@wattle/domain/messages/identity';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { STEPS, stepCounter } from '@wattle/domain/journeys/registration-steps';
-import { hasRole, verifiedDocuments } from '@wattle/domain/roles';
+import { hasRole, verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LOST_PHONE_MESSAGES } from '@wattle/domain/messages/lost-phone';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';

@@ -1,7 +1,7 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { LOST_PHONE_HOURS, momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 import { ArrowRight, ExternalLink } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

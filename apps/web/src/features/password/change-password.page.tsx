@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PASSWORD_MIN } from '@wattle/domain/fields/password';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/app/page-meta.ts';
 import { paths } from '#web/app/paths.ts';

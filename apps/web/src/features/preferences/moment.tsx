@@ -1,5 +1,5 @@
 import { formatDateForPeople, sydneyDate, TIME_ZONE } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
+import { LOCALE } from '@wattle/domain/product-constants';
 import { lazily } from '@wattle/domain/lazily';
 
 const time = /* @__PURE__ */ lazily(

@@ -1,6 +1,6 @@
 import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
-import { productPath } from '@wattle/domain/journeys/paths';
-import { FIRST_PRODUCT_PAGE, PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/offers/product-pages';
+import { productPath } from '@wattle/domain/pages/paths';
+import { FIRST_PRODUCT_PAGE, PRODUCT_PAGES, type ProductPageKey } from '@wattle/domain/pages/product-pages';
 import edited from '../../../../../content/product-pages.yaml';
 
 type Edited = (typeof edited)[number];

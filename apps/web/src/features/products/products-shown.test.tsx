@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
+import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menus/menu.ts';

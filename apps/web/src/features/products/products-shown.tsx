@@ -1,4 +1,4 @@
-import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
+import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { Check } from 'lucide';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

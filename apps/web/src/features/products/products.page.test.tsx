@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PRODUCT_PAGES } from '@wattle/domain/offers/product-pages';
+import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { claimsOf, splitForPage, visitorList, warningsOf } from './listed-offers.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ResponseOf } from '@wattle/contract';
-import type { ProductPageKey } from '@wattle/domain/offers/product-pages';
+import type { ProductPageKey } from '@wattle/domain/pages/product-pages';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
 import { visitorList } from './listed-offers.ts';

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
-import { verifiedDocuments } from '@wattle/domain/roles';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
+import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { FileText, Sparkles } from 'lucide';
 import { useRef } from 'react';
 import { api } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
-import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';

@@ -1,8 +1,8 @@
 import { TIME_ZONE } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/journeys/product-constants';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { LOCALE } from '@wattle/domain/product-constants';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { RefreshCw } from 'lucide';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';

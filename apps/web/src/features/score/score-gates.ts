@@ -1,5 +1,5 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { parseRoles } from '@wattle/domain/roles';
+import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '@wattle/contract/client';
 import { formatMonthForPeople } from '@wattle/domain/calendar/calendar';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';

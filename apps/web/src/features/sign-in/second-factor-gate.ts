@@ -1,6 +1,6 @@
 import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
-import { parseRoles } from '@wattle/domain/roles';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/app/paths.ts';
 

@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';

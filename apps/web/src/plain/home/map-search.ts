@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { postcodeFault } from '@wattle/domain/map/postcode';
 
 /** A postcode leads to the score map, by way of the login for visitors (HOME-026). */

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 import type brand from '../../../../../content/brand.yaml';
 
 type LiveCounter = { counter: number; counterIncrement: number; updateInterval: number };

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 /**

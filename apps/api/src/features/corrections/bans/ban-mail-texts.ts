@@ -1,5 +1,5 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate, parseDate } from '@wattle/domain/calendar/calendar';
 import { banExtendedTo } from '@wattle/domain/corrections/ban-times';
 import { MESSAGES } from '@wattle/domain/messages/all';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';

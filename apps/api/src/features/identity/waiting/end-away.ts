@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { TIMINGS } from '@wattle/domain/journeys/product-constants';
+import { TIMINGS } from '@wattle/domain/product-constants';
 
 /** Scores given so far, at the last count and at the one before it. */
 export type ScoreCount = {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/moves/score-moves';
-import { describeMove } from '@wattle/domain/score/moves/words';
+import { movesAddingUp, type ScoreMove } from '@wattle/domain/score/score-moves';
+import { describeMove } from '@wattle/domain/score/move-words';
 
 import type { Context } from '#api/platform/context.ts';
 

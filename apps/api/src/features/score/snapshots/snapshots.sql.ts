@@ -1,4 +1,4 @@
-import type { AttributePoints } from '@wattle/domain/score/moves/score-moves';
+import type { AttributePoints } from '@wattle/domain/score/score-moves';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { runText } from '#api/platform/database/statements.ts';

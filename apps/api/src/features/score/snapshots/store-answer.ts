@@ -1,4 +1,4 @@
-import { scoreMoves } from '@wattle/domain/score/moves/score-moves';
+import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context } from '#api/platform/context.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';

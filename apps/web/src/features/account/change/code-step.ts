@@ -1,5 +1,5 @@
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { paths } from '#web/app/paths.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
-import { verifiedDocuments } from '@wattle/domain/roles';
+import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { ShieldCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';

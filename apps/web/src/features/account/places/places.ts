@@ -1,4 +1,4 @@
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import {
   Bell,
   Download,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readContent } from '@wattle/content/reading/read-content';
-import { addressesOf } from '@wattle/domain/journeys/pages';
+import { addressesOf } from '@wattle/domain/pages/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menus/menu.ts';

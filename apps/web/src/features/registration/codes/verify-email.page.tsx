@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wattle/contract';
 import { type CustomerForm, normaliseCustomerForm } from '@wattle/domain/journeys/customer-form';
 import { genderToWire } from '@wattle/domain/fields/gender';
-import { PARTNER_IDS } from '@wattle/domain/journeys/product-constants';
+import { PARTNER_IDS } from '@wattle/domain/product-constants';
 
 type Extras = {
   readonly isCurrentEmailValid: boolean | null;

@@ -2,7 +2,7 @@ import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { hasRole } from '@wattle/domain/roles';
+import { hasRole } from '@wattle/domain/journeys/roles';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';

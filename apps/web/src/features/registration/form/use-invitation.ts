@@ -1,5 +1,5 @@
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
-import { INVITATION_SECRET_LENGTH } from '@wattle/domain/journeys/product-constants';
+import { INVITATION_SECRET_LENGTH } from '@wattle/domain/product-constants';
 import { useEffect, useState } from 'react';
 import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
-import { PATHS } from '@wattle/domain/journeys/paths';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';

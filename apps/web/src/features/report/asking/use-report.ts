@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/journeys/product-constants';
+import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { reportWaitMs } from '@wattle/domain/report/report-rules';
-import { verifiedDocumentCount } from '@wattle/domain/roles';
+import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';

@@ -1,4 +1,4 @@
-import { signedPoints } from '@wattle/domain/score/moves/words';
+import { signedPoints } from '@wattle/domain/score/move-words';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

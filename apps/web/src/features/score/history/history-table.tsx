@@ -1,5 +1,5 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { signedPoints } from '@wattle/domain/score/moves/words';
+import { signedPoints } from '@wattle/domain/score/move-words';
 import { Download } from 'lucide';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

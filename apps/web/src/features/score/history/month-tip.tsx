@@ -1,4 +1,4 @@
-import { signedPoints } from '@wattle/domain/score/moves/words';
+import { signedPoints } from '@wattle/domain/score/move-words';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';

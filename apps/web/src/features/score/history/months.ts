@@ -8,7 +8,7 @@ import {
 } from '@wattle/domain/score/file-change-words';
 import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 import type { HistoryItem } from '@wattle/domain/score/history';
-import { signedPoints } from '@wattle/domain/score/moves/words';
+import { signedPoints } from '@wattle/domain/score/move-words';
 import { bandOf } from '@wattle/domain/score/score-bands';
 
 export type MonthChanges = ResponseOf<'GET /v1/creditscore/changes'>['months'][number];

@@ -1,4 +1,4 @@
-import type { ProductPageKey } from '../offers/product-pages.ts';
+import type { ProductPageKey } from './product-pages.ts';
 
 /**
  * The address of every page that something leads to, once: what the server names as `redirect_uri`, what e-mails and

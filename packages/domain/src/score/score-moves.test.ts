@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fileChanges, type ComparableFile } from '../file-changes.ts';
+import { fileChanges, type ComparableFile } from './file-changes.ts';
 import {
   MOVE_CAUSES,
   movesAddingUp,
@@ -9,7 +9,7 @@ import {
   type AttributePoints,
   type ScoreAttribute,
 } from './score-moves.ts';
-import { describeMove, signedPoints } from './words.ts';
+import { describeMove, signedPoints } from './move-words.ts';
 
 const empty: ComparableFile = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
 const file = (parts: Partial<ComparableFile>): ComparableFile => ({ ...empty, ...parts });

@@ -1,4 +1,4 @@
-import type { DocumentType } from './journeys/identity-documents.ts';
+import type { DocumentType } from './identity-documents.ts';
 
 /** Every role code, in the order in which they are written (PROF-003). */
 export const ROLES = [

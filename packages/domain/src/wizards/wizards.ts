@@ -1,6 +1,6 @@
 import { ABOUT_ME_WIZARD } from '../about-me/definition.ts';
 import { HOME_LOAN_WIZARD } from '../home-loan/definition.ts';
-import type { WizardDefinition, WizardName } from './definition.ts';
+import type { WizardDefinition, WizardName } from '../wizard/definition.ts';
 
 /** Every wizard by its name on the wire. */
 export const WIZARDS: Record<WizardName, WizardDefinition> = {

@@ -1,4 +1,4 @@
-import type { FileChange, FileChangeKind } from '../file-changes.ts';
+import type { FileChange, FileChangeKind } from './file-changes.ts';
 
 /** What the bureau's scorecard looks at. */
 export const SCORE_ATTRIBUTES = [

@@ -1,5 +1,5 @@
 import { articlePath, PATHS, productPath } from './paths.ts';
-import { PRODUCT_PAGES } from '../offers/product-pages.ts';
+import { PRODUCT_PAGES } from './product-pages.ts';
 
 export type Page<Name extends string = string> = {
   /** What is drawn there; several addresses may show the same. */
