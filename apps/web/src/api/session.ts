@@ -5,6 +5,8 @@ import { client } from './client.ts';
 import { readSavedSession, type SavedSession, SESSION_KEY, writeSavedSession } from './local-storage.ts';
 
 export type Profile = ResponseOf<'GET /v1/user/init'>;
+/** The page to redirect a viewer to; null if they may see this one. */
+export type Gate = (profile: Profile) => string | null;
 export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
 
 /**

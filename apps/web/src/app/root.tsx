@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
+import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
+import { viewerOf } from '#web/api/session-viewer.ts';
+import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
@@ -11,11 +14,10 @@ import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { PageScripts } from './page-scripts.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ShellShape } from './shell-shape.tsx';
 import { speculationRules } from './speculation-rules.ts';
 import { StaticScript, useIsStatic } from './static-page.tsx';
-import { ViewerProvider } from './viewer/viewer-provider.tsx';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -79,6 +81,23 @@ export default function Root() {
       <ConnectionNote />
     </ViewerProvider>
   );
+}
+
+/** One viewer for all layouts, so that header and page cannot disagree. */
+function ViewerProvider({ children }: { children: ReactNode }) {
+  const [viewer, setViewer] = useState(anonymousViewer);
+  useEffect(() => {
+    const update = () => {
+      const session = currentSession();
+      // An urgent update would discard prerendered sections whose code has not arrived yet.
+      if (session !== INITIAL_SESSION) startTransition(() => setViewer(viewerOf(session)));
+    };
+    const unsubscribe = watchSession(update);
+    startSession();
+    update();
+    return unsubscribe;
+  }, []);
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 /** Shown by pages that exist only in the browser, until their code arrives. */

@@ -2,7 +2,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from './contact-words.tsx';
 
 const show = (sentence: string) =>

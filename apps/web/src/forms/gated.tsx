@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
-import { type Profile, refreshProfile } from '#web/api/session.ts';
+import { type Gate, type Profile, refreshProfile } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -10,9 +10,6 @@ import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { ContactSentence } from './contact-words.tsx';
 import { useSubmit } from './use-submit.ts';
 import './forms.css';
-
-/** Where a viewer must go instead; null lets them in. */
-export type Gate = (profile: Profile) => string | null;
 
 type GatedProps = {
   gate: Gate;

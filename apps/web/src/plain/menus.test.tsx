@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SiteHeader } from '#web/app/layouts/site-header.tsx';
-import { anonymousViewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
 
 const viewer = { ...anonymousViewer, isAuthenticated: true, roles: new Set(['IV']), displayName: 'Mia' };
 const user = userEvent.setup({ delay: null });
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 beforeEach(() => {
   render(
     <MemoryRouter>
-      <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+      <ViewerContext value={viewer}>
         <SiteHeader pathname="/" />
       </ViewerContext>
     </MemoryRouter>,

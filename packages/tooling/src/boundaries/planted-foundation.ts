@@ -80,6 +80,8 @@ export const foundation: Record<string, string> = {
     "import { Button } from '#web/ui/buttons/button.tsx';\nexport const Form = () => <Button of={1} />;\n",
   'apps/web/src/features/score/dial.tsx':
     "import { Button } from '#web/ui/buttons/button.tsx';\nexport const Dial = () => <Button of={2} />;\n",
+  'apps/web/src/navigation/paths.ts':
+    "import type { Band } from '@wattle/domain/bands';\nexport type Paths = Record<Band, string>;\n",
   'apps/web/src/features/map/map.tsx': 'export const Atlas = () => <i />;\n',
   'apps/web/src/app/root.tsx':
     "import { Dial } from '#web/features/score/dial.tsx';\nexport const Root = () => <Dial />;\n",

@@ -39,17 +39,16 @@ export const webRules: Rule[] = [
     { path: '(^|/)node_modules/' },
   ),
   ofOurs(
+    'web-navigation-imports-domain-api',
+    'Addresses, page heads and the viewer are below every journey.',
+    { path: `${web}navigation/`, pathNot: tests },
+    [`${web}(navigation|api)/`, domain, content],
+  ),
+  ofOurs(
     'web-features-stand-alone',
-    'A journey imports the shared layers and itself. Of the composition root it takes the typed paths, the page heads, who looks and who may.',
+    'A journey imports the shared layers and itself, never the composition root.',
     { path: `${web}features/([^/]+)/`, pathNot: tests },
-    [
-      `${web}features/$1/`,
-      `${web}(forms|ui|api|plain)/`,
-      String.raw`${web}app/(paths|page-meta|viewer/(viewer|for-viewer|member-gates))\.tsx?$`,
-      contract,
-      domain,
-      content,
-    ],
+    [`${web}features/$1/`, `${web}(forms|ui|api|plain|navigation)/`, contract, domain, content],
   ),
   ofOurs(
     'web-app-imports-web',
@@ -58,10 +57,10 @@ export const webRules: Rule[] = [
     ['^apps/web/', contract, domain, content],
   ),
   rule(
-    'web-has-six-folders',
-    'A seventh folder would have no row in the import table.',
+    'web-has-seven-folders',
+    'An eighth folder would have no row in the import table.',
     { path: ours },
-    { path: `${web}(?!(app|features|forms|api|plain|ui)/)[^/]+/` },
+    { path: `${web}(?!(app|features|forms|api|navigation|plain|ui)/)[^/]+/` },
   ),
   ofOurs('web-imports-packages-only', 'The web app reaches the API over HTTP.', { path: '^apps/web/' }, [
     '^apps/web/',

@@ -5,7 +5,7 @@ import { contrastOf } from '@wattle/content/files/colours';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { handle as splash } from '../pages/splash.page.tsx';
 import coBrands from '../../../../../content/co-brands.yaml';
 import splashes from '../../../../../content/splashes.yaml';
@@ -21,7 +21,7 @@ async function open(Layout: ComponentType, address: string, viewer: Partial<View
   const route: RouteObject = { Component: Layout, children: [{ path: '*', Component: Page, handle }] };
   const router = createMemoryRouter([route], { initialEntries: [address] });
   render(
-    <ViewerContext value={{ viewer: { ...anonymousViewer, ...viewer }, setViewer: () => undefined }}>
+    <ViewerContext value={{ ...anonymousViewer, ...viewer }}>
       <RouterProvider router={router} />
     </ViewerContext>,
   );

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { useViewer } from '../viewer/viewer.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { FlowShell } from './flow-shell.tsx';
 import { flowPartnerOf, flowStepOf } from './flow-steps.ts';
 

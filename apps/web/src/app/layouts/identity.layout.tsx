@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Session } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { useViewer } from '../viewer/viewer.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { FlowShell } from './flow-shell.tsx';
 

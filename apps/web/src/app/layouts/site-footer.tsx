@@ -1,14 +1,14 @@
 import { Moon, Sun } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { brand } from '#web/features/content/brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { text } from '#web/features/content/texts.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { toggleTheme } from '#web/ui/theme.ts';
 import { BrandMark } from '../menus/brand-mark.tsx';
-import { paths } from '../paths.ts';
-import { ForViewer } from '../viewer/for-viewer.tsx';
-import { useViewer } from '../viewer/viewer.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
+import { useViewer } from '#web/navigation/viewer.ts';
 
 /** Who runs the site and under which numbers, on every page that has a footer (HOME-021, HOME-022, HOME-030). */
 export function SiteFooter() {

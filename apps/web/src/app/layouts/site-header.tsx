@@ -11,8 +11,8 @@ import './co-brand.css';
 import { menuEntries, menuFor, menuForAll, type MenuItem } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
-import { ForViewer } from '../viewer/for-viewer.tsx';
-import { isUnknown, useViewer, type Viewer } from '../viewer/viewer.ts';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
+import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
 
 // Only members of a partner see it.
 const CoBrand = lazyWithRetry(async () => {

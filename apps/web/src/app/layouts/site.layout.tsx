@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { LoggedOutNote } from './logged-out.tsx';
 import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { SlimFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { wizardTitleOf } from './wizard-handle.ts';

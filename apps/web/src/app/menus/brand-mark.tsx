@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { brand } from '#web/features/content/brand.ts';
-import { paths } from '../paths.ts';
+import { brand } from '#web/navigation/brand.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 const petals = Array.from({ length: 12 }, (_, index) => {
   const angle = (index / 12) * Math.PI * 2 - 0.2;

@@ -1,6 +1,6 @@
 import { ChevronDown, User } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ForViewer } from '../viewer/for-viewer.tsx';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import type { MenuGroup } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 

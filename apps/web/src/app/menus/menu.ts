@@ -1,6 +1,6 @@
 import menuFile from '../../../../../content/menu.yaml';
-import type { ViewerKind } from '../viewer/for-viewer.tsx';
-import type { Viewer } from '../viewer/viewer.ts';
+import type { ViewerKind } from '#web/navigation/for-viewer.tsx';
+import type { Viewer } from '#web/navigation/viewer.ts';
 
 export type MenuTable = typeof menuFile;
 type TableItem = MenuTable['items'][number];

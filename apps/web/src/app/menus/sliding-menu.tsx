@@ -2,9 +2,9 @@ import { ChevronRight, X } from 'lucide';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ForViewer } from '../viewer/for-viewer.tsx';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { menuEntries, type MenuItem } from './menu.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
 /** The id of the one dialog. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { brand } from '#web/features/content/brand.ts';
-import { paths } from '../paths.ts';
+import { brand } from '#web/navigation/brand.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** Sends a visitor on to the configured marketing site, or to registration where none is configured. */
 export function clientLoader() {

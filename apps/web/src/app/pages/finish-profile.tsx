@@ -8,7 +8,7 @@ import type { Profile } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import './finish-profile.css';
 
 /** What is missing from a member's profile and what each part opens, with how much is done. */

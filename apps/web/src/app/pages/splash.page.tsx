@@ -6,8 +6,8 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { touched } from '#web/ui/touched.ts';
 import splashes from '../../../../../content/splashes.yaml';
 import type { FlowHandle } from '../layouts/flow-steps.ts';
-import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 // The sections below the form work as HTML: their code waits for a first press or key.
 const SplashSections = lazyWithRetry(async () => {

@@ -5,9 +5,9 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef
 import { Navigate, useLocation, useParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { bothFactorsGate } from '#web/navigation/member-gates.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

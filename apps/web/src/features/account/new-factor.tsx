@@ -1,6 +1,6 @@
 import type { ApiError } from '@wattle/contract/client';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { codeStep } from './change/code-step.ts';
 
 type NewFactorProps = {

@@ -1,5 +1,5 @@
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactPage } from './contact-page.tsx';
 
 export const meta = () =>

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** How the two forms differ (CONTACT-003). */
 export const CONTACT_KINDS = {

@@ -2,7 +2,7 @@ import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowRight } from 'lucide';
 import { Link, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { MessageFields, SenderFields } from './contact-fields.tsx';

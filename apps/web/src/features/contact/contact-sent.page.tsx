@@ -1,8 +1,8 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
 import { Link, useLocation } from 'react-router';
 import { useProfile } from '#web/api/use-session.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { type SentState, sentStateOf } from './sent-state.ts';
 import './contact.css';

@@ -1,6 +1,6 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Breadcrumb as Trail, type Crumb } from '#web/ui/layout/breadcrumb.tsx';
-import { brand } from './brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 
 /** The way from the home page to a page of text. The last crumb is the page itself. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {

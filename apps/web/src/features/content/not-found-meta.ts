@@ -1,3 +1,3 @@
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 
 export const notFoundMeta = () => pageMeta({ title: 'Page not found' });

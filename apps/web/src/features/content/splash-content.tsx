@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import faqs from '../../../../../content/faqs.yaml';
 import features from '../../../../../content/key-features.yaml';

@@ -1,6 +1,6 @@
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import type { ReactNode } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';

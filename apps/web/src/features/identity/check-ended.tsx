@@ -5,7 +5,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

@@ -3,7 +3,7 @@ import { parseBirthDate } from '@wattle/domain/fields/birth-date';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { BirthDate } from '#web/forms/person-fields.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import { refreshProfile, type TokenAnswer } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { type CheckOutcome, outcomeOfSubmitFailure } from './check-outcome.ts';
 import type { DocumentValues } from './document-values.ts';

@@ -1,5 +1,5 @@
 import { describeMonths } from '@wattle/domain/leaving/retention';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import brand from '../../../../../content/brand.yaml';

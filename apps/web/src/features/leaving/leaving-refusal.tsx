@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
 /** What stood in the way; a code entered long ago leads to a new one and back. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
 

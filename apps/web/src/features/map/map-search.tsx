@@ -2,7 +2,7 @@ import { MAP_MESSAGES, postcodeFault } from '@wattle/domain/map/postcode';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 

@@ -1,6 +1,6 @@
 import { MAP_MESSAGES, unknownPostcode } from '@wattle/domain/map/postcode';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';

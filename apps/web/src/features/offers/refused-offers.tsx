@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
 import type { OfferGroup } from './sort-offers.ts';
 import type { RefusedOffer } from './use-offers.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { api } from '#web/api/call.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 export type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
 export type Offer = OffersAnswer['productsByType'][number]['products'][number];

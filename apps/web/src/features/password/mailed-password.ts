@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MAILED_PASSWORD_MAX, paths } from '#web/app/paths.ts';
+import { MAILED_PASSWORD_MAX, paths } from '#web/navigation/paths.ts';
 
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 

@@ -1,7 +1,7 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /**
  * A temporary password, or both factors (PWD-009): a password alone may be a thief's, so it goes by way of the second

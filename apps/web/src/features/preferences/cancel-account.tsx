@@ -4,7 +4,7 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

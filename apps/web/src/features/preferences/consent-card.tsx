@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { PreferencesForm } from './use-preferences.ts';

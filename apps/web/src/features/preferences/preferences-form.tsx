@@ -2,7 +2,7 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 export const meta = () => pageMeta({ title: 'Deals' });
 

@@ -1,7 +1,7 @@
 import { isAboutCredit } from '@wattle/domain/offers/help-first';
 import { helpWords } from '@wattle/domain/offers/help-words';
-import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

@@ -2,7 +2,7 @@ import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { Check } from 'lucide';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { noteFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';

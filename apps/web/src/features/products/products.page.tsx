@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
-import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { Breadcrumb } from '#web/ui/layout/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

@@ -2,13 +2,12 @@ import { render, screen } from '@testing-library/react';
 import type { ResponseOf } from '@wattle/contract';
 import type { ProductPageKey } from '@wattle/domain/pages/product-pages';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { visitorList } from './listed-offers.ts';
 import ProductPage from './products.page.tsx';
 
 type Answer = ResponseOf<'POST /v1/product/init'>;
 export const member: Viewer = { ...anonymousViewer, isAuthenticated: true };
-const setViewer = () => undefined;
 export const TEXTS = 'GET /v1/content/texts';
 export const OFFERS = 'POST /v1/product/init';
 
@@ -21,7 +20,7 @@ export function show(key: ProductPageKey, viewer: Viewer = visitor) {
     initialEntries: [`/deals/${key}`],
   });
   return render(
-    <ViewerContext value={{ viewer, setViewer }}>
+    <ViewerContext value={viewer}>
       <RouterProvider router={router} />
     </ViewerContext>,
   );

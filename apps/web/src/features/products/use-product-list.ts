@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { listOf, type ProductList, unknownMemberList, visitorList } from './listed-offers.ts';
 
 type Known = { list: ProductList | null; hasFailed: boolean };

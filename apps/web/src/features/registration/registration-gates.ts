@@ -2,7 +2,7 @@ import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { parseRoles, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** Step 2: open while a registration waits for its e-mail code; once it is proved, the visitor is led on. */
 export function emailStepGate(profile: Profile): string | null {

@@ -1,6 +1,6 @@
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** Said below an empty report: nothing is wrong, and how a file comes to be filled. */
 export function FirstFile() {

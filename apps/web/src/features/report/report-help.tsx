@@ -1,7 +1,7 @@
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import type { ReportTab } from './report-tabs.ts';

@@ -5,7 +5,7 @@ import { FileText, Sparkles } from 'lucide';
 import { useRef } from 'react';
 import { api } from '#web/api/call.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

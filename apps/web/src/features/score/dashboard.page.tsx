@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { queryClient } from '#web/api/query-client.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { DashboardShape } from './dashboard-shape.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@wattle/domain/score/history';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { useId, useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

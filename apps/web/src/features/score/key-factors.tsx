@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';

@@ -7,7 +7,7 @@ import { RefreshCw } from 'lucide';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

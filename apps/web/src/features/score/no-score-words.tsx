@@ -1,5 +1,5 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import type { NoScoreReason } from './score-state.ts';
 

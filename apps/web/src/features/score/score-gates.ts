@@ -1,7 +1,7 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** DASH-002: identity and both factors. */
 export function dashboardGate(profile: Profile): string | null {

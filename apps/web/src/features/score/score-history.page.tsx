@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { HistorySection } from './history-section.tsx';
 import { historyGate } from './score-gates.ts';

@@ -2,7 +2,7 @@ import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar
 import { describeScoreDifference } from '@wattle/domain/score/history';
 import { MOVES_MESSAGES, signedPoints } from '@wattle/domain/score/move-words';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ScoreInfo, ScoreProfile } from './score-state.ts';
 

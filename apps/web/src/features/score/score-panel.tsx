@@ -5,7 +5,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

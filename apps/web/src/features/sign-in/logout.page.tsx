@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 import { noteLogOut } from '#web/api/logged-out.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 
 export const meta = () => pageMeta({ title: 'Log out' });

@@ -2,7 +2,7 @@ import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /**
  * Needs the first factor (TFA-004); a member who already holds the second, or must do something else first, is led on

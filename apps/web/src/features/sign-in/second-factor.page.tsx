@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import { startDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';

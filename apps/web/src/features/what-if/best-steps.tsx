@@ -3,7 +3,7 @@ import { describePoints, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/w
 import { Check } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Bone } from '#web/ui/layout/waiting.tsx';

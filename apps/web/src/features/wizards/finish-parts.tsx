@@ -2,7 +2,7 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import { answeredSteps } from '@wattle/domain/wizard/progress';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { BackButton } from './questions/question.tsx';
 import type { WizardWalk } from './use-wizard-walk.ts';

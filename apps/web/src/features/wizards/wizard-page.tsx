@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
-import { bothFactorsGate } from '#web/app/viewer/member-gates.ts';
+import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /**
  * Where the server leads after a change of e-mail or mobile: the code step, by way of the second factor when that was

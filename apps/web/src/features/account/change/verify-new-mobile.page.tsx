@@ -1,4 +1,4 @@
-import { pageMeta } from '#web/app/page-meta.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
 import { VerifyChangePage } from './verify-change.tsx';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';

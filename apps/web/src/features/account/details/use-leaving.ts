@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 
 /** Goes back in history, or to the dashboard when this page is where the visit began (ACC-008). */
 export function useLeaving(): () => void {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadFailure } from '../load-failure.tsx';

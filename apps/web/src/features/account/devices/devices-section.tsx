@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide';
 import { useState } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

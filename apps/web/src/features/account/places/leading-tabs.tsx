@@ -2,7 +2,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { ShieldCheck } from 'lucide';
 import type { ReactNode } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

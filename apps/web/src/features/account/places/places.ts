@@ -12,7 +12,7 @@ import {
   RotateCcwClock,
   UserRound,
 } from 'lucide';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import brand from '../../../../../../content/brand.yaml';
 
 /** The four tabs, by the number that `step` gives them (ACC-003, ACC-004). */

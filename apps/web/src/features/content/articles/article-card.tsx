@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import type { ListedArticle } from './article-list.ts';
 
 type ArticleCardProps = { article: ListedArticle; headingLevel: 2 | 3 };

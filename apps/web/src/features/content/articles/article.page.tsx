@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { notFoundMeta } from '../not-found-meta.ts';
 import { ArticleBody } from './article-body.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { text } from '../texts.ts';
 import { ArticleCard } from './article-card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { NextStep } from '../next-step.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { allArticles, type ListedArticle } from './article-list.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { text } from '../texts.ts';
 import '../reading.css';

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

@@ -1,5 +1,5 @@
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { NextStep } from '../next-step.tsx';
 import { text } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { text } from '../texts.ts';
 import { firstFigure, grouped } from '#web/plain/home/score-counter.ts';
 import tally from '#web/ui/pictures/tally.svg';

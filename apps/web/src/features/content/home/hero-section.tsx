@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { Fragment } from 'react';
-import { paths } from '#web/app/paths.ts';
-import { ForViewer } from '#web/app/viewer/for-viewer.tsx';
+import { paths } from '#web/navigation/paths.ts';
+import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import branch from '#web/ui/pictures/branch.svg';

@@ -5,7 +5,7 @@ import { installFakeApi, memberOf, NETWORK_FAILURE, type FakeApi } from '#web/ap
 import { currentSession, type Profile } from '#web/api/session.ts';
 import home from '../../../../../../content/home.yaml';
 import { startPlain } from '#web/plain/test-page.ts';
-import { brand } from '../brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import HomePage from './home.page.tsx';
 
 const counter = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { startPlain } from '#web/plain/test-page.ts';
-import { brand } from '../brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import HomePage from './home.page.tsx';
 import { homeVariantOf } from './home-variant.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 async function show({ path = '/', viewer = anonymousViewer } = {}) {
   const router = createMemoryRouter([{ path: '*', element: <HomePage /> }], { initialEntries: [path] });
   render(
-    <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+    <ViewerContext value={viewer}>
       <RouterProvider router={router} />
     </ViewerContext>,
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { homeVariantOf } from './home-variant.ts';

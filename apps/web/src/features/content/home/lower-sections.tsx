@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import faqs from '../../../../../../content/faqs.yaml';
@@ -8,7 +8,7 @@ import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import branch from '#web/ui/pictures/branch.svg';
 import { ArticlesSection } from '../articles/articles-section.tsx';
 import { CounterSection } from './counter-section.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { GetScoreLink } from '../get-score-link.tsx';
 import { MapSection } from './map-section.tsx';
 import { OffersSection } from './offers-section.tsx';

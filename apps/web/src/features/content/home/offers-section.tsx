@@ -1,7 +1,7 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import visitor from 'virtual:visitor-offers';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { followData } from '#web/plain/follow.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { OfferCard } from '#web/ui/layout/offer-card.tsx';

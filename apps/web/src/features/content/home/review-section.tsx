@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { brand } from '../brand.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { text } from '../texts.ts';
 
 /**

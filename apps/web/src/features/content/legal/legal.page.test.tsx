@@ -5,7 +5,7 @@ import { addressesOf } from '@wattle/domain/pages/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
 import { menuFor } from '#web/app/menus/menu.ts';
-import { anonymousViewer, type Viewer, ViewerContext } from '#web/app/viewer/viewer.ts';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { profileReady } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
 import { askAboutMe } from '#web/plain/own-words.ts';
@@ -31,7 +31,7 @@ const member: Viewer = {
 
 function pagesFor(viewer: Viewer) {
   const Page = () => (
-    <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+    <ViewerContext value={viewer}>
       <LegalPage />
     </ViewerContext>
   );

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
-import { brand } from '../brand.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { LegalBody } from './legal-body.tsx';
 import { legalAt } from './legal-list.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
 import { formatDay } from './case-words.ts';
 import { LetterText } from './letter-text.tsx';

@@ -1,7 +1,7 @@
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { Snowflake } from 'lucide';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { banStanding, isLiving } from '../freeze/ban-words.ts';

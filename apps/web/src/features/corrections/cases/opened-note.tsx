@@ -1,6 +1,6 @@
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { useEffect, useRef } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { consulting, formatDay } from './case-words.ts';
 import { caseAnchor } from '../wrong/report-item.ts';

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 const DOES = [

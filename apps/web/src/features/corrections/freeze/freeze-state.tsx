@@ -2,7 +2,7 @@ import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Hourglass, type IconNode, ShieldOff, Snowflake } from 'lucide';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { Link } from 'react-router';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';

@@ -3,7 +3,7 @@ import { Flag, Hourglass } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';

@@ -7,8 +7,8 @@ import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/cont
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { leftToSay } from '#web/forms/field-problems.ts';
 import { FormPage } from '#web/forms/form-page.tsx';

@@ -1,7 +1,7 @@
 import brand from '../../../../../../content/brand.yaml';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { Lock } from 'lucide';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { OptionalMark } from '#web/ui/fields/field.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

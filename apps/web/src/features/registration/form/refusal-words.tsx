@@ -1,6 +1,6 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import type { RegistrationRefusal } from './registration-refusal.ts';
 

@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { HomeFields } from '#web/forms/home-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';

@@ -11,7 +11,7 @@ import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
 import { storageState } from '#web/api/local-storage.ts';
 import { holdCsrfToken, profileReady, refreshProfile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';

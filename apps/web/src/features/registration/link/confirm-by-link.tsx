@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { refreshProfile } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';

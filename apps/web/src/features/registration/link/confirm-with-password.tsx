@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { startDevice, withDevice } from '#web/api/device.ts';
 import { profileReady } from '#web/api/session.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';

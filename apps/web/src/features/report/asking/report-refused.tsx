@@ -5,7 +5,7 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { REPORT_RETRIES } from '@wattle/domain/report/report-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide';
 import { Suspense, useEffect, useState } from 'react';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';

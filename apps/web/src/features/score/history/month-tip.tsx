@@ -1,8 +1,8 @@
 import { signedPoints } from '@wattle/domain/score/move-words';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/viewer/viewer.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
 import type { Place } from './history-geometry.ts';
 import { effectWords, SignIcon } from './history-marks.tsx';
 import { type HistoryEvent, type Month, toneOf } from './months.ts';

@@ -1,6 +1,6 @@
 import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { ABOUT_ME_DRAWINGS } from './about-me-drawings.ts';
 import { AboutMeFinish } from './about-me-finish.tsx';
 import { Wizard } from '../wizard.tsx';

@@ -1,6 +1,6 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
-import { pageMeta } from '#web/app/page-meta.ts';
-import { paths } from '#web/app/paths.ts';
+import { pageMeta } from '#web/navigation/page-meta.ts';
+import { paths } from '#web/navigation/paths.ts';
 import { HOME_LOAN_DRAWINGS } from './home-loan-drawings.ts';
 import { HomeLoanFinish } from './home-loan-finish.tsx';
 import { Wizard } from '../wizard.tsx';

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SiteFooter } from '../layouts/site-footer.tsx';
-import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 
 const member: Viewer = {
   ...anonymousViewer,
@@ -50,7 +50,7 @@ describe('a promotion', () => {
 function footerFor(viewer: Viewer) {
   return (
     <MemoryRouter>
-      <ViewerContext value={{ viewer, setViewer: () => undefined }}>
+      <ViewerContext value={viewer}>
         <SiteFooter />
       </ViewerContext>
     </MemoryRouter>

@@ -14,8 +14,8 @@ import MyPreferencesPage from '#web/features/preferences/my-preferences.page.tsx
 import AboutMePage from '#web/features/wizards/about-me/about-me.page.tsx';
 import HomeLoanAssistantPage from '#web/features/wizards/home-loan/home-loan-assistant.page.tsx';
 import { openPage } from '#web/forms/test-pages.tsx';
-import CreditReportPage from '../pages/credit-report.page.tsx';
-import DashboardPage from '../pages/dashboard.page.tsx';
+import CreditReportPage from './credit-report.page.tsx';
+import DashboardPage from './dashboard.page.tsx';
 
 const PAGES = {
   '/dashboard': DashboardPage,

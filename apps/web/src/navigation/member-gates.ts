@@ -1,7 +1,7 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
 import { hasRole, parseRoles, type Role } from '@wattle/domain/journeys/roles';
-import { paths } from '../paths.ts';
-import type { Gate } from '#web/forms/gated.tsx';
+import type { Gate } from '#web/api/session.ts';
+import { paths } from './paths.ts';
 
 /**
  * Both factors, otherwise the login with this page to come back to. A member who lacks only the second goes straight to

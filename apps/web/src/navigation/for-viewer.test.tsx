@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { themeScript } from '../layouts/theme-script.ts';
+import { themeScript } from '#web/app/layouts/theme-script.ts';
 import { ForViewer } from './for-viewer.tsx';
 import { anonymousViewer, type Viewer, ViewerContext } from './viewer.ts';
 
@@ -14,7 +14,7 @@ const viewer = (isAuthenticated: boolean, ...roles: string[]): Viewer => ({
 
 function page(who: Viewer) {
   return (
-    <ViewerContext value={{ viewer: who, setViewer: () => undefined }}>
+    <ViewerContext value={who}>
       <ForViewer kind="anonymous">Log in</ForViewer>
       <ForViewer kind="member">Dashboard</ForViewer>
       <ForViewer kind="cohort">Report</ForViewer>

@@ -22,30 +22,20 @@ export const anonymousViewer: Viewer = {
 /** Whether it is not known yet who is viewing, as on every prerendered page. */
 export const isUnknown = (viewer: Viewer): boolean => viewer === anonymousViewer;
 
-type ViewerState = { readonly viewer: Viewer; readonly setViewer: (viewer: Viewer) => void };
-
-export const ViewerContext = createContext<ViewerState>({
-  viewer: anonymousViewer,
-  setViewer: () => undefined,
-});
+export const ViewerContext = createContext(anonymousViewer);
 
 /**
- * The current viewer. Starts anonymous on every load, even for a member, until the session is known. A part whose code
- * arrives later still hydrates as it was prerendered, and turns to the current viewer right after.
+ * The current viewer. Anonymous on every load until the session is known, even for a member. A section whose code
+ * arrives later still hydrates as prerendered, then re-renders for the current viewer.
  */
 export function useViewer(): Viewer {
-  const { viewer } = useContext(ViewerContext);
+  const viewer = useContext(ViewerContext);
   return useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => viewer,
     () => anonymousViewer,
   );
 }
 
-/** The context is what announces a change. */
-const neverChanges = () => () => undefined;
-
-/** Replaces the viewer everywhere at once; call it with `anonymousViewer` on log out. */
-export function useSetViewer(): (viewer: Viewer) => void {
-  return useContext(ViewerContext).setViewer;
-}
+/** The context itself announces changes. */
+const subscribeToNothing = () => () => undefined;

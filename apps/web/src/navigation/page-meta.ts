@@ -1,4 +1,4 @@
-import { brand } from '#web/features/content/brand.ts';
+import { brand } from './brand.ts';
 
 type PageMeta = {
   title: string;
