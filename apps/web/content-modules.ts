@@ -13,16 +13,15 @@ import { askingOffers, visitorOffers } from './visitor-offers.ts';
 
 const wordsAMinute = 220;
 
-/** 21 November 2026 wherever the reader is: a publication date has no time zone. */
+/** A publication date has no time zone. */
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 const inWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
 
 type Blocks = (file: string, markdown: string) => Block[];
 
 /**
- * What every module of edited text exports, keyed by its file below `content/` or its virtual name. It is worked out at
- * build time, so no browser reads YAML or Markdown. Any fault stops the whole build, named by file and line as it is
- * when the API starts.
+ * Every content module, keyed by its file below `content/` or its virtual name. Built once, so that no browser parses
+ * YAML or Markdown. A fault stops the build and names file and line.
  */
 export function contentModules(directory: string): ReadonlyMap<string, unknown> {
   const content = readContent(directory);
@@ -52,14 +51,14 @@ export function contentModules(directory: string): ReadonlyMap<string, unknown> 
   return modules;
 }
 
-/** Every page loads it, so it lacks what pages learn from the profile, and what none of them shows. */
+/** In every page's bundle: without what the profile supplies or no page shows. */
 function brandOfPages({
   brand: { themes: _themes, promotion: _promotion, security: _security, ...rest },
 }: Content): ContentOfPages['brand'] {
   return rest;
 }
 
-/** The partners' colours as a stylesheet: an attribute of an element is not let through by the pages' policy. */
+/** A stylesheet, because the content security policy blocks `style` attributes. */
 function coBrandColours({ coBrands }: Content): string {
   return coBrands
     .map(

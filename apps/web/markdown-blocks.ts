@@ -1,10 +1,10 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Block, Inline } from './src/features/content/block.ts';
 
-/** Markdown that pages can't show; the message says what was found. */
+/** Markdown that pages cannot show. */
 export class MarkdownFault extends Error {
   override name = 'MarkdownFault';
-  /** As it stands in the text, up to the end of its first line. */
+  /** The first line of the faulty text. */
   readonly near: string;
 
   constructor(message: string, raw: string) {
@@ -14,8 +14,8 @@ export class MarkdownFault extends Error {
 }
 
 /**
- * Reads Markdown into blocks that React renders itself. Raw HTML, pictures and anything else not listed here are
- * refused, and links lead to this site or to an https address, so a text can carry no script.
+ * Parses Markdown into blocks that React renders. Refuses raw HTML, pictures and anything else not listed here, and
+ * allows links only to this site or https, so that a text cannot carry a script.
  */
 export function blocksOf(markdown: string): Block[] {
   return marked.lexer(markdown).flatMap(blockOf);
@@ -45,7 +45,7 @@ function blockOf(token: Token): Block[] {
   }
 }
 
-/** Pages have a heading of their own, so a text begins at the second level. */
+/** The page has the `<h1>`, so a text starts at level two. */
 function headingOf({ depth, text, tokens, raw }: Tokens.Heading): Block {
   if (depth !== 2 && depth !== 3) throw new MarkdownFault(`a heading of level ${depth}: ${text}`, raw);
   const id = text
@@ -81,12 +81,10 @@ function inlineOf(token: Token): Inline {
   }
 }
 
-/** Faults are reported in one line. */
 const startOf = (raw: string) => raw.trim().slice(0, 60).replaceAll(/\s+/g, ' ');
 
 const notAllowed = ({ type, raw }: Token) => `'${type}' is not allowed: ${startOf(raw)}`;
 
-/** A line break inside a paragraph is a space. */
 function plain(text: string): string {
   return text.replaceAll('\n', ' ');
 }

@@ -10,7 +10,7 @@ import { contentFolder } from './vite-content.ts';
 
 const edited = () => readContent(contentFolder);
 
-/** Shown where no page exists: the page must match the address it is shown at. */
+/** Prerendered for unknown addresses. */
 const lostPages = ['/404', articlePath('404')];
 
 const config: Config = {
@@ -18,7 +18,7 @@ const config: Config = {
   // oxlint-disable-next-line node/no-process-env -- a development build for the journeys must not replace the pages
   buildDirectory: process.env['WEB_BUILD_DIR'] ?? 'build',
   ssr: false,
-  // Asked for only by a build: in development a fault shows where a page asks for the text.
+  // Lazy, so that in development the page that uses a faulty text reports it.
   prerender: () => [
     ...HTML_PATHS,
     ...WAITING_PAGES,

@@ -5,7 +5,7 @@ import type { AskingOffer, ShownOffer, VisitorOffers } from './src/features/prod
 
 type Offer = Content['catalogue']['offers'][number];
 
-/** Catalogue entries without conditions, which may be shown to anybody (OFFER-007). */
+/** Offers without conditions, which any visitor may see (OFFER-007). */
 export function visitorOffers({ catalogue, notes }: Content): VisitorOffers {
   const { offers, configuration } = catalogue;
   return {
@@ -15,7 +15,7 @@ export function visitorOffers({ catalogue, notes }: Content): VisitorOffers {
   };
 }
 
-/** Those with conditions, and the conditions in words: a visitor reads them and cannot follow them. */
+/** Offers with conditions, and the conditions in words. Visitors can read them but not follow them. */
 export function askingOffers({ catalogue }: Content): AskingOffer[] {
   return catalogue.offers
     .filter((offer) => isVisible(offer) && offer.rules.length > 0)

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-/** A page folder in miniature: one page that shows the name of the edition. */
+/** A minimal page folder: one page that shows the brand name. */
 function pagesOf(folder: string) {
   writeFileSync(
     join(folder, '.page.js'),

@@ -4,7 +4,7 @@ import { contentModules } from './content-modules.ts';
 
 export const contentFolder = join(import.meta.dirname, '../../content');
 
-/** Where a module that is not a file gets its text from. */
+/** The content files behind each virtual module. */
 const sources: Readonly<Record<string, RegExp>> = {
   'virtual:co-brands.css': /^co-brands\.yaml$/,
   'virtual:articles': /^articles\//,
@@ -14,10 +14,8 @@ const sources: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Makes modules of the edited texts: one for each file that a page imports, as well as `virtual:articles`, the list of
- * all articles, `virtual:legal`, the list of the legal texts, `virtual:visitor-offers`, the offers for everybody, and
- * `virtual:asking-offers`, those with conditions, and `virtual:co-brands.css`, a stylesheet with the partners' colours.
- * They are read as a whole, once, and again after any of them changes.
+ * Makes modules of `content/`: one for each imported file, and the virtual modules of `sources`. All are built at once,
+ * and rebuilt after any change.
  */
 export function content(folder = contentFolder): Plugin {
   let modules: ReadonlyMap<string, unknown> | null = null;
@@ -25,14 +23,14 @@ export function content(folder = contentFolder): Plugin {
     name: 'wattle:content',
     enforce: 'pre',
     configureServer: ({ watcher }) => void watcher.add(folder),
-    /** Before any page asks, so that a fault is reported once. In development it is reported where a page asks. */
+    /** Reports a fault once, before any page loads. In development, the page that uses the text reports it. */
     buildStart() {
       if (!this.meta.watchMode) modules ??= contentModules(folder);
     },
     watchChange(changed) {
       if (!relative(folder, changed).startsWith('..')) modules = null;
     },
-    // What makes stylesheets of modules goes by their names, and not by one that starts with a NUL.
+    // Vite recognises stylesheets by name, so these cannot start with NUL.
     resolveId: (id) => (id in sources ? `${id.endsWith('.css') ? '' : '\0'}${id}` : null),
     load(id) {
       const name = nameOf(id, folder);
@@ -47,7 +45,7 @@ export function content(folder = contentFolder): Plugin {
   };
 }
 
-/** The name of a module among those of the content; null for one that does not belong to them. */
+/** The id's key among the content modules; null for any other id. */
 function nameOf(id: string, folder: string): string | null {
   const virtual = id.startsWith('\0') ? id.slice(1) : id;
   if (virtual in sources) return virtual;

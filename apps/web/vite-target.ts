@@ -1,2 +1,2 @@
-/** The oldest browsers that everything is built for. */
+/** The oldest supported browsers. */
 export const TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];

@@ -7,8 +7,8 @@ import { TARGET } from './vite-target.ts';
 const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
 
 /**
- * The bundler splits by route. These keep the modules that many routes share in few files: each file costs a line in the
- * manifest of every page, and small ones compress badly.
+ * Groups modules that many routes share into few files: each file adds a line to every page's manifest, and small files
+ * compress badly.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
@@ -25,25 +25,25 @@ const SHARED = [
 export default defineConfig({
   plugins: [content(), reactRouter()],
   build: {
-    // light-dark() stays as written: lowering it breaks panels that change color-scheme inside the page.
+    // Keeps `light-dark()`: lowering it breaks panels that change `color-scheme` inside the page.
     cssTarget: TARGET,
-    // Fonts and pictures stay files: the content security policy has no data: for fonts.
+    // The content security policy allows no `data:` fonts.
     assetsInlineLimit: 0,
-    // One stylesheet for all pages: a page never shows before its styles, and a deferred section never asks for more.
+    // One stylesheet for all pages, so that a deferred section never waits for styles.
     cssCodeSplit: false,
     target: TARGET,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
   },
-  // `src/plain`, which static pages name by `?worker&url`: a bundle by itself, without React.
+  // The bundle for static pages (`src/plain`), imported with `?worker&url`: no React.
   worker: {
     format: 'es',
     plugins: () => [content()],
     rolldownOptions: { output: { entryFileNames: 'assets/plain-[hash].js' } },
   },
   server: {
-    // The API's address in development; the same origin serves both once built.
+    // The development API, behind the same origin as in production.
     proxy: Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, api])),
   },
 });

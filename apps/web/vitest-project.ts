@@ -14,8 +14,8 @@ function fakesTime(file: string): boolean {
 type Shares = { name: string; sharesWorkers: boolean };
 
 /**
- * The tests of the web app. A worker and its window take longer to make than most files take to run, so files share
- * them; files that fake time do not, because jsdom may wait for ever for a frame requested in faked time.
+ * Starting a worker with jsdom takes longer than most test files, so files share workers. Files with fake timers are
+ * isolated: jsdom may wait forever for a frame requested under them.
  */
 export function webTests({ name, sharesWorkers }: Shares) {
   const files = globSync(tests, { cwd: here });
@@ -28,10 +28,10 @@ export function webTests({ name, sharesWorkers }: Shares) {
       setupFiles: sharesWorkers ? [...setup, './vitest.shared.setup.ts'] : setup,
       restoreMocks: true,
       isolate: !sharesWorkers,
-      // A thread of its own is there sooner than a process.
+      // Threads start faster than processes.
       pool: sharesWorkers ? 'forks' : 'threads',
       maxWorkers: 3,
-      // A page's code is transformed on its first use, which takes a busy machine longer than the test itself.
+      // Includes transforming a page's code on first use.
       testTimeout: 300_000,
       // Told by name, and failed if there are many: the suite's second-tries.ts.
       retry: 1,

@@ -6,10 +6,10 @@ vi.useFakeTimers = () => {
   );
 };
 
-/** What one file leaves in the window and in our own modules must not reach the next. */
+/** Resets globals and module state between files. */
 afterAll(async () => {
   vi.unstubAllGlobals();
-  // A file that asks for Node has no window.
+  // Node-environment files have no window.
   if (!('window' in globalThis)) return;
   const { forgetSession } = await import('./src/api/session.ts');
   forgetSession();

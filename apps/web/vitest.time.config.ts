@@ -1,4 +1,4 @@
 import { webTests } from './vitest-project.ts';
 
-/** The tests in faked time. */
+/** Tests with fake timers. */
 export default webTests({ name: 'web-time', sharesWorkers: false });

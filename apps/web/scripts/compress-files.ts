@@ -15,7 +15,7 @@ const ENCODINGS = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes `x.br` and `x.gz` beside every text file, so that the server never compresses while it answers. */
+/** Writes `x.br` and `x.gz` beside every text file, so that the server never compresses a static file. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(files.filter((file) => WORTH_IT.test(file)).map((file) => compress(join(folder, file))));

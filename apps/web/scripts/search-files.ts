@@ -5,8 +5,7 @@ import { addressesOf, PAGES } from '@wattle/domain/pages/pages';
 import { articlePath } from '@wattle/domain/pages/paths';
 
 /**
- * The server reads this list, so that a path the app does not know is a 404 for machines as well. Articles are not on
- * it: each exists as HTML, and a name without a file is not a page.
+ * The list of known paths, so that the server can answer 404 for others. Articles are left out: each exists as HTML.
  */
 export function writeRoutes(buildDirectory: string, paths: readonly string[]): void {
   const articles = addressesOf('article').map((path) => path.slice(1));
@@ -15,7 +14,7 @@ export function writeRoutes(buildDirectory: string, paths: readonly string[]): v
   writeFileSync(join(buildDirectory, 'client/routes.json'), JSON.stringify(routes));
 }
 
-/** `sitemap.xml` and `robots.txt` under the edition's own address, which `content/brand.yaml` names. */
+/** Writes `sitemap.xml` and `robots.txt` with the `siteUrl` of `content/brand.yaml`. */
 export function writeSearchFiles(buildDirectory: string, { articles, brand: { siteUrl } }: Content): void {
   writeFileSync(join(buildDirectory, 'client/sitemap.xml'), sitemap(siteUrl, pagesToFind(articles)));
   writeFileSync(join(buildDirectory, 'client/robots.txt'), robots(siteUrl));
@@ -46,7 +45,7 @@ export function robots(siteUrl: string): string {
   return `User-agent: *\n${refused.join('')}\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** What its addresses begin with. A part that may be missing is preceded by a slash that may be missing as well. */
+/** The fixed start of a path; an optional part takes its slash with it. */
 function beginningOf(path: string): string | undefined {
   return path.replace(/\/:\w+\?.*$/, '').split(':', 1)[0];
 }

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Latin 1, for names, and the punctuation that texts use. */
+/** Latin 1 for names, and the punctuation of the texts. */
 const CHARACTERS =
   'U+20-7E,U+A0-FF,U+131,U+152,U+153,U+2C6,U+2DA,U+2DC,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,' +
   'U+2030,U+2039,U+203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212';
 
 /**
- * Makes the fonts that every page loads from the packages they come from, with only the weights and widths that the
- * stylesheets use: half the bytes. Run by hand when a weight is added or a package updated; its output is kept in the
- * repository, so that nobody needs Python to build. It needs fonttools and brotli: `pip install fonttools==4.66.1
- * brotli==1.2.0`.
+ * Subsets the fonts to the weights and widths that the stylesheets use, which halves them. Run by hand after adding a
+ * weight or updating a package; the output is committed, so that builds need no Python. Requires `pip install
+ * fonttools==4.66.1 brotli==1.2.0`.
  */
 const FONTS = [
   {
@@ -36,7 +35,7 @@ const FONTS = [
   },
 ];
 
-/** Kerning, marks, and figures of equal width; no fractions, no alternates. */
+/** Kerning, marks and tabular figures; no fractions, no alternates. */
 const FEATURES = 'kern,liga,tnum,lnum,mark,mkmk,ccmp,locl,calt';
 
 const target = join(import.meta.dirname, '../src/ui/fonts');

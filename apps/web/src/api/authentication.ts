@@ -1,12 +1,12 @@
 import { api } from './call.ts';
 import { adoptToken, signOutLocally, type TokenAnswer } from './session.ts';
 
-/** Sent only for its name on the wire: a client is recognised by its origin (LOGIN-007). */
+/** Required on the wire and ignored: the server identifies a client by origin (LOGIN-007). */
 export const CLIENT_ID = '123';
 
 /**
- * Asks for the session anew after a code or a check, and adopts the result (LOGIN-020). Look at the roles in the answer
- * before leading on: a correct code may still not have been enough.
+ * Refreshes the session after a code or a check and adopts it (LOGIN-020). Check the returned roles: a correct code may
+ * not be enough.
  */
 export async function refreshAuthentication(factor: 'E' | 'M' | null): Promise<TokenAnswer> {
   const answer = await api('POST /v1/oauth2/token', {
@@ -16,7 +16,7 @@ export async function refreshAuthentication(factor: 'E' | 'M' | null): Promise<T
   return answer;
 }
 
-/** Ends the session here, whatever the server answers (LOGIN-033). Whether the server has ended it too. */
+/** Logs out locally, whatever the server answers (LOGIN-033). Resolves to whether the server ended the session too. */
 export async function signOut(): Promise<boolean> {
   const isEnded = await api('GET /v1/oauth2/logout', {}).then(
     () => true,

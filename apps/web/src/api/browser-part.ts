@@ -3,7 +3,7 @@ import { readRememberMe } from './local-storage.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 
-/** What pages have learned since they were loaded. */
+/** Learned by pages since they were loaded. */
 type Learned = Pick<Profile, 'tm' | 'existingCustomer' | 'homeShowCode'>;
 
 const NOTHING: Learned = { tm: null, existingCustomer: null, homeShowCode: null };
@@ -19,8 +19,8 @@ export function unlearn(): void {
 }
 
 /**
- * A profile with what this browser alone knows (PROF-001): the device session, whom an invitation named, the home page's
- * code, and the username it remembers. An invited person is nobody any more once somebody is signed in.
+ * Adds what only the browser knows (PROF-001): device session, invitation, home page code and remembered username. The
+ * invitation no longer counts once a member is signed in.
  */
 export function withBrowserPart(profile: Profile): Profile {
   const rememberMeInfo = readRememberMe();

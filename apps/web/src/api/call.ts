@@ -11,8 +11,8 @@ type KeysWith<Flag extends 'challenge'> = {
 type ChallengeHeader = (typeof CHALLENGE_HEADERS)[number];
 
 /**
- * The header that carries the challenge, as the call documents it. The contract's own flags would bring its schemas along
- * at run time; the type keeps this list complete.
+ * The challenge header of each call. Reading the contract's flags would bundle its schemas; the type keeps this list
+ * complete.
  */
 const CHALLENGED: Record<KeysWith<'challenge'>, ChallengeHeader> = {
   'POST /v1/user/register': 'x-challenge-token',
@@ -33,10 +33,10 @@ const CHALLENGED: Record<KeysWith<'challenge'>, ChallengeHeader> = {
 };
 
 /**
- * Calls the API as a page does: with the anti-forgery token, and with a solved challenge where the call needs one
- * (PROF-011, PROF-012). A token that is no longer good is fetched again once. A refused session may have got a new id in
- * another tab while the call was on its way: if it still stands, the call is sent once more. When it turns out to be
- * over, it is forgotten here, and the page's gate leads to the login (ERR-006).
+ * Calls the API with the anti-forgery token and, where required, a solved challenge (PROF-011, PROF-012). An invalid
+ * token is refetched once. After a refused session the call is retried once if the session is still valid, because
+ * another tab may have rotated its id. If not, the session is cleared and the page's gate redirects to the login
+ * (ERR-006).
  */
 export async function api<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   await profileReady();
@@ -55,7 +55,7 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
   }
 }
 
-/** Whether the server still knows the member whom this page shows. */
+/** Whether the server still recognises the member shown. */
 async function stillStands(): Promise<boolean> {
   const before = shownMember();
   const profile = await refreshProfile().catch(() => null);
@@ -96,7 +96,7 @@ function isPasswordGrant(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === 'password';
 }
 
-/** Calls whose refusal has its own text on the page that makes them (IDV-052, LOGIN-025, PWD-016). */
+/** Calls whose page shows its own text for a refusal (IDV-052, LOGIN-025, PWD-016). */
 const TOLD_BY_PAGE: ReadonlySet<OperationKey> = new Set([
   'POST /v1/oauth2/token',
   'POST /v1/user/changePassword',

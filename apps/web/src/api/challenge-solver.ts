@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-/** The answer in the form of the ALTCHA widget: base64 of `{challenge, solution}`. */
+/** The answer in the ALTCHA widget's format: base64 of `{challenge, solution}`. */
 export async function solve(
   challenge: Extract<ResponseOf<'GET /v1/challenge'>, { signature: string }>,
 ): Promise<string> {
@@ -13,7 +13,7 @@ export async function solve(
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** The contract leaves the parameters open: they belong to the provider, and its signature covers them. */
+/** The contract leaves the parameters open: they belong to the provider and are signed. */
 function isChallenge(value: object): value is Challenge {
   if (!('parameters' in value) || typeof value.parameters !== 'object' || value.parameters === null)
     return false;

@@ -1,8 +1,8 @@
 import { client } from './client.ts';
 
 /**
- * A fresh, solved bot challenge of the kind that the server asks for, ready for `X-Challenge-Token`. Each is good for one
- * call. The solver is loaded only now: a page that never submits a form does not pay for it.
+ * A solved challenge for `X-Challenge-Token`, good for one call. The solver is loaded on demand, so pages without a
+ * form do not fetch it.
  */
 export async function solvedChallenge(): Promise<string> {
   const [challenge, { solve }] = await Promise.all([

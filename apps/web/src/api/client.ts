@@ -4,8 +4,8 @@ import { expectNetwork } from './offline.ts';
 const send = createClient({ fetch: (input, init) => fetch(input, init) });
 
 /**
- * Calls the API on the page's own origin, without an anti-forgery token or challenge: pages use `api`. Without
- * a network nothing is begun. `fetch` is looked up on every call, so that a test's replacement is used.
+ * Calls the API without anti-forgery token or challenge: pages use `api`. Throws at once when offline. Looks up `fetch`
+ * on each call, so that tests can replace it.
  */
 export const client: ApiClient = async (key, input) => {
   expectNetwork();

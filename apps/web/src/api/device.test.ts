@@ -12,7 +12,7 @@ function report() {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // jsdom would fetch the script as soon as it is in the document.
+  // jsdom would fetch the appended script.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) node.type = 'text/plain';
     for (const node of nodes) if (node instanceof Node) document.head.appendChild(node);

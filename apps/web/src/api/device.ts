@@ -2,12 +2,12 @@ import { ApiError } from '@wattle/contract/client';
 import { api } from './call.ts';
 import { keepInProfile, type Profile } from './session.ts';
 
-/** Set by the fingerprint script, so that it may also run before anybody listens. */
+/** Set by the fingerprint script, which may run before this module. */
 const REPORT_KEY = '__wattleDevice';
 
 type Waits = Pick<Profile['timings'], 'deviceRetryMs' | 'deviceRetryMax'>;
 
-/** The device did not report in time, so that no sign-in may be sent (LOGIN-018). */
+/** The device did not report in time, so sign-in is blocked (LOGIN-018). */
 export class DeviceNotLoaded extends Error {
   override name = 'DeviceNotLoaded';
 }
@@ -15,16 +15,16 @@ export class DeviceNotLoaded extends Error {
 let fingerprint: Promise<string> | null = null;
 let hasFailed = false;
 
-/** Starts the fingerprint of this load: session id from the API, then the script that reports for it (LOGIN-019). */
+/** Starts the fingerprint: session id from the API, then the script that reports for it (LOGIN-019). */
 export function startDevice(): void {
   fingerprint ??= loadFingerprint();
-  // Whoever needs the token hears of the failure; nobody else needs to.
+  // Callers of `deviceToken` handle the failure.
   fingerprint.catch(() => undefined);
 }
 
 /**
- * The value of `X-Device-Token`, once the script has reported. Looks again after each wait, the given number of times,
- * and reloads a script that failed.
+ * The value of `X-Device-Token`. Polls until the script has reported, up to the given number of times, and reloads a
+ * script that failed.
  */
 export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Promise<string> {
   startDevice();
@@ -40,8 +40,7 @@ export async function deviceToken({ deviceRetryMs, deviceRetryMax }: Waits): Pro
 }
 
 /**
- * Makes a call with the device's token. A token that the server rejects, such as one from a page left open for hours,
- * is forgotten, so that the next press of the button fetches another.
+ * Makes a call with the device token. A token that the server rejects is dropped, so the next attempt fetches another.
  */
 export async function withDevice<T>(
   waits: Waits,
@@ -56,7 +55,7 @@ export async function withDevice<T>(
   }
 }
 
-/** Forgets the fingerprint, so that the next sign-in starts a new one. */
+/** Drops the fingerprint, so that the next sign-in starts a new one. */
 export function forgetDevice(): void {
   if (fingerprint !== null) keepInProfile({ tm: null });
   fingerprint = null;

@@ -5,8 +5,8 @@ import { profileReady, signOutLocally } from './session.ts';
 type DownloadPath = '/v1/user/export' | '/v1/user/export.pdf' | '/v1/creditreport/pdf';
 
 /**
- * Fetches one of the member's files and hands it to the browser as a download, under the name the server gave it. A
- * refusal is reported as it is by `api`; a plain link would save the refusal as the file.
+ * Fetches a member's file and saves it under the server's name. Refusals are handled as in `api`; a plain link would
+ * save the refusal as the file.
  */
 export async function download(path: DownloadPath): Promise<void> {
   await profileReady();
@@ -29,12 +29,11 @@ function nameOf(response: Response): string | null {
   return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
 }
 
-/** Hands a file to the browser as a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Only after the browser has taken it up; otherwise it would stay in memory until the page is left.
+  // Late enough for the browser to have started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@wattle/contract/client';
 
 /**
- * Whether the second factor was proved too long ago for this request, so that a new one is needed first. Asked again
- * after such a refusal, the server names the role it took back.
+ * Whether the second factor was proved too long ago for this request. On the next profile request the server names the
+ * role it withdrew.
  */
 export function isFactorNeeded(error: unknown): error is ApiError {
   return (

@@ -8,7 +8,7 @@ import { forgetDevice } from './device.ts';
 import type { Profile } from './session.ts';
 import { forgetSession } from './session.ts';
 
-/** One call as the API would have seen it. */
+/** One call as the API received it. */
 export type SeenCall = {
   readonly key: string;
   readonly headers: Headers;
@@ -17,15 +17,14 @@ export type SeenCall = {
 };
 type Handler = (call: SeenCall) => Response | Promise<Response>;
 
-/** Stands in for a network failure. */
 export const NETWORK_FAILURE = 'network-failure';
 type Refusal = { refuse: ProblemCode } & Partial<Omit<ProblemBody, 'code'>>;
 type Reply<K extends OperationKey> = ResponseOf<K> | Refusal | typeof NETWORK_FAILURE;
 
 export type FakeApi = {
-  /** Gives the replies in turn, then repeats the last; a function makes its own reply. */
+  /** Replies in order, then repeats the last. A function computes its reply. */
   readonly on: <K extends OperationKey>(key: K, ...replies: Reply<K>[]) => void;
-  /** Like `on`, with a reply made for each call. */
+  /** Like `on`, with a reply computed for each call. */
   readonly onEach: <K extends OperationKey>(
     key: K,
     replier: (call: SeenCall) => Reply<K> | Promise<Reply<K>>,
@@ -34,8 +33,8 @@ export type FakeApi = {
 };
 
 /**
- * Replaces `fetch` with an API whose answers are typed by the contract. An unplanned call fails the test, even when the
- * page under test swallows the failure.
+ * Replaces `fetch` with an API whose replies are typed by the contract. An unplanned call fails the test, even when the
+ * page swallows the failure.
  */
 export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
   const handlers = new Map<OperationKey, Handler>();
@@ -83,7 +82,7 @@ export function installFakeApi(profile: Partial<Profile> = {}): FakeApi {
 const unplanned: string[] = [];
 
 afterEach(() => {
-  // A page that is still there would ask again for what is forgotten.
+  // A mounted page would fetch again what is cleared here.
   cleanup();
   forgetSession();
   forgetDevice();
@@ -93,7 +92,6 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`calls nobody planned for: ${calls.join(', ')}`);
 });
 
-/** A visitor's profile, with the defaults of the product constants. */
 export function profileOf(overrides: Partial<Profile> = {}): Profile {
   return {
     isAuthenticated: false,
@@ -144,7 +142,7 @@ export function profileOf(overrides: Partial<Profile> = {}): Profile {
   };
 }
 
-/** A member's profile: every role the dashboard asks for unless told otherwise. */
+/** A member's profile, by default with every role the dashboard requires. */
 export function memberOf(overrides: Partial<Profile> = {}): Profile {
   return profileOf({
     isAuthenticated: true,
@@ -170,7 +168,7 @@ function isRefusal(reply: unknown): reply is Refusal {
 function refusal({ refuse, ...extra }: Refusal): Response {
   const { status, title } = PROBLEMS[refuse];
   const body = { type: `/problems/${refuse}`, title, status, code: refuse, requestId: 'req-1', ...extra };
-  // `Response` refuses a redirect status with a body in its constructor, though not on the wire.
+  // The `Response` constructor refuses a redirect status with a body.
   const response = Response.json(body, { headers: { 'content-type': 'application/problem+json' } });
   Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } });
   return response;

@@ -1,7 +1,6 @@
 /**
- * What a sign-in leaves in the browser (LOGIN-021). The csrf value that the requirement names is left out on purpose: a
- * stored token outlives the page and can be read by any script that gets in, while the server hands it out again on
- * every load. It lives in memory only.
+ * Stored at sign-in (LOGIN-021). The csrf value of the requirement is left out on purpose: a stored token outlives the
+ * page and any injected script can read it. It is kept in memory, and the server returns it on every load.
  */
 export type SavedSession = {
   readonly isAuthenticated: boolean;
@@ -17,7 +16,7 @@ export const SESSION_KEY = 'wattle.session';
 const REMEMBER_KEY = 'wattle.remember-me';
 const PROBE_KEY = 'wattle.probe';
 
-/** The saved session, or null when there is none or it has expired (LOGIN-022). */
+/** Null when missing or expired (LOGIN-022). */
 export function readSavedSession(now: number = Date.now()): SavedSession | null {
   const saved = read(SESSION_KEY);
   if (!isSavedSession(saved)) return null;
@@ -31,21 +30,20 @@ export function writeSavedSession(saved: SavedSession | null): void {
   else write(SESSION_KEY, saved);
 }
 
-/** The username to fill in at the next sign-in; never a password (LOGIN-023). */
+/** The username to fill in at the next sign-in (LOGIN-023). */
 export function readRememberMe(): RememberMe {
   const saved = read(REMEMBER_KEY);
   return isRememberMe(saved) ? saved : { rememberMe: false, username: '' };
 }
 
-/** Keeps the username, or removes it when the box is not ticked. */
 export function writeRememberMe({ rememberMe, username }: RememberMe): void {
   if (rememberMe) write(REMEMBER_KEY, { rememberMe, username });
   else remove(REMEMBER_KEY);
 }
 
 /**
- * Whether the browser keeps anything. A store that exists, is empty and still accepts nothing is what private browsing
- * gives in some browsers (LOGIN-029, LOGIN-030).
+ * Whether the browser keeps anything. Some browsers give private windows a store that is empty and accepts nothing
+ * (LOGIN-029, LOGIN-030).
  */
 export function storageState(): 'usable' | 'private-mode' | 'missing' {
   let store: Storage | undefined;
@@ -80,7 +78,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Nothing depends on it.
   }
 }
 

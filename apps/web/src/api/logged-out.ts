@@ -2,17 +2,17 @@ const KEY = 'wattle.logged-out';
 
 type Said = 'everywhere' | 'here';
 
-/** Tells the page after a log-out whether the server has ended the session too. For this tab alone. */
+/** Tells the page after a log-out, in this tab, whether the server ended the session too. */
 export function noteLogOut(isEnded: boolean): void {
   const said: Said = isEnded ? 'everywhere' : 'here';
   try {
     sessionStorage.setItem(KEY, said);
   } catch {
-    // Without storage the log-out is not confirmed; it has happened all the same.
+    // Without storage the log-out succeeds unconfirmed.
   }
 }
 
-/** What was noted, once: a page that is loaded again says nothing. Null without a log-out. */
+/** Reads and removes the note, so a reload says nothing. Null without a log-out. */
 export function takeLogOut(): Said | null {
   try {
     const said = sessionStorage.getItem(KEY);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What to say without a network: true of every call, since none is begun without a network. */
 export const OFFLINE_WORDS = 'You are offline. Nothing was sent. Try again once you are connected.';
 
-/** Whether the browser has a network, as far as it knows; every prerendered page says so. */
+/** Whether the browser is online; true in prerendered pages. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

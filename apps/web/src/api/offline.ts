@@ -1,14 +1,10 @@
 import { ApiError } from '@wattle/contract/client';
 
-/** The browser knew that it had no network, so nothing left it. */
 class Offline extends Error {
   override name = 'Offline';
 }
 
-/**
- * Throws what a call without a network rejects with. Browsers are sure of being offline, and only guess that they are
- * online.
- */
+/** Throws when offline. Browsers are reliable about being offline, not about being online. */
 export function expectNetwork(): void {
   if (!navigator.onLine) throw new ApiError(0, null, { cause: new Offline() });
 }

@@ -1,7 +1,7 @@
 import { api } from './call.ts';
 import { profileReady } from './session.ts';
 
-/** What was pressed; `origin` names the section of the page it was in, such as 'featured-offers' (TRACK-001). */
+/** `origin` names the section of the page, such as 'featured-offers' (TRACK-001). */
 export type ProductClick = {
   readonly productTypeId: number;
   readonly productId: number | null;
@@ -9,12 +9,9 @@ export type ProductClick = {
   readonly origin: string;
 };
 
-/**
- * Records that a product was pressed. It returns at once and never fails, so the visitor goes on whatever becomes of
- * the record (CTA-004, TRACK-002). The call outlives the page it was made on.
- */
+/** Records a click on a product without blocking or failing (CTA-004, TRACK-002). The request outlives its page. */
 export function trackProductClick(click: ProductClick): void {
-  // The page where it was pressed: by the time the call leaves, another may be showing.
+  // By the time the call leaves, another page may be showing.
   const page = location.pathname;
   send(click, page).catch(() => undefined);
 }

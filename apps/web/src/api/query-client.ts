@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { onSessionReset } from './session.ts';
 
 /**
- * What member pages have fetched, emptied whenever the member changes (LOGIN-020, LOGIN-033). Only member pages may
- * import it, which keeps its weight out of the public ones.
+ * Cleared whenever the member changes (LOGIN-020, LOGIN-033). Only member pages may import it, so that public pages do
+ * not fetch the library.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: false,
       refetchOnWindowFocus: false,
-      // What could not be fetched without a network is fetched once there is one; the rest stays as it is.
+      // Refetches only what failed.
       refetchOnReconnect: ({ state }) => state.status === 'error',
       staleTime: 60_000,
     },

@@ -1,8 +1,8 @@
 import type { Session } from './session.ts';
 
 /**
- * Who is viewing, as a session says: an unexpired saved one is believed until the server has answered
- * (LOGIN-022), also where it cannot be reached.
+ * The viewer of a session. An unexpired saved session counts until the server has answered (LOGIN-022), and when it
+ * cannot be reached.
  */
 export function viewerOf(session: Session) {
   const { roles, ...known } = knownOf(session);
@@ -19,7 +19,7 @@ function knownOf(session: Session) {
       roles,
       displayName,
       partnerId: partnerSourceId,
-      // Its terms stay within reach of members who joined in it.
+      // Members who joined during the promotion keep access to its terms.
       isPromotionOn: isPromotionEnabled || isPromotionNewUser,
     };
   }

@@ -118,7 +118,7 @@ describe('the session', () => {
     const answers = [first.promise, second.promise];
     api.onEach('GET /v1/user/init', () => answers.shift() ?? memberOf());
     const taken = adoptToken(token);
-    // The other tab saw the sign-in too, and kept what it learnt.
+    // The other tab has stored the sign-in.
     writeSavedSession({ isAuthenticated: true, roles: 'EV', identifier: 'm-1', expiresAt: inAnHour() });
     dispatchEvent(new StorageEvent('storage', { key: 'wattle.session' }));
     first.resolve(memberOf({ roles: 'EV,1FA' }));

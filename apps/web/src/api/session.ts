@@ -10,8 +10,8 @@ export type Gate = (profile: Profile) => string | null;
 export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
 
 /**
- * What the browser knows of the session. Only `known` comes from the server during this load; `saved` is what an earlier
- * visit left, and stands while the server has not said otherwise.
+ * What the browser knows of the session. `known` comes from the server during this load; `saved` was stored by an
+ * earlier visit.
  */
 export type Session =
   | { readonly status: 'waiting'; readonly saved: SavedSession | null }
@@ -24,7 +24,7 @@ export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
 let session: Session = INITIAL_SESSION;
 let csrfToken: string | null = null;
 let loading: Promise<Profile> | null = null;
-/** How often the server has been asked, and the newest question whose answer was adopted or is no longer wanted. */
+/** Number of requests so far, and the latest one whose answer was adopted or is obsolete. */
 let asked = 0;
 let settled = 0;
 let isStarted = false;
@@ -40,13 +40,13 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls back whenever the member changes: anything fetched for the previous one must go (LOGIN-020, LOGIN-033). */
+/** Runs when the member changes: anything fetched for the previous one must be dropped (LOGIN-020, LOGIN-033). */
 export function onSessionReset(callback: () => void): () => void {
   resets.add(callback);
   return () => resets.delete(callback);
 }
 
-/** The anti-forgery token, from memory; null while none is held (PROF-011). */
+/** The anti-forgery token, in memory only (PROF-011). */
 export function heldCsrfToken(): string | null {
   return csrfToken;
 }
@@ -55,7 +55,7 @@ export function holdCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Starts with what an earlier visit left, then asks the server. Further calls do nothing. */
+/** Starts from the saved session, then asks the server. Further calls do nothing. */
 export function startSession(): void {
   if (isStarted) return;
   isStarted = true;
@@ -67,16 +67,15 @@ export function startSession(): void {
   profileReady().catch(() => undefined);
 }
 
-/** The profile of this load: waits for the first one, and asks again after a failure. */
+/** Waits for the first profile; requests it again after a failure. */
 export function profileReady(): Promise<Profile> {
   if (session.status === 'known') return Promise.resolve(session.profile);
   return loading ?? refreshProfile();
 }
 
 /**
- * Asks the server who is signed in. Once it resolves, the session reflects this answer or that of a newer question,
- * never an older one. An answer is adopted even while a newer one is on its way, since whoever waited for it goes on at
- * once. Rejects with the `ApiError` when the server did not say.
+ * Fetches the profile. On resolve, the session reflects this answer or a newer one. An answer is adopted even while a
+ * newer request is pending, because its caller continues at once. Rejects with `ApiError`.
  */
 export async function refreshProfile(): Promise<Profile> {
   const load = askProfile();
@@ -106,7 +105,8 @@ async function askProfile(): Promise<Profile> {
 }
 
 /**
- * Adopts a new sign-in or refresh: token, saved session, fresh profile, and nothing of the previous member (LOGIN-020).
+ * Adopts a sign-in or refresh: token, saved session and a fresh profile, with nothing of the previous member
+ * (LOGIN-020).
  */
 export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   holdCsrfToken(answer.csrfToken);
@@ -118,44 +118,44 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   });
   for (const reset of resets) reset();
   const before = asked;
-  // Answers still on their way are about the previous session.
+  // Pending answers belong to the previous session.
   settled = before;
   try {
     return await refreshProfile();
   } catch (error) {
-    // So is what is known, unless somebody else has asked since: knowing nothing is better.
+    // So does the known profile, unless a newer request has settled.
     if (settled === before) change({ status: 'failed', saved: null });
     throw error;
   }
 }
 
-/** Keeps with the profile what a page has learned (PROF-001), for as long as this load lasts. */
+/** Adds to the profile what a page has learned (PROF-001), until the next load. */
 export function keepInProfile(part: Parameters<typeof learn>[0]): void {
   learn(part);
   if (session.status === 'known') change({ status: 'known', profile: withBrowserPart(session.profile) });
 }
 
-/** Forgets the member in this browser, whatever the server knows. The remembered username stays (LOGIN-033). */
+/** Clears the member from this browser. The remembered username stays (LOGIN-033). */
 export function signOutLocally(): void {
   csrfToken = null;
   writeSavedSession(null);
   learn({ existingCustomer: null });
   for (const reset of resets) reset();
   if (session.status === 'known') {
-    // An answer still on its way is about the member who just left.
+    // Pending answers belong to the member who left.
     settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
   } else change({ status: session.status, saved: null });
 }
 
-/** Asks whether the session still stands; no answer counts as no (PROF-014, LOGIN-024). */
+/** Checks that the session is still valid; no answer counts as no (PROF-014, LOGIN-024). */
 export async function checkAuthentication(): Promise<void> {
   if (!isSignedIn()) return;
   const answer = await client('GET /v1/user/is-authenticated', {}).catch(() => null);
   if (answer?.isAuthenticated !== true && isSignedIn()) signOutLocally();
 }
 
-/** Back to the state before any load; only for tests, which share one module. */
+/** Resets the module between tests. */
 export function forgetSession(): void {
   settled = asked;
   loading = null;
@@ -212,7 +212,7 @@ function change(next: Session): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Another tab signed in or out: this one must not go on showing the previous member. */
+/** Another tab signed in or out. */
 function handleStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return;
   const saved = readSavedSession();
@@ -222,7 +222,7 @@ function handleStorage({ key }: StorageEvent): void {
     refreshProfile().catch(() => undefined);
 }
 
-/** A page restored from the browser's own cache shows what it showed before log out. */
+/** The back-forward cache restores what the page showed before log-out. */
 function handlePageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) void checkAuthentication();
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@wattle/contract/client';
 
 /**
- * Whether the request may have been carried out all the same: no answer came, the server failed on the way to one, or
- * the first request is still under way. Such an answer is never kept under a key, so it does not come again either.
+ * Whether the request may have succeeded: no answer, a server error, or the first request still pending. The server
+ * never stores such an answer under a key.
  */
 function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.problem === null) return true;
@@ -10,9 +10,8 @@ function mayBeDone(error: unknown): boolean {
 }
 
 /**
- * Gives each submission its own `Idempotency-Key`. The same content keeps its key only while nobody knows whether it
- * was done: after any other answer from the API the next attempt is a new one, since a repeated key would be given the
- * old answer again.
+ * Gives each submission its own `Idempotency-Key`. The same content keeps its key only while the outcome is unknown:
+ * after any other answer a repeated key would return that answer again.
  */
 export class Submission {
   private pending: { content: string; key: string } | null = null;

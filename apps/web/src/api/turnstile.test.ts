@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Options = Record<string, unknown> & { callback: (token: string) => void; 'error-callback': () => void };
 
-/** Cloudflare's script as it stands once loaded, with a widget that answers like this. */
+/** Cloudflare's script once loaded, with a widget that answers as given. */
 function loadedTurnstile(answer: (options: Options, container: HTMLElement) => void) {
   const removed: string[] = [];
   const asked: Options[] = [];

@@ -10,32 +10,31 @@ type Options = {
   'timeout-callback': () => void;
 };
 
-/** What Cloudflare's script leaves behind, as far as it is used here. */
+/** The part of Cloudflare's API used here. */
 type Turnstile = {
   render: (container: HTMLElement, options: Options) => string;
   remove: (widget: string) => void;
 };
 
-/** The widget gave no token: it was not answered in time, or Cloudflare refused. */
+/** The widget timed out or Cloudflare refused. */
 class TurnstileFailed extends Error {
   override name = 'TurnstileFailed';
 }
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Has the script looked for anew. */
 export function forgetTurnstile(): void {
   loading = null;
 }
 
 /**
- * A fresh token of Cloudflare Turnstile. Its widget shows only to somebody whom Cloudflare wants to press it, at the end
- * of the form that is being sent, and is gone once it has answered.
+ * A fresh Cloudflare Turnstile token. The widget appears at the end of the submitted form, and only when Cloudflare
+ * requires interaction; it is removed after answering.
  */
 export async function turnstileToken({ siteKey, scriptUrl }: Settings): Promise<string> {
   loading ??= load(scriptUrl);
   const turnstile = await loading.catch((cause: unknown) => {
-    // The next press of the button tries again.
+    // The next submission tries again.
     forgetTurnstile();
     throw cause;
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/network.ts';
 import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
 
-/** Says on every page that the browser has no network, and when it is back; nothing for whoever never lost it. */
+/** Announces loss and return of the network. */
 export function ConnectionNote() {
   const isOnline = useOnline();
   const [said, setSaid] = useState<'nothing' | 'offline' | 'back'>('nothing');

@@ -3,8 +3,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { PrerenderContext } from './static-page.tsx';
 
 /**
- * Renders a page to complete HTML at build time. Deferred sections are rendered in place, so that no inline script has to
- * move them. Without this file and `isbot`, the build tool installs packages by itself.
+ * Renders a page to complete HTML at build time. Deferred sections are rendered in place, so that no inline script has
+ * to move them. Without this file and `isbot`, the build tool installs packages by itself.
  */
 // oxlint-disable-next-line import/no-default-export -- the framework loads the default export
 export default async function handleRequest(

@@ -2,8 +2,8 @@ import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
 /**
- * The router's `<Scripts/>`, whose modules are fetched after the stylesheet and the fonts: the page that the build wrote is
- * read before React arrives. The router has no property for it, and React writes these links ahead of the stylesheet.
+ * The router's `<Scripts/>`, fetched after stylesheet and fonts: the HTML is readable before React arrives. The router
+ * has no option for it, and React puts these links before the stylesheet.
  */
 export function PageScripts() {
   return afterStyles(Scripts({}));

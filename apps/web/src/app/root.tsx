@@ -31,8 +31,8 @@ export const links = () => [
 ];
 
 /**
- * The document around every page. Inline scripts are the same for every visit: the content security policy allows them by
- * the hashes of the build. The theme script marks `<html>` before React hydrates it.
+ * The document around every page. Inline scripts are constants, which the content security policy allows by hash. The
+ * theme script marks `<html>` before React hydrates it.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {/* Written by the build alone, to spare the browser's script. */}
+        {/* Written at build time only, to keep it out of the bundle. */}
         <script
           type="speculationrules"
           suppressHydrationWarning
@@ -100,12 +100,12 @@ function ViewerProvider({ children }: { children: ReactNode }) {
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
-/** Shown by pages that exist only in the browser, until their code arrives. */
+/** Shown by client-only pages until their code arrives. */
 export function HydrateFallback() {
   return <ShellShape />;
 }
 
-/** The last resort: a defect that no page caught, or a page whose code could not be fetched without a network. */
+/** An error that no page caught, or page code that could not be fetched offline. */
 export function ErrorBoundary() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);

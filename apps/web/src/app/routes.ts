@@ -62,10 +62,7 @@ const WIZARD = {
 // A page without a file does not compile.
 const FILES: Record<PageName, string> = { ...STATIC, ...SITE, ...FLOW, ...IDENTITY, ...WIZARD };
 
-/**
- * Several addresses may show one page, each as a route of its own. Route names are short, as every page carries them
- * all.
- */
+/** Each address is a route of its own. Route ids are short, because every page carries them all. */
 function routesOf(files: Files) {
   const shown = PAGES.filter(({ name }) => name in files);
   return shown.map(({ name, path }, at) => {

@@ -1,10 +1,7 @@
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import { BrandMark } from './menus/brand-mark.tsx';
 
-/**
- * What stands until the code of a page arrives that only exists in the browser: the header and the places of what comes,
- * rather than a bare word. It is HTML, so a slow network shows it with the first bytes.
- */
+/** The placeholder of client-only pages until their code arrives. Static HTML, so a slow network shows it at once. */
 export function ShellShape() {
   return (
     <>
@@ -21,7 +18,7 @@ export function ShellShape() {
   );
 }
 
-/** The places of a page that nothing is known of but that it has a head, and something below it. */
+/** The placeholder of a page without a shape of its own. */
 export function PageShape() {
   return (
     <div aria-hidden="true">

@@ -2,7 +2,7 @@ import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { STATIC_PAGES } from './static-pages.ts';
 
-/** What does something when it is asked for, and what is no page. */
+/** URLs with side effects, and URLs that are no page. */
 const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
 
 const staticNames: readonly string[] = STATIC_PAGES;
@@ -10,10 +10,7 @@ const readable = PAGES.filter(
   ({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'),
 );
 
-/**
- * What a browser may fetch ahead when a pointer rests on a link or presses it: any page. It may render static pages as
- * well, whose script waits until the page is shown.
- */
+/** Prefetches any page on hover or press. Prerenders static pages too: their script waits for activation. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {

@@ -3,11 +3,11 @@ import { useMatches } from 'react-router';
 // oxlint-disable-next-line import/default -- `?worker&url` gives the address of the bundle
 import plainScript from '#web/plain/main.ts?worker&url';
 
-/** `export const handle: StaticHandle` of a route whose pages are only read: HTML that React wrote, without React. */
+/** `export const handle: StaticHandle` of a read-only route: prerendered HTML without React. */
 export type StaticHandle = { readonly static: true };
 
 /**
- * True while the build writes the HTML of one address. False in a browser, and for the fallback page: React runs on both.
+ * True while the build prerenders one address. False in a browser, and for the fallback page, both of which run React.
  */
 export const PrerenderContext = createContext(false);
 
@@ -21,7 +21,7 @@ function isStaticHandle(handle: unknown): handle is StaticHandle {
   return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true;
 }
 
-/** What a static page has in place of `<ScrollRestoration/>` and `<Scripts/>`. */
+/** Replaces `<ScrollRestoration/>` and `<Scripts/>` on a static page. */
 export function StaticScript() {
   return <script type="module" src={plainScript} />;
 }

@@ -1,8 +1,8 @@
 import type { PageName } from '@wattle/domain/pages/pages';
 
 /**
- * The pages that are only read: HTML that React wrote, moved by the few kilobytes of `plain/`. Members get the product
- * pages drawn by React instead, since their own offers are not in the build. An address without a page is static, too.
+ * Read-only pages: prerendered HTML with the small script of `plain/`. For members React draws the product pages
+ * instead, since their own offers are not in the build. Unknown addresses are static, too.
  */
 export const STATIC_PAGES = [
   'home',

@@ -1,8 +1,8 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 
 /**
- * The members' pages that are prerendered as they wait for the session: header, heading and shape come with the first
- * bytes, and what the page is made of is announced. The first render of such a page knows no query, fragment or session.
+ * Member pages prerendered in their loading state: header, heading and placeholder come with the first bytes, and their
+ * code is preloaded. The first render knows no query, fragment or session.
  */
 export const WAITING_PAGES: readonly string[] = [
   PATHS.dashboard,

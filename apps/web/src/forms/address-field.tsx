@@ -1,13 +1,13 @@
 import { api } from '#web/api/call.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 
-/** The rules and texts of an address, which the domain keeps: pass its `ADDRESS_ENTRY`. */
+/** Pass the domain's `ADDRESS_ENTRY`. */
 export type AddressRules = {
   readonly maxCharacters: number;
   readonly lookupMinCharacters: number;
   readonly lookupMaxCharacters: number;
   readonly lookupDelayMs: number;
-  /** The suggestions in an answer of the lookup; null for one that cannot be read. */
+  /** The suggestions of a lookup's answer; null if it is malformed. */
   readonly parse: (answer: unknown) => readonly string[] | null;
   readonly emptyText: string;
   readonly failureText: string;
@@ -23,10 +23,7 @@ type AddressFieldProps = {
   rules: AddressRules;
 };
 
-/**
- * An address from suggestions or typed by hand (REG-007, ACC-009); a failed lookup never gets in the way of typing
- * (ADDR-004).
- */
+/** An address, chosen from suggestions or typed (REG-007, ACC-009). A failed lookup never blocks typing (ADDR-004). */
 export function AddressField({ rules, ...field }: AddressFieldProps) {
   return (
     <Combobox

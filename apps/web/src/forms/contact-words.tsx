@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 
 type ContactSentenceProps = {
   children: string;
-  /** Other words that are links, in small letters, and where they lead. */
+  /** Further link texts in lower case, and their paths. */
   links?: Readonly<Record<string, string>>;
 };
 
-/** A sentence as quoted, in which the words 'contact us' are a link, and others if need be. */
+/** A sentence in which 'contact us' is a link, and others as given. */
 export function ContactSentence({ children, links = {} }: ContactSentenceProps) {
   const paths: Readonly<Record<string, string>> = { ...links, 'contact us': PATHS.contactUs };
   const phrases = new RegExp(String.raw`\b(${Object.keys(paths).join('|')})\b`, 'i');

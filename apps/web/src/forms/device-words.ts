@@ -3,10 +3,7 @@ import { DeviceNotLoaded } from '#web/api/device.ts';
 
 type Words = { deviceNotLoaded: string; accountLocked: string };
 
-/**
- * What a failure says about the device that should have been checked; null when it is about something else (LOGIN-018,
- * REG-059).
- */
+/** The message for a failed device check; null for any other failure (LOGIN-018, REG-059). */
 export function deviceMessage(error: unknown, words: Words): string | null {
   if (error instanceof DeviceNotLoaded) return words.deviceNotLoaded;
   if (!(error instanceof ApiError)) return null;

@@ -3,15 +3,15 @@ import { ApiError } from '@wattle/contract/client';
 export type FieldProblem = { readonly field: string; readonly message: string };
 export type SortedProblems = {
   readonly atFields: readonly FieldProblem[];
-  /** What belongs to the form as a whole: the server's sentence and what it says about fields this form lacks. */
+  /** The server's sentence, and errors of fields that this form lacks. */
   readonly atForm: readonly string[];
 };
 
 const NOTHING: SortedProblems = { atFields: [], atForm: [] };
 
 /**
- * Sorts a 400 with field errors to the fields of a form (REG-037). A field counts as known when it or its group is
- * listed; the rest is shown with its name, so that nothing is lost.
+ * Sorts a 400's field errors to a form's fields (REG-037). A field is known when it or its group is listed; other
+ * errors are shown with the field's name.
  */
 export function sortFieldProblems(error: unknown, knownFields: readonly string[]): SortedProblems {
   if (!(error instanceof ApiError) || error.status !== 400) return NOTHING;
@@ -21,7 +21,7 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
   const sentence = error.problem?.errorMessage;
   const unknown = errors.filter((problem) => !isKnown(problem));
   const atFields = errors.filter(isKnown);
-  // Said at the field already.
+  // The field shows it already.
   const isSaid = atFields.some(({ message }) => message === sentence);
   return {
     atFields,
@@ -33,8 +33,7 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
 }
 
 /**
- * What is left to say once the fields have shown theirs: the text for the whole when no field was named, null when the
- * fields say it all.
+ * What the form shows besides its fields: the general text when no field was named, null when the fields say it all.
  */
 export function leftToSay(others: readonly string[] | null, words: () => string): string | null {
   if (others === null) return words();

@@ -9,13 +9,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
 
-/** The texts of the note beside the button, which the domain keeps: pass its `FIELD_MESSAGES`. */
+/** Pass the domain's `FIELD_MESSAGES`. */
 export type FormMessages = { readonly formHasIssue: string; readonly formHasIssueAdvice: string };
 
 type FormPageProps = Omit<FormBodyProps, 'submit' | 'className'> & {
   title: string;
   intro?: ReactNode;
-  /** The arrow to the previous step, below the form. */
   back?: { to: string; label: string };
   submitLabel: string;
 };
@@ -25,23 +24,21 @@ type FormBodyProps = {
   summary: readonly SummaryError[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
-  /** What went wrong with the form as a whole; null when nothing did. */
+  /** An error of the form as a whole. */
   problem: ReactNode;
-  /** What the button says. */
   submit: ReactNode;
   /** `danger` for what cannot be undone. */
   submitVariant?: 'primary' | 'danger';
   children: ReactNode;
-  /** Next to the button, such as the way out. */
   beside?: ReactNode;
-  /** Between the fields and the end of the page, such as the link that resends a code. */
+  /** Below the button, such as the link that resends a code. */
   after?: ReactNode;
-  /** Forms with one field need no list of what is wrong: the field says it. */
+  /** Off for forms with one field. */
   hasSummary?: boolean;
   className?: string;
 };
 
-/** One form as a page: heading, and everything a form has around it (REG-036). */
+/** A page that is one form (REG-036). */
 export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageProps) {
   return (
     <>
@@ -64,7 +61,7 @@ export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageP
   );
 }
 
-/** What went wrong is shown at the top, at the field and at the button (REG-036). A page may hold several forms. */
+/** A form that shows errors in a summary, at the field and at the button (REG-036). A page may hold several. */
 export function FormBody(props: FormBodyProps) {
   const { summary, onSubmit, pending, problem, children, after, beside, hasSummary = true } = props;
   const hasProblem = problem !== null && problem !== undefined && problem !== false;
@@ -74,7 +71,7 @@ export function FormBody(props: FormBodyProps) {
     <form
       className={classNames('form form-page', props.className)}
       noValidate
-      // Before React hydrates the page, a submit must not put the values into the address.
+      // Submitted before hydration, the values must not end up in the address.
       method="post"
       onSubmit={onSubmit}
       aria-busy={pending}
@@ -112,7 +109,7 @@ function FieldIssueNote({ words }: { words: FormMessages }) {
   );
 }
 
-/** A refusal of the form as a whole, spoken at once; 'contact us' in a sentence is a link. */
+/** Announces an error of the whole form; 'contact us' becomes a link. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div className="note form-problem" role="alert">
@@ -124,7 +121,7 @@ export function FormProblem({ children }: { children: ReactNode }) {
 
 const ERROR_MARK = 'Error: ';
 
-/** Names the failure in the tab's title, which a screen reader says first. */
+/** Puts the error into the document title, which screen readers read first. */
 function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return undefined;

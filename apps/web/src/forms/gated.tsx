@@ -15,16 +15,16 @@ type GatedProps = {
   gate: Gate;
   /** The domain's `ERROR_MESSAGES`. */
   words: { readonly Api_RetrievingProfile_Error: string };
-  /** The shape of the page, shown until it is known who looks at it. */
+  /** A placeholder, shown until the session is known. */
   shape?: ReactNode;
-  /** In place of a shape: what the page draws of itself until then, with its heading. */
+  /** Instead of `shape`: a loading state with the page's heading. */
   waiting?: ReactNode;
   children: (profile: Profile) => ReactNode;
 };
 
 /**
- * Shows a page only to viewers who may see it, and nothing of it before that is known. Once open it stays open while
- * roles change, so that the page itself leads on; it closes when the session ends (ERR-006).
+ * Renders a page only for viewers that its gate lets in. Once open it stays open while roles change, so that the page
+ * can navigate itself; it closes when the session ends (ERR-006).
  */
 export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   const session = useSession();
@@ -59,7 +59,7 @@ function Wait({ shape }: Pick<GatedProps, 'shape'>) {
   );
 }
 
-/** Leaves for another page. A path back to this very page would loop for ever, so it is a failure. */
+/** Redirects. A redirect to this very page would loop, so it counts as a failure. */
 function useRedirect(elsewhere: string | null): boolean {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function useRedirect(elsewhere: string | null): boolean {
   return isStuck;
 }
 
-/** Without a network it says so, and asks again by itself once there is one. */
+/** Offline it says so, and retries once online. */
 function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(!isOnline);
@@ -82,7 +82,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
     async send() {
       await refreshProfile();
     },
-    // The page already says what failed.
+    // The page already shows the failure.
     explain: () => null,
   });
   return (

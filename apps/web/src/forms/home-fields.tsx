@@ -7,14 +7,14 @@ type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPre
 
 type HomeFieldsProps<T extends HomeValues> = {
   form: RuleForm<T>;
-  /** The domain's text for the box. */
+  /** The checkbox's label. */
   recentLabel: string;
   rules: AddressRules;
 };
 
-/** The previous address is asked for, and kept, only while the box is ticked (REG-008, REG-029, ACC-009). */
+/** The previous address is shown and kept only while the box is ticked (REG-008, REG-029, ACC-009). */
 export function HomeFields<T extends HomeValues>({ form: given, recentLabel, rules }: HomeFieldsProps<T>) {
-  // The form's paths cannot be followed through a type parameter; its values are at least those of a home.
+  // Field paths cannot be derived from a type parameter; every `T` has at least the fields of a home.
   const form = given as unknown as RuleForm<HomeValues>;
   const hasMoved = useWatch({ control: form.control, name: 'hasLivedLessThan3Years' });
   const { onChange, ...recent } = form.register('hasLivedLessThan3Years');

@@ -17,7 +17,7 @@ const WORDS = {
 };
 const OFFLINE = 'You are offline. Nothing was sent. Try again once you are connected.';
 
-/** Pulls the plug, or puts it back, as browsers tell of it. */
+/** Goes offline or online, with the event that browsers dispatch. */
 function plug(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => {

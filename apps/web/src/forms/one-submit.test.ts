@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 
-/** The places where a pending state is made: here, and by whatever leaves without a press. */
+/** The only files that may make a pending state: this hook, and what navigates without a click. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'forms/use-submit.ts': ['own state reset at the end', 'own keys'],
-  // The rules of a form are asked by the library's own submit.
+  // Uses the library's own submit for validation.
   'forms/rule-form/use-rule-form.ts': ['a submit of a form library'],
   'features/products/use-departure.ts': ['own keys'],
 };
 
-/** What a hand-made one looks like, by the parts none can do without. */
+/** What every hand-made one contains. */
 const SIGNS: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
   ['own state reset at the end', /\bfinally\s*(?:\(\s*\(\s*\)\s*=>\s*|\{[^}]*?)\bset[A-Z]\w*\(/],
   ['own pending state', /\bset(?:Is)?(?:Pending|Sending|Saving|Submitting|Busy|Loading|Fetching|Asking)\b/],

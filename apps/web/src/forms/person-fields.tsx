@@ -6,11 +6,9 @@ import type { GivenField } from './rule-form/use-rule-form.ts';
 type NamePairProps = {
   first: GivenField;
   last: GivenField;
-  /** The longest the domain lets a text be. */
   maxLength: number;
 };
 
-/** First and last name side by side. */
 export function NamePair({ first, last, maxLength }: NamePairProps) {
   const name = { maxLength, spellCheck: false } as const;
   return (
@@ -25,7 +23,7 @@ type BirthDateProps = {
   day: GivenField;
   month: GivenField;
   year: GivenField;
-  /** What is wrong with the whole date, not with one of its parts. */
+  /** An error of the whole date. */
   error: string | undefined;
   hint?: string;
 };
@@ -53,7 +51,6 @@ const GENDERS = [
   { value: 'O', label: 'Other' },
 ] as const;
 
-/** REG-009 */
 export function Gender(field: GivenField) {
   return <RadioCards legend="Gender" legendStyle="group" options={GENDERS} {...field} />;
 }

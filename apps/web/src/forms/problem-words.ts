@@ -2,13 +2,12 @@ import { ApiError } from '@wattle/contract/client';
 import { OFFLINE_WORDS } from '#web/api/network.ts';
 import { isOffline } from '#web/api/offline.ts';
 
-/** The two generic texts (ERR-002), which the domain keeps: pass its `ERROR_MESSAGES`. */
+/** Pass the domain's `ERROR_MESSAGES` (ERR-002). */
 export type ProblemMessages = { readonly unexpectedRequestError: string; readonly unexpectedError: string };
 
 /**
- * What to say about a failed call for which the page has no text of its own (ERR-008). A browser without a network is
- * told so. A failure of our own making gets
- * the text for unknown ones.
+ * The message for a failed call for which the page has no text (ERR-008). Errors other than `ApiError` get the generic
+ * text.
  */
 export function genericMessage(error: unknown, words: ProblemMessages): string {
   if (isOffline(error)) return OFFLINE_WORDS;

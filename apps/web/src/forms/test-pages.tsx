@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, vi } from 'vitest';
 
-/** Opens an address in a router that holds the given pages; every other address is an empty page. Only for tests. */
+/** Renders the given pages in a router at an address; every other address is an empty page. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {
   const routes = Object.entries(pages).map(([path, Component]) => ({ path, Component }));
   const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
@@ -20,7 +20,7 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
   };
 }
 
-/** A sentence as it is read, whatever links it contains. */
+/** Matches an element by its full text, links included. */
 export const isSentence = (text: string) => (_: string, element: Element | null) =>
   element !== null &&
   element.textContent.includes(text) &&
@@ -28,19 +28,19 @@ export const isSentence = (text: string) => (_: string, element: Element | null)
 
 export const findSentence = (text: string) => screen.findByText(isSentence(text));
 
-/** A button, once it can be pressed. */
+/** Waits until the button is enabled. */
 export async function findReadyButton(name: string): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   return button;
 }
 
-/** Fake time that stands still until it is moved on. */
+/** Fake time that does not advance by itself. */
 export function freezeTime(now = '2026-03-10T02:00:00Z'): void {
   vi.useFakeTimers({ now: new Date(now), shouldAdvanceTime: true });
 }
 
-/** Lets time pass, and what that sets off settle. */
+/** Advances fake time and lets effects settle. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await act(async () => undefined);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 type Shown = { readonly text: string; readonly showing: number };
 
-/** A message that clears after a while; showing one again restarts the time (OTP-006). */
+/** A message that clears after a while; showing it again restarts the time (OTP-006). */
 export function useBriefMessage(durationMs: number) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

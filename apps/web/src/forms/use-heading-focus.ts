@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves focus to the page's heading when its step changes, as after a page change; not on the first. */
+/** Moves focus to the page's heading when its step changes, except on the first render. */
 export function useHeadingFocus(step: unknown): void {
   const before = useRef(step);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
 type Check = {
-  /** Whether a text passes its own rule: what fails it anyway is not asked about. */
+  /** The text's own rule: a text that fails it is not sent. */
   readonly passes: (text: string) => boolean;
   readonly ask: (text: string) => Promise<{ readonly isValid: boolean }>;
 };
 
 /**
- * What the server says of a text, asked once for each. Null when nothing is known: it fails its own rule, or the call
- * failed, which must stop nobody.
+ * Validates a text on the server, once each. Null when unknown: it fails its own rule, or the call failed, which must
+ * not block anyone.
  */
 export function useServerCheck({ passes, ask }: Check) {
   const known = useRef(new Map<string, boolean>());

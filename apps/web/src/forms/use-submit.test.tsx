@@ -26,7 +26,7 @@ function roles() {
   return session.status === 'known' ? session.profile.roles : null;
 }
 
-/** A call that answers when told to. */
+/** A call that resolves on demand. */
 function waiting() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, answer: () => act(async () => resolve()) };

@@ -5,39 +5,34 @@ import { refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 
 /**
- * Makes a call under an `Idempotency-Key`. The same content sent again after a lost answer keeps its key, so that the
- * server sees one request; anything else gets a new one.
+ * Makes a call under an `Idempotency-Key`. Resending the same content after a lost answer keeps the key; other content
+ * gets a new one.
  */
 export type Once = <T>(content: unknown, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>;
 
 type Options<Input, Problem> = {
-  /**
-   * Does everything the press asks for, including the way on. Returns what to say when it was done in part or not at
-   * all.
-   */
+  /** Does everything for one submission, including navigation. Returns a problem when it failed or was done in part. */
   readonly send: (input: Input, once: Once) => Promise<Problem | null | void>;
-  /** What to say about a failure; null where the fields have said it already, or the page leads on. */
+  /** The message for a failure; null if the fields show it or the page navigates. */
   readonly explain: (error: unknown, input: Input) => Problem | null | Promise<Problem | null>;
 };
 
 export type Submitting<Input, Problem> = {
-  /** Whether all went well. Never rejects for what `send` throws. */
+  /** Resolves to whether it succeeded; never rejects for what `send` throws. */
   readonly submit: (input: Input) => Promise<boolean>;
   readonly pending: boolean;
-  /** What is being sent, for a list of buttons that share one; null while nothing is. */
+  /** The current input, for lists of buttons that share one `useSubmit`. */
   readonly sending: Input | null;
-  /** Stands until the next press or `forget`. Draw it by `FormBody` or in an alert, so that it is spoken. */
+  /** Kept until the next submission or `forget`. Render it with `FormBody` or in an alert, so that it is announced. */
   readonly problem: Problem | null;
   readonly forget: () => void;
 };
 
 /**
- * One thing that a person sends by a press; every form and every button that changes something uses it.
- *
- * A press while the previous one is under way does nothing, and one without a network begins nothing; what was said of
- * that goes once there is one. Inputs are never touched, so what was typed stays. Where
- * the server took the second factor back, the profile is fetched before `explain` runs, since the page may have to ask
- * for another; a session that is over has already been forgotten by `api`, and the page's gate leads to the login.
+ * The state of one submission, for every form and every button that changes something. A press during the previous one
+ * is ignored; offline, none is sent, and the message about that clears once online. Inputs keep their values. When the
+ * server withdrew the second factor, the profile is fetched before `explain` runs, since the page may ask for another.
+ * An ended session is handled by `api` and the page's gate.
  */
 export function useSubmit<Input = void, Problem = string>({
   send,
@@ -54,7 +49,7 @@ export function useSubmit<Input = void, Problem = string>({
   const once: Once = (content, call) => submission.send(content, call);
 
   async function submit(input: Input): Promise<boolean> {
-    // A second press can come before the first has been rendered.
+    // A second press can precede the first one's render.
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setUnderWay({ input });

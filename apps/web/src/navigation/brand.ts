@@ -1,4 +1,4 @@
 import brandFile from '../../../../content/brand.yaml';
 
-/** Name and licence details of this edition; every page takes them from here and none spells them out. */
+/** Name and licence details of this edition. */
 export const brand = brandFile;

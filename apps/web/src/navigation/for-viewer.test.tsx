@@ -50,7 +50,7 @@ describe('a part for one kind of viewer', () => {
   });
 });
 
-/** Runs the inline script as a page's head does. */
+/** Runs the inline script of the page head. */
 function run(saved: object | null): string | undefined {
   delete document.documentElement.dataset['viewer'];
   if (saved === null) localStorage.removeItem('wattle.session');

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { isUnknown, useViewer, type Viewer } from './viewer.ts';
 
-/** Everybody who is not logged in, whoever is, and whoever of these is in the cohort. */
+/** Not logged in; logged in; logged in and in the cohort. */
 export type ViewerKind = 'anonymous' | 'member' | 'cohort';
 
-/** A part for one kind of viewer; null for everybody. */
+/** `kind` null: for all viewers. */
 type ForViewerProps = { kind: ViewerKind | null; children: ReactNode };
 
 /**
- * Shows a part to one kind of viewer alone, from the first paint on. A prerendered page holds the parts for all kinds,
- * and its stylesheet shows those for which the inline script has marked the document; once it is known who is viewing,
- * the others go. What is hidden is out of reach of keyboards and screen readers as well.
+ * Shows its children to one kind of viewer, from the first paint on. A prerendered page holds the parts for all kinds;
+ * its stylesheet shows those that match the mark of the inline script. Once the viewer is known, the others are
+ * removed. Hidden parts are out of reach of keyboards and screen readers.
  */
 export function ForViewer({ kind, children }: ForViewerProps) {
   const viewer = useViewer();
@@ -22,7 +22,7 @@ export function ForViewer({ kind, children }: ForViewerProps) {
       </span>
     );
   }
-  // The same element, so that whoever has just tabbed to a link inside keeps the focus.
+  // The same element, so that a focused link inside keeps the focus.
   return isOf(viewer, kind) ? <span className="for-viewer">{children}</span> : null;
 }
 

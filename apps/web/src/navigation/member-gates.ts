@@ -4,19 +4,19 @@ import type { Gate } from '#web/api/session.ts';
 import { paths } from './paths.ts';
 
 /**
- * Both factors, otherwise the login with this page to come back to. A member who lacks only the second goes straight to
- * it: the login would lead there anyway (LOGIN-035). A temporary password opens only the page that changes it.
+ * Requires both factors; otherwise redirects to the login with this page as the return address, or straight to the
+ * second factor if only that is missing (LOGIN-035). A temporary password allows only the page that changes it.
  */
 export function bothFactorsGate(here: string, login: string = paths.login({ returnTo: here })): Gate {
   return memberGate({ here, login, needed: ['2FA'] });
 }
 
-/** Both factors and a verified identity, as any request to the bureau needs: a member who lacks one is led to it. */
+/** Both factors and a verified identity, as every bureau request requires. */
 export function verifiedGate(here: string): Gate {
   return memberGate({ here, login: paths.login({ returnTo: here }), needed: ['IV', '2FA'] });
 }
 
-/** As above, then the cohort; otherwise the dashboard (REPORT-003 to REPORT-005). */
+/** As `verifiedGate`, plus the cohort; otherwise the dashboard (REPORT-003 to REPORT-005). */
 export function cohortGate(here: string): Gate {
   const isVerified = verifiedGate(here);
   return (profile) => isVerified(profile) ?? (hasRole(profile.roles, 'IHC') ? null : paths.dashboard());

@@ -8,8 +8,8 @@ type PageMeta = {
 };
 
 /**
- * Title, description, canonical address and shared-link preview of one page. A page without a canonical path is kept
- * out of search results: member pages and refusals have none.
+ * Title, description, canonical address and link preview of a page. Without a canonical path the page is `noindex`:
+ * member pages and refusals.
  */
 export function pageMeta({ title, description, canonicalPath, kind = 'website' }: PageMeta) {
   const named = [

@@ -1,7 +1,7 @@
 import { articlePath, PATHS, productPath } from '@wattle/domain/pages/paths';
 import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/pages/product-pages';
 
-/** How much of a temporary password a link may carry; a longer one is cut (LOGIN-011, PWD-017). */
+/** Longest temporary password in a link; the rest is cut (LOGIN-011, PWD-017). */
 export const MAILED_PASSWORD_MAX = 50;
 
 type Plain = { readonly [Name in keyof typeof PATHS]: () => (typeof PATHS)[Name] };
@@ -12,8 +12,8 @@ function plainPaths(): Plain {
 }
 
 /**
- * Every address of the app, so that a link to a missing page cannot compile. A `returnTo` is URL-encoded; whether it
- * may be followed is decided where it is read.
+ * Every address of the app, so that a link to a missing page does not compile. `returnTo` is URL-encoded here and
+ * validated where it is read.
  */
 export const paths = {
   ...plainPaths(),
@@ -37,7 +37,7 @@ export const paths = {
   deals: (product: ProductPageKey = FIRST_PRODUCT_PAGE) => productPath(product),
   scoreMap: (at?: { postcode?: string | undefined; region?: string }) =>
     withQuery(withPart(PATHS.scoreMap, at?.postcode), { region: at?.region }),
-  /** The login that leads to About Me: the only destination named in the path (LOGIN-034). */
+  /** The only return address in the path (LOGIN-034). */
   loginToAboutMe: () => `${PATHS.login}${PATHS.aboutMe}`,
 } as const;
 

@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Who is viewing the page, as far as the browser knows; the server decides every request again. */
+/** The viewer as far as the browser knows; the server checks every request. */
 export type Viewer = {
   readonly isAuthenticated: boolean;
   readonly roles: ReadonlySet<string>;
   readonly displayName: string | null;
-  /** The partner whose edition this is (HOME-033). */
+  /** The partner of this edition (HOME-033). */
   readonly partnerId: number | null;
   readonly isPromotionOn: boolean;
 };
 
-/** The viewer of every prerendered page: nobody in particular. */
+/** The viewer of every prerendered page. */
 export const anonymousViewer: Viewer = {
   isAuthenticated: false,
   roles: new Set(),
@@ -19,7 +19,7 @@ export const anonymousViewer: Viewer = {
   isPromotionOn: false,
 };
 
-/** Whether it is not known yet who is viewing, as on every prerendered page. */
+/** Whether the session is not known yet, as on every prerendered page. */
 export const isUnknown = (viewer: Viewer): boolean => viewer === anonymousViewer;
 
 export const ViewerContext = createContext(anonymousViewer);

@@ -1,6 +1,6 @@
 import coBrands from '../../../../content/co-brands.yaml';
 
-/** Names the partner of this edition at the head of the page, as `CoBrand` does (HOME-033); takes it away without one. */
+/** Shows or removes the partner in the header, as `CoBrand` does (HOME-033). */
 export function showPartner(partnerId: number | null): void {
   document.querySelector('.top > .cobrand')?.remove();
   const partner = coBrands.find((each) => each.partnerId === partnerId);

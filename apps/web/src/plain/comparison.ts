@@ -7,7 +7,7 @@ import {
 import { profileReady } from '#web/api/session.ts';
 import { presentTheme, watchTheme } from '#web/ui/theme.ts';
 
-/** How long the partner's page may take before the link beside it is offered instead. */
+/** After this the link beside the frame is offered instead. */
 export const FRAME_PATIENCE_MS = 8000;
 
 const WORDS = {
@@ -16,15 +16,14 @@ const WORDS = {
   advice: 'Our partner’s page could not be shown here. You can open it on its own, or try again.',
 } as const;
 
-/** Frames the comparisons that the page has a place for. */
 export function frameComparisons({ signal }: { signal: AbortSignal }): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-comparison]'))
     frameComparison(place, { signal });
 }
 
 /**
- * Frames a partner's comparison in its place, as tall as it says it is (PROD-005). Browsers do not report that a frame
- * failed, so a page that says nothing counts as failed; one that speaks up late is shown all the same.
+ * Frames a partner's comparison at the height that it reports (PROD-005). Browsers do not report a failed frame, so
+ * silence counts as failure; a late report still shows it.
  */
 export function frameComparison(place: HTMLElement, { signal }: { signal: AbortSignal }): void {
   const kind = place.dataset['comparison'] ?? '';
@@ -70,7 +69,7 @@ async function tryFrame({ place, kind, again, signal }: TryInput): Promise<void>
     const height = askedHeight(data);
     if (height === null) return;
     clearTimeout(timer);
-    // The frame stays where it is: put in anew, it would load anew.
+    // Moving the frame would reload it.
     for (const other of place.querySelectorAll(':scope > :not(iframe)')) other.remove();
     show(frame, height);
   };
@@ -78,16 +77,15 @@ async function tryFrame({ place, kind, again, signal }: TryInput): Promise<void>
   place.append(frame);
 }
 
-/** Only the server knows the configured address; null without an answer. */
+/** The configured address, known only to the server; null without an answer. */
 async function comparisonBase(): Promise<string | null> {
   const profile = await profileReady().catch(() => null);
   return profile?.comparisonUrl ?? null;
 }
 
 /**
- * The sandbox leaves the partner's page its own origin, which is never ours (the server refuses to start otherwise),
- * and withholds the rest: it cannot lead this window away or ask for permissions. What it opens is not sandboxed in
- * turn.
+ * The sandbox keeps the partner's own origin, which is never ours (the server refuses to start otherwise). It cannot
+ * navigate this window or ask for permissions. Popups are not sandboxed.
  */
 function unseenFrame(title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -122,7 +120,7 @@ function waitingLines(): HTMLElement {
   return place;
 }
 
-/** The link beside the heading once more, and another try. */
+/** The link and a retry. */
 function failure(place: HTMLElement, again: () => void): HTMLElement {
   const link = place.closest('section')?.querySelector('a.btn')?.cloneNode(true);
   if (link instanceof Element) link.classList.replace('btn--line', 'btn--solid');

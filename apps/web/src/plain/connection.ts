@@ -3,10 +3,10 @@ export const CONNECTION_WORDS = {
   back: 'You are connected again.',
 } as const;
 
-/** How long it is said that the network is back. */
+/** How long the page says that it is online again. */
 export const BACK_MS = 4000;
 
-/** Says that the browser has no network, and when it is back; nothing for whoever never lost it. */
+/** Announces loss and return of the network. */
 export function sayConnection({ signal }: { signal: AbortSignal }): void {
   const note = document.querySelector('.connection');
   let timer: ReturnType<typeof setTimeout> | undefined;

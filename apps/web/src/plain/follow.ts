@@ -1,12 +1,12 @@
 import { type ProductClick, trackProductClick } from '#web/api/product-click.ts';
 
-/** Opens a link in a tab of its own, without a click. */
+/** A middle click opens a link in a new tab without a `click` event. */
 const MIDDLE_BUTTON = 1;
 
-/** What a link to an offer says of itself, to be noted when it is followed (TRACK-001). */
+/** The `data-` value of an offer link, recorded when it is followed (TRACK-001). */
 export const followData = (click: ProductClick): string => JSON.stringify(click);
 
-/** Notes every press of a link to an offer. Nothing waits for it, and nothing comes of its failure (TRACK-002). */
+/** Records each followed offer link without blocking or failing (TRACK-002). */
 export function noteFollowedOffers({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('click', note, { signal });
   document.addEventListener('auxclick', note, { signal });

@@ -1,6 +1,6 @@
 /**
- * Whether a text contains every word of a search. Case, accents and the form of an apostrophe do not matter. An empty
- * search finds everything.
+ * Whether a text contains every word of a search, ignoring case, accents and the form of apostrophes. An empty search
+ * matches everything.
  */
 export function finds(text: string, search: string): boolean {
   const found = plain(text);
@@ -18,7 +18,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The search of the help centre: shows the questions that it finds and says how many (HOME-032). */
+/** The help centre's search: filters the questions and announces their number (HOME-032). */
 export function searchAnswers({ signal }: { signal: AbortSignal }): void {
   const help = document.querySelector('[data-help]');
   const input = help?.querySelector<HTMLInputElement>('input[type="search"]');
@@ -57,7 +57,7 @@ function showFound(help: Element, search: string): void {
   setText(help.querySelector('[data-count]'), isSearching ? countText(count) : '');
 }
 
-/** The question and its answer; where an answer comes from is not searched. */
+/** Question and answer, without the answer's source. */
 function textOf(question: Element): string {
   const parts = question.querySelectorAll('summary, .prose > :not([data-sources])');
   return [...parts].map(({ textContent }) => textContent).join(' ');
@@ -72,7 +72,7 @@ function countText(count: number): string {
   return count === 1 ? '1 answer found' : `${count} answers found`;
 }
 
-/** A link to one answer, such as `/helpcentre#who-can-join`, opens it, also in browsers that do not do so themselves. */
+/** Opens the answer named by the fragment, such as `/helpcentre#who-can-join`: not all browsers do. */
 export function openTarget({ signal }: { signal: AbortSignal }): void {
   addEventListener('hashchange', openWanted, { signal });
   openWanted();

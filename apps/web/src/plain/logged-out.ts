@@ -1,10 +1,7 @@
 import { takeLogOut } from '#web/api/logged-out.ts';
 import { currentSession, watchSession } from '#web/api/session.ts';
 
-/**
- * Confirms a log-out on the page it leads to, until that page is left (LOGIN-032). Not before it is known that nobody is
- * logged in.
- */
+/** Confirms a log-out until the page is left (LOGIN-032), once the session is known to be anonymous. */
 export function confirmLogOut({ signal }: { signal: AbortSignal }): void {
   const note = document.querySelector('[data-logged-out]');
   const said = note === null ? null : takeLogOut();

@@ -1,4 +1,4 @@
 import { startPage } from './start.ts';
 
-/** The one script of a static page. */
+/** The script of static pages. */
 startPage(new AbortController().signal);

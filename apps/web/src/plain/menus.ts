@@ -2,9 +2,9 @@ const DROP = '[data-drop]';
 const MENU = '[data-menu]';
 
 /**
- * Opens and closes the header's menus, on React's pages and on static ones: drop-downs are disclosures
- * of links, which Escape closes and gives focus back from, and so does leaving them; the sliding menu is the browser's own
- * dialog, which keeps focus inside (MENU-016). Without script the sliding menu opens as a popover.
+ * Opens and closes the header's menus, on React and static pages. Drop-downs are disclosures; Escape closes them and
+ * returns focus, and leaving them closes them. The sliding menu is a native dialog, which traps focus (MENU-016).
+ * Without script it opens as a popover.
  */
 export function listenToMenus({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('click', handleClick, { signal });
@@ -12,7 +12,7 @@ export function listenToMenus({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('focusout', handleFocusOut, { signal });
 }
 
-/** For whoever is led on while one is open. */
+/** Also for navigation while one is open. */
 export function closeMenus(): void {
   for (const drop of document.querySelectorAll(DROP)) setOpen(drop, false);
   closeSlidingMenu();
@@ -26,7 +26,7 @@ function handleClick(event: MouseEvent): void {
     const isLink = target.closest('a') !== null;
     setOpen(drop, !isLink && !isOpen(drop));
   } else if (target.closest('[data-opens-menu]') !== null) openSlidingMenu(event);
-  // A click on the backdrop reaches the dialog element itself.
+  // A click on the backdrop targets the dialog element.
   else if (target.matches(MENU) || target.closest(`${MENU} :is(a, [data-closes-menu])`) !== null)
     closeSlidingMenu();
 }
@@ -59,7 +59,7 @@ function openSlidingMenu(event: Event): void {
     menu?.showModal();
     event.preventDefault();
   } catch {
-    // Open as a popover since before this script came: the press closes it.
+    // Already open as a popover: close it.
   }
 }
 

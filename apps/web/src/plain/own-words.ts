@@ -2,7 +2,7 @@ import { api } from '#web/api/call.ts';
 import { client } from '#web/api/client.ts';
 import { profileReady } from '#web/api/session.ts';
 
-/** Whether it arrives makes no difference to what a member reads, and a visitor is asked nothing (LEGAL-008). */
+/** Records that the member saw the page. Nothing depends on the answer; visitors send nothing (LEGAL-008). */
 export function askAboutMe(): void {
   if (document.querySelector('[data-about-me]') === null) return;
   void askOfMember().catch(() => undefined);
@@ -13,10 +13,7 @@ async function askOfMember(): Promise<void> {
   if (isAuthenticated) await api('GET /v1/user/about-me', {});
 }
 
-/**
- * The texts of a page may have been edited since the pages were built. Without an answer it keeps those it was built with
- * (PROD-002).
- */
+/** Replaces texts edited since the build. Without an answer the page keeps the built ones (PROD-002). */
 export function showServedTexts({ signal }: { signal: AbortSignal }): void {
   const page = document.querySelector<HTMLElement>('[data-served-texts]')?.dataset['servedTexts'];
   if (page === undefined) return;

@@ -13,9 +13,9 @@ import { listenToMenus } from './menus.ts';
 import { askAboutMe, showServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
 
-/** What needs nobody to be looking yet. Each finds its parts by their attributes, and does nothing without them. */
+/** Started at once. Each finds its elements by attribute and does nothing without them. */
 const AT_ONCE = [listenToMenus, changeTheme, sayConnection, searchAnswers, openTarget, searchMap];
-/** What asks the server or moves: not before the page is looked at. */
+/** Started once the page is visible: these call the API or move. */
 const ONCE_SEEN = [
   showViewer,
   confirmLogOut,
@@ -29,7 +29,7 @@ const ONCE_SEEN = [
   askAboutMe,
 ];
 
-/** Everything that moves on a page that stays HTML, until the signal ends it. */
+/** Starts the script of a static page, until the signal aborts. */
 export function startPage(signal: AbortSignal): void {
   for (const start of AT_ONCE) start({ signal });
   whenSeen(() => {
@@ -37,7 +37,7 @@ export function startPage(signal: AbortSignal): void {
   });
 }
 
-/** A browser may draw a page ahead that nobody opens. */
+/** A browser may prerender a page that is never opened. */
 function whenSeen(run: () => void): void {
   if ('prerendering' in document && document.prerendering === true)
     document.addEventListener('prerenderingchange', run, { once: true });

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { startPage } from './start.ts';
 
-/** Starts a part of what moves a page that stays HTML, until the test is over; only for tests. */
+/** Runs one part of the static script until the test ends. */
 export function startPart(start: (until: { signal: AbortSignal }) => void): void {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   start(leaving);
 }
 
-/** Starts all of it, as the page's one script does; only for tests. */
+/** Runs the whole static script until the test ends. */
 export const startPlain = (): void => startPart(({ signal }) => startPage(signal));

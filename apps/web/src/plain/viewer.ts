@@ -3,8 +3,8 @@ import { frameReviewWidget } from './home/review-widget.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 
 /**
- * Asks who is viewing, and shows the page to whoever it is. Until the server has answered, the mark that the theme script
- * made of the saved session stands (`ForViewer`): a header is right from the first paint.
+ * Fetches the session and shows the page to its viewer. Until the answer, the theme script's mark from the saved
+ * session applies (`ForViewer`), so the header is right from the first paint.
  */
 export function showViewer({ signal }: { signal: AbortSignal }): void {
   signal.addEventListener('abort', watchSession(show));
@@ -29,7 +29,7 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
   if (partnerId !== null || document.querySelector('.cobrand') !== null) void namePartner(partnerId);
 }
 
-/** The widget is asked for only while the flag of the profile is on. */
+/** Loads the widget only while the profile's flag is on. */
 function showReviews(): void {
   const session = currentSession();
   const isOn = session.status === 'known' && session.profile.isTrustRatingEnabled;
@@ -37,7 +37,7 @@ function showReviews(): void {
   if (isOn) frameReviewWidget(session.profile.reviewWidgetUrl);
 }
 
-/** Parts that depend on a flag of the profile are in the page, and hidden while it is off. */
+/** Parts behind a profile flag are in the page, hidden while it is off. */
 function showWhile(flag: 'promotion' | 'reviews', isOn: boolean): void {
   for (const part of document.querySelectorAll(`[data-flag="${flag}"]`))
     part.toggleAttribute('hidden', !isOn);

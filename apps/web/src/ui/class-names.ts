@@ -1,4 +1,3 @@
-/** Joins the class names that apply, in the order given. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

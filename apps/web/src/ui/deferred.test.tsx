@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { Deferred } from './deferred.tsx';
 
-/** Notes what the page holds whenever it has just been rendered. */
+/** Records the page's content at each commit. */
 function Section({ name, seen }: { name: string; seen: string[] }) {
   useLayoutEffect(() => {
     seen.push(document.body.textContent);

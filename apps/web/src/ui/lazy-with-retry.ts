@@ -2,10 +2,7 @@ import { lazy } from 'react';
 
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/**
- * `lazy`, which fetches the code again for some fifteen seconds when it fails: otherwise a restarting server or a phone in a
- * tunnel ends the whole page.
- */
+/** `lazy` that retries for some fifteen seconds: a server restart or a tunnel must not break the page. */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => patiently(load));
 
 async function patiently<T>(load: () => Promise<T>): Promise<T> {

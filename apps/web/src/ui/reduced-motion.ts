@@ -1,4 +1,4 @@
-/** False on the server, where nothing moves anyway. */
+/** False on the server. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,8 +1,8 @@
 type Thing = Record<string, unknown>;
 
 /**
- * What the page tells machines (schema.org). It is data: browsers do not run it, so the content security policy has no
- * say in it. `<` is written as an escape, so that no text can end the element.
+ * Structured data (schema.org). Browsers do not run it, so the content security policy does not apply. `<` is escaped,
+ * so that no text can close the element.
  */
 export function StructuredData({ of: thing }: { of: Thing }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');

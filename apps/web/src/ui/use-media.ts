@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and again whenever that changes. False in prerendered HTML. */
+/** Whether a media query matches, updated on change. False in prerendered HTML. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

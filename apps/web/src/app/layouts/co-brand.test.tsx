@@ -16,7 +16,6 @@ import WizardLayout from './wizard.layout.tsx';
 const publicFolder = join(import.meta.dirname, '../../../public');
 const Page = () => <h1>A page</h1>;
 
-/** A page of its own within a layout, for whoever looks. */
 async function open(Layout: ComponentType, address: string, viewer: Partial<Viewer>, handle?: unknown) {
   const route: RouteObject = { Component: Layout, children: [{ path: '*', Component: Page, handle }] };
   const router = createMemoryRouter([route], { initialEntries: [address] });

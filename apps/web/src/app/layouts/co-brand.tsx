@@ -1,8 +1,8 @@
 import coBrands from '../../../../../content/co-brands.yaml';
 
 /**
- * The partner of this edition beside our own name (HOME-033): its mark, its name, and its colours, which
- * `virtual:co-brands.css` makes of the same file. Nothing for a partner that the file does not know.
+ * The partner beside our own brand (HOME-033), in the colours of `virtual:co-brands.css`. Renders nothing for an
+ * unknown partner.
  */
 export function CoBrand({ partnerId }: { partnerId: number }) {
   const partner = coBrands.find((each) => each.partnerId === partnerId);

@@ -9,7 +9,7 @@ import './co-brand.css';
 import './flow.css';
 import { flowLine, flowSteps } from './flow-steps.ts';
 
-// Only those who came through a partner see it.
+// Only for visitors of a partner.
 const CoBrand = lazyWithRetry(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
@@ -22,9 +22,7 @@ type FlowShellProps = {
   children: ReactNode;
 };
 
-/**
- * The stem of steps beside one form, and nothing else: no menu (MENU-012), nothing below the form.
- */
+/** One form and its stepper, without menu (MENU-012) or footer. */
 export function FlowShell({ step, partner, children }: FlowShellProps) {
   return (
     <div className="flow">

@@ -10,13 +10,13 @@ const details = [
   'Then you see your score',
 ];
 
-/** The six steps a new visitor goes through, in order; the last two belong to the identity check. */
+/** The six registration steps; the last two belong to the identity check. */
 export const flowSteps: readonly Step[] = STEPS.map(({ line }, index) => ({
   title: line,
   detail: details[index] ?? '',
 }));
 
-/** What stands above a step's title, such as 'Step 3 of 6 · Mobile number': two titles are the same. */
+/** The line above a step's title, such as 'Step 3 of 6 · Mobile number': two titles are the same. */
 export function flowLine(step: number): string {
   const words = `Step ${step} of ${flowSteps.length}`;
   const title = flowSteps[step - 1]?.title;
@@ -25,20 +25,20 @@ export function flowLine(step: number): string {
 
 type Address = { readonly pathname: string; readonly search: string };
 
-/** What a page inside the flow says about itself: `export const handle: FlowHandle = { flowStep: 2 }`. */
+/** Exported by a page of the flow: `export const handle: FlowHandle = { flowStep: 2 }`. */
 export type FlowHandle = {
   readonly flowStep: number;
-  /** The partner whose entrance is at this address. */
+  /** The partner of the entrance at this address. */
   readonly partnerAt?: (address: Address) => number | null;
 };
 
-/** The step of the innermost matched page that names one; null on the sign-in pages. */
+/** From the innermost match that names one; null on the sign-in pages. */
 export function flowStepOf(matches: readonly { readonly handle: unknown }[]): number | null {
   const steps = matches.map(({ handle }) => handle).filter(isFlowHandle);
   return steps.at(-1)?.flowStep ?? null;
 }
 
-/** The partner that the innermost matched page names for this address. */
+/** From the innermost match that names one. */
 export function flowPartnerOf(
   matches: readonly { readonly handle: unknown }[],
   address: Address,

@@ -3,10 +3,7 @@ import { useViewer } from '#web/navigation/viewer.ts';
 import { FlowShell } from './flow-shell.tsx';
 import { flowPartnerOf, flowStepOf } from './flow-steps.ts';
 
-/**
- * Registration and sign-in. The step comes from the page's `handle`, and the partner from it or, on the pages that
- * follow, from the profile.
- */
+/** Registration and sign-in. The step comes from the page's `handle`; the partner too, or else from the profile. */
 export default function FlowLayout() {
   const matches = useMatches();
   const { partnerId } = useViewer();

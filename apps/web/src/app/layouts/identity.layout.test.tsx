@@ -34,7 +34,7 @@ it('[IDV-003] [REG-004] somebody without a verified document is in the shell of 
   expect(screen.queryByRole('contentinfo')).toBeNull();
   act(() => screen.getByRole('button', { name: 'choose' }).click());
   expect(screen.getByText('Step 6 of 6 · Document details')).toBeDefined();
-  // The check at work brings a role: the page stays where it is.
+  // The running check adds a role: the page must not switch layouts.
   api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' }));
   await act(() => refreshProfile());
   expect(screen.getByText('Step 6 of 6 · Document details')).toBeDefined();

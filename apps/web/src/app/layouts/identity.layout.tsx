@@ -7,15 +7,14 @@ import { useViewer } from '#web/navigation/viewer.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { FlowShell } from './flow-shell.tsx';
 
-// Whoever registers needs none of it, and on its own it stays what every other page loads.
+// Not needed during registration; separate, so that other pages share the chunk.
 const SiteLayout = lazyWithRetry(() => import('./site.layout.tsx'));
 
 type Shell = 'registration' | 'site';
 
 /**
- * The identity page: for somebody who has yet to verify a first document these are steps 5 and 6 of registration, in
- * the same shell as the others; for everybody else it is a page like any other. Kept once the server has said who is
- * here, because the check itself changes the roles while the page is still at work.
+ * Shows steps 5 and 6 of registration before the first document is verified, and a normal page otherwise. The layout is
+ * chosen once, because the check changes the roles while the page is open.
  */
 export default function IdentityLayout() {
   const session = useSession();
@@ -39,7 +38,7 @@ export default function IdentityLayout() {
   );
 }
 
-/** For the moment before anything is known of the visitor: either shell would be the wrong one for somebody. */
+/** Before the session is known, either shell could be the wrong one. */
 function Unknown() {
   return (
     <main id="main" tabIndex={-1}>
@@ -48,7 +47,7 @@ function Unknown() {
   );
 }
 
-/** null until it is known who is here. */
+/** Null until the session is known. */
 function shellFor(session: Session): Shell | null {
   const roles =
     session.status === 'known'

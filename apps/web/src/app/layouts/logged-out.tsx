@@ -1,9 +1,6 @@
 import { Note } from '#web/ui/layout/messages.tsx';
 
-/**
- * What is said of a log-out on the page it leads to (LOGIN-032, LOGIN-033): hidden until `plain/logged-out` shows the one
- * that is true.
- */
+/** Confirms a log-out (LOGIN-032, LOGIN-033). Both texts are hidden until `plain/logged-out` shows the right one. */
 export function LoggedOutNote() {
   return (
     <output className="logged-out" data-logged-out="">

@@ -20,7 +20,7 @@ function Layout() {
   );
 }
 
-/** A page, and a second one whose code takes until it is told to arrive. */
+/** A page, and a second one whose code arrives on demand. */
 function open() {
   const code = Promise.withResolvers<{ element: React.ReactNode }>();
   const children = [

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { PageShape } from '../shell-shape.tsx';
 
-/** Whoever is there this fast sees one page, then the other. */
+/** A faster navigation shows no placeholder. */
 const UNSEEN_MS = 100;
 
 type PageOrShapeProps = { pathname: string; children: ReactNode };
 
 /**
- * The page, or after 100 ms the shape of the one on its way: a press is answered also where the code of the next page
- * takes its time. The page that is left stays underneath, and comes back when the way is broken off.
+ * The page or, after 100 ms of navigation, a placeholder of the next one. The current page stays mounted underneath and
+ * returns when the navigation is cancelled.
  */
 export function PageOrShape({ pathname, children }: PageOrShapeProps) {
   const { state, location } = useNavigation();
@@ -33,7 +33,7 @@ export function PageOrShape({ pathname, children }: PageOrShapeProps) {
   );
 }
 
-/** True once it has held for a while; false at once when it no longer does. */
+/** True after a delay; false at once. */
 function useLater(holds: boolean): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

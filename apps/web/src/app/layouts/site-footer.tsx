@@ -10,7 +10,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { useViewer } from '#web/navigation/viewer.ts';
 
-/** Who runs the site and under which numbers, on every page that has a footer (HOME-021, HOME-022, HOME-030). */
+/** Company and licence details, on every page with a footer (HOME-021, HOME-022, HOME-030). */
 export function SiteFooter() {
   const { isPromotionOn } = useViewer();
   return (
@@ -35,7 +35,7 @@ export function SiteFooter() {
   );
 }
 
-type FooterLink = { to: string; label: string; /** In its place for members. */ ofMember?: FooterLink };
+type FooterLink = { to: string; label: string; /** Replaces it for members. */ ofMember?: FooterLink };
 
 const YOUR_SCORE: readonly FooterLink[] = [
   {
@@ -89,7 +89,7 @@ function FooterList({ id, title, links, children }: FooterListProps) {
   );
 }
 
-/** The lower half alone, for pages with no way but forward. */
+/** For pages with no way but forward. */
 export function SlimFooter() {
   return (
     <footer className="hall foot foot--slim">
@@ -100,7 +100,6 @@ export function SlimFooter() {
   );
 }
 
-/** Those that the edition has. */
 const numbers = [brand.companyNumber, brand.licenceNumber].filter((number) => number !== null);
 
 function FooterLegal() {
@@ -123,7 +122,7 @@ function FooterLegal() {
   );
 }
 
-/** The stylesheet shows the words of the theme that is not in force. On pages that stay HTML `plain/start` hears the press. */
+/** The stylesheet hides the label of the current theme. On static pages `plain/start` handles the click. */
 function ThemeToggle() {
   return (
     <button className="themer" type="button" onClick={toggleTheme} data-theme-toggle="">

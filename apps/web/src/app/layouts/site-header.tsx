@@ -14,16 +14,15 @@ import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
 
-// Only members of a partner see it.
+// Only for members of a partner.
 const CoBrand = lazyWithRetry(async () => {
   const partner = await import('./co-brand.tsx');
   return { default: partner.CoBrand };
 });
 
 /**
- * Brand and its partner, the page's menu and, below 992 pixels or where its letters are too large for one row (a member's
- * is longer), the button that opens the sliding menu (MENU-018). What opens and closes is opened and closed by `plain/menus`, on pages that stay
- * HTML as well.
+ * Brand, partner and menu. Below 992 pixels, or with letters too large for one row, a button opens the sliding menu
+ * instead (MENU-018). `plain/menus` opens and closes menus, on static pages as well.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const viewer = useViewer();
@@ -51,7 +50,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   );
 }
 
-/** Whose menu it is decides how wide it must be; not said while it is not known. */
+/** A member's menu is wider. Undefined while the viewer is unknown. */
 function menuOf(viewer: Viewer): 'member' | 'visitor' | undefined {
   if (isUnknown(viewer)) return undefined;
   return viewer.isAuthenticated ? 'member' : 'visitor';
@@ -63,11 +62,11 @@ function useMenus(pathname: string): void {
     listenToMenus(leaving);
     return () => leaving.abort();
   }, []);
-  // Every navigation closes them, the back button's too.
+  // Every navigation closes them, including Back.
   useEffect(closeMenus, [pathname]);
 }
 
-/** Items shown as buttons sit at the end of the row. */
+/** Buttons are at the end of the row. */
 function WideMenu({ items }: { items: readonly MenuItem[] }) {
   const links = items.filter(({ look }) => look === 'link');
   return (
@@ -99,7 +98,7 @@ function ButtonItems({ items }: { items: readonly MenuItem[] }) {
     ));
 }
 
-/** For members alone where the page has nothing in its menu for visitors. */
+/** Members only, where visitors have an empty menu. */
 function Burger({ items }: { items: readonly MenuItem[] }) {
   const isForAll = items.some(({ kind }) => kind === null || kind === 'anonymous');
   return (

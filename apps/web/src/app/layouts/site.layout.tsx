@@ -6,13 +6,13 @@ import { LoggedOutNote } from './logged-out.tsx';
 import { PageOrShape } from './page-or-shape.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-// Its HTML is there from the start and its links work without script; its code follows once the page works.
+// Hydrated later: its links work without script.
 const SiteFooter = lazyWithRetry(async () => {
   const footer = await import('./site-footer.tsx');
   return { default: footer.SiteFooter };
 });
 
-/** Public and member pages: header with the page's menu, and footer. A log-out leads home, and is confirmed there. */
+/** Public and member pages, and the confirmation of a log-out on the home page. */
 export default function SiteLayout() {
   const { pathname } = useLocation();
   return (

@@ -9,8 +9,8 @@ export const handle: StaticHandle = { static: true };
 type Asked = { request: Pick<Request, 'url'> };
 
 /**
- * A static page is a document of its own: a link from a page that React runs on fetches it. Members stay where React draws
- * the page for them.
+ * A static page is a separate document, so a link from a React page loads it. Members stay in React where the page has
+ * a version of theirs.
  */
 export const clientMiddleware = [
   ({ request: { url } }: Asked): void => {
@@ -28,7 +28,7 @@ function isForThisMember(pathname: string): boolean {
   );
 }
 
-/** Pages that are only read: header and footer as everywhere, without React once they are built. */
+/** Read-only pages, without React once built. */
 export default function StaticLayout() {
   return <SiteLayout />;
 }

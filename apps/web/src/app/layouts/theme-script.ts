@@ -1,9 +1,7 @@
 /**
- * Runs before the first paint, each part by itself: applies a chosen theme (without one, or where storage is refused, the
- * system's applies), and notes on the document whether somebody is logged in, so that the header of a prerendered page
- * shows a member's items at once (`ForViewer`). It only looks at what the saved session says; the server decides every
- * request. It is inline because a file would be one more to wait for; the server's policy allows each page the inline
- * scripts it was built with, by hash, and no others.
+ * Runs before the first paint. Applies the chosen theme, and marks the document with the viewer's kind, so that a
+ * prerendered header shows a member's items at once (`ForViewer`). It reads only the saved session; the server checks
+ * every request. Inline to save a request: the content security policy allows it by hash.
  */
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}" +

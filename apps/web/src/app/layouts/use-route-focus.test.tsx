@@ -18,7 +18,7 @@ function Slow() {
   return isThere ? <h1>Slow page</h1> : <button onClick={() => setThere(true)}>Load</button>;
 }
 
-/** Its heading is another element once it has what it waits for. */
+/** Replaces its heading after loading. */
 function Waiting() {
   const [isThere, setThere] = useState(false);
   const heading = <h1>Waiting page</h1>;
@@ -34,7 +34,7 @@ function Waiting() {
   );
 }
 
-/** Without the focus that a pointer would bring. */
+/** Unlike a real click, this does not move focus. */
 const load = () => fireEvent.click(screen.getByRole('button', { name: 'Load' }));
 
 function openSite() {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Moves focus to the new page's heading after a page change, so that it is read out. A page that is still loading has
- * none: focus waits at `main`, and goes on to the heading when it comes, or comes anew, unless its reader has moved it
- * meanwhile. The first page is left alone, and so are changes of query or fragment within one page.
+ * Moves focus to the heading after navigation, for screen readers. While a page loads, focus waits on `main` and moves
+ * to the heading once it is rendered or replaced, unless the reader has moved it. Ignores the first page and changes of
+ * query or fragment.
  */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
@@ -25,10 +25,7 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/**
- * Focuses what is there, and the heading as soon as there is another: the first one, or the one that takes its place when
- * a page that was waiting is drawn anew. Returns what ends that.
- */
+/** Focuses `first`, then each later heading. Returns a function that stops it. */
 function focusHeading(first: HTMLElement): () => void {
   let focused = first;
   focus(focused);
@@ -41,12 +38,12 @@ function focusHeading(first: HTMLElement): () => void {
     focused = heading;
     focus(heading);
   });
-  // Not `main` alone: the next page's layout may bring one of its own.
+  // Not only `main`: the next page's layout may bring its own.
   watch.observe(document.body, { childList: true, subtree: true });
   return () => watch.disconnect();
 }
 
-/** A page that put focus into its own form on arrival, or on the heading of its new part, keeps it there. */
+/** A page may have focused its own form or heading. */
 function isPlaced(element: Element | null): boolean {
   return element !== null && (element.closest('form') !== null || element.matches('h2, details > summary'));
 }

@@ -1,7 +1,7 @@
-/** What a wizard's page says about itself: `export const handle = { wizardTitle: 'About me' }`. */
+/** Exported by a wizard's page: `export const handle = { wizardTitle: 'About me' }`. */
 type WizardHandle = { readonly wizardTitle: string };
 
-/** The title of the innermost matched page that names one. */
+/** From the innermost match that names one. */
 export function wizardTitleOf(matches: readonly { readonly handle: unknown }[]): string {
   const handles = matches.map(({ handle }) => handle).filter(isWizardHandle);
   return handles.at(-1)?.wizardTitle ?? '';

@@ -7,7 +7,7 @@ import { SlimFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { wizardTitleOf } from './wizard-handle.ts';
 
-/** A wizard by itself: its page's menu (MENU-014), its title, and a way out that is always there (HLA-005). */
+/** A wizard with the page's menu (MENU-014), its title, and an exit (HLA-005). */
 export default function WizardLayout() {
   const title = wizardTitleOf(useMatches());
   const { pathname } = useLocation();

@@ -7,7 +7,6 @@ const petals = Array.from({ length: 12 }, (_, index) => {
   return { index, cx: (20 + Math.cos(angle) * 9.6).toFixed(1), cy: (15 + Math.sin(angle) * 9.6).toFixed(1) };
 });
 
-/** Mark and name, leading home. */
 export function BrandMark() {
   return (
     <Link className="brand" to={paths.home()} aria-label={`${brand.name} home`}>

@@ -4,10 +4,10 @@ import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import type { MenuGroup } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The member's own group; it has a drawing. */
+/** The only group with an icon. */
 const ACCOUNT = 'my-account';
 
-/** A disclosure of links, which `plain/menus` opens and closes. */
+/** A disclosure of links, opened and closed by `plain/menus`. */
 export function DropDown({ group }: { group: MenuGroup }) {
   const listId = `menu-${group.key}`;
   return (

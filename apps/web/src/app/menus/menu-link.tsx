@@ -4,7 +4,7 @@ import type { MenuItem } from './menu.ts';
 
 type MenuLinkProps = { item: MenuItem; children?: ReactNode };
 
-/** A menu item. Only one that leads to a whole page is marked as current: a section of a page is not. */
+/** Marks the current page, but not a section within it. */
 export function MenuLink({ item: { href, label }, children }: MenuLinkProps) {
   const Anchor = href.includes('#') ? Link : NavLink;
   return (

@@ -17,11 +17,10 @@ const deals = [
   'credit-card-offers',
 ];
 
-/** The drop-downs of a page for all kinds of viewers, each with whom it is for. */
+/** The page's drop-downs, each with its viewer kind. */
 const kindsOn = (path: string) =>
   menuEntries(menuForAll(path)).flatMap(({ group }) => (group === null ? [] : [[group.key, group.kind]]));
 
-/** What a member has on every page. */
 const OF_MEMBER = ['Dashboard', 'Deals', 'Score map', 'Articles', 'Help', 'Contact Us', 'My account'];
 const OF_COHORT = OF_MEMBER.toSpliced(1, 0, 'Credit Report Overview');
 

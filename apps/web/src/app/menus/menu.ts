@@ -5,35 +5,30 @@ import type { Viewer } from '#web/navigation/viewer.ts';
 export type MenuTable = typeof menuFile;
 type TableItem = MenuTable['items'][number];
 type TablePage = MenuTable['pages'][number];
-/** An item as it stands on a page, and for whom it is shown there; null for everybody. */
+/** `kind` null: shown to all viewers. */
 export type MenuItem = TableItem & { readonly kind: ViewerKind | null };
 type MenuViewer = Pick<Viewer, 'isAuthenticated' | 'roles'>;
 
-/** The name of a page in the menu table; null for an unlisted page, which shows the full set (MENU-011). */
+/** The page's name in the menu table; null shows the full set (MENU-011). */
 export function menuPageOf(pathname: string, table: MenuTable = menuFile): string | null {
   return table.pages.find(({ paths }) => paths.some((path) => covers(path, pathname)))?.page ?? null;
 }
 
 /**
- * Addresses are matched without regard to case, as the pages themselves are. A prerendered page is requested with a
- * trailing slash, and its menu must be the one the browser draws without it.
+ * Case-insensitive, as page addresses are. A prerendered page is requested with a trailing slash, and must get the same
+ * menu as without it.
  */
 function covers(pattern: string, pathname: string): boolean {
   const [path, wanted] = [pathname.toLowerCase().replace(/(?<=.)\/$/, ''), pattern.toLowerCase()];
   return wanted.endsWith('/*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 
-/**
- * The items of a page for all kinds of viewers, in table order: what a page holds while it is not known who is viewing.
- */
+/** The items for all kinds of viewers, in table order, for while the viewer is unknown. */
 export function menuForAll(pathname: string, table: MenuTable = menuFile): readonly MenuItem[] {
   return itemsOf(menuPageOf(pathname, table), table);
 }
 
-/**
- * The items a viewer may see on a page, in table order. Audience and role always override the page's own list
- * (MENU-015).
- */
+/** The items visible to a viewer, in table order. Audience and role override the page's own list (MENU-015). */
 export function visibleMenuItems(
   page: string | null,
   viewer: MenuViewer,
@@ -44,10 +39,7 @@ export function visibleMenuItems(
 
 const menus = new WeakMap<MenuViewer, Map<string | null, readonly MenuItem[]>>();
 
-/**
- * The menu of a page for its viewer, worked out once (MENU-017). Signing in, signing out or changing role makes a new
- * viewer, so the previous one's menus go with them.
- */
+/** Cached by viewer (MENU-017): a changed session makes a new viewer object. */
 export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem[] {
   const page = menuPageOf(pathname);
   const known = menus.get(viewer) ?? new Map<string | null, readonly MenuItem[]>();
@@ -57,8 +49,8 @@ export function menuFor(pathname: string, viewer: MenuViewer): readonly MenuItem
 }
 
 /**
- * A page's list says what visitors see there. A member has the same items on every page, so what the list leaves out is
- * for members alone; a page with an empty list has no menu for anybody (MENU-012).
+ * A page lists what visitors see. Members have the same items on every page, so unlisted items are for members only. An
+ * empty list means no menu at all (MENU-012).
  */
 function itemsOf(page: string | null, table: MenuTable): readonly MenuItem[] {
   const listed = table.pages.find((entry) => entry.page === page);
@@ -76,7 +68,7 @@ function isListed({ key, group }: TableItem, page: TablePage | undefined): boole
   return page === undefined || page.items.includes(key) || (group !== null && page.items.includes(group));
 }
 
-/** The one role that an item can ask for is the cohort's. */
+/** The cohort is the only role an item can require. */
 function isOf({ isAuthenticated, roles }: MenuViewer, kind: ViewerKind | null): boolean {
   if (kind === null) return true;
   if (kind === 'anonymous') return !isAuthenticated;
@@ -87,7 +79,7 @@ export type MenuGroup = {
   readonly key: string;
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** For whom it holds anything. */
+  /** The viewers for whom it has items. */
   readonly kind: ViewerKind | null;
 };
 type MenuEntry =
@@ -95,8 +87,7 @@ type MenuEntry =
   | { readonly item: null; readonly group: MenuGroup };
 
 /**
- * Items and drop-downs in table order: a drop-down appears where its first item does (MENU-001). An empty one is left
- * out.
+ * Items and drop-downs in table order: a drop-down is at its first item's place (MENU-001). Empty ones are left out.
  */
 export function menuEntries(items: readonly MenuItem[], table: MenuTable = menuFile): readonly MenuEntry[] {
   return items.flatMap((item): MenuEntry[] => {

@@ -7,14 +7,13 @@ import { menuEntries, type MenuItem } from './menu.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The id of the one dialog. */
 export const SLIDING_MENU = 'menu';
 
 type SlidingMenuProps = { items: readonly MenuItem[]; displayName: string | null };
 
 /**
- * The same items as the header on a narrow screen (MENU-016). It closes on Escape, on the backdrop and on navigation:
- * `plain/menus` does it, and the browser by itself where no script runs.
+ * The header's items on a narrow screen (MENU-016). `plain/menus` closes it on Escape, backdrop and navigation; without
+ * script the browser does.
  */
 export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
   return (

@@ -1,4 +1,7 @@
-/** What the dashboard shows below its first screen and in its other tabs: one part of code, fetched once the score is asked for. */
+/**
+ * What the dashboard shows below its first screen and in its other tabs: one chunk, fetched once the score is
+ * requested.
+ */
 export { NoticesCard } from '#web/features/notices/notices-card.tsx';
 export { Deals } from '#web/features/offers/deals.tsx';
 export { FeaturedOffers } from '#web/features/offers/featured-offers.tsx';

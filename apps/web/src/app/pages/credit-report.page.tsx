@@ -6,7 +6,6 @@ export { meta } from '#web/features/report/credit-report.page.tsx';
 
 const reportWrong: RenderItemAction = (item, label) => <ThisIsWrong item={item} label={label} />;
 
-/** The credit report overview with what other journeys add to its cards. */
 export default function CreditReportPage() {
   return <ReportPage renderItemAction={reportWrong} />;
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   history.replaceState(null, '', '/dashboard');
-  // jsdom opens no dialog.
+  // jsdom cannot open dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal });
   api = installFakeApi();
   api.on('GET /v1/user/init', stillMember());

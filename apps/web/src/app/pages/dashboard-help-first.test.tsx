@@ -20,7 +20,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   history.replaceState(null, '', '/dashboard');
-  // jsdom lays nothing out and opens no dialog.
+  // jsdom has no layout and cannot open dialogs.
   Object.assign(Element.prototype, { scrollIntoView });
   Object.assign(HTMLDialogElement.prototype, { showModal });
   api = installFakeApi();

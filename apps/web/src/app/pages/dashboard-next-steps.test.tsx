@@ -17,7 +17,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   history.replaceState(null, '', '/dashboard');
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Object.assign(Element.prototype, { scrollIntoView });
   scrollIntoView.mockClear();
   api = installFakeApi();

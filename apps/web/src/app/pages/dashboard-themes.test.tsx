@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A window of that width, as far as the page asks. */
 function wideAs(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);

@@ -22,7 +22,7 @@ beforeEach(() => {
   freezeTime();
   queryClient.clear();
   history.replaceState(null, '', '/dashboard');
-  // jsdom lays nothing out and opens no dialog.
+  // jsdom has no layout and cannot open dialogs.
   Object.assign(Element.prototype, { scrollIntoView });
   Object.assign(HTMLDialogElement.prototype, { showModal });
   api = installFakeApi();
@@ -40,7 +40,7 @@ async function openDashboard() {
   return opened;
 }
 
-/** A file on which paying on time could be tried, for a few points. */
+/** A file for which paying on time would add a few points. */
 function tried(body: unknown): Estimate {
   const { changes } = body as { changes: readonly Pick<Estimate['steps'][number], 'kind' | 'size'>[] };
   const points = changes.length * 7;

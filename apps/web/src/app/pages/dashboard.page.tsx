@@ -7,13 +7,13 @@ import { type ReactNode, Suspense } from 'react';
 
 export { meta } from '#web/features/score/dashboard.page.tsx';
 
-// The list of all articles is heavy, and stands last.
+// The list of all articles is large and comes last.
 const ArticlesSection = lazyWithRetry(async () => {
   const articles = await import('#web/features/content/articles/articles-section.tsx');
   return { default: articles.ArticlesSection };
 });
 
-// Below the first screen and in the other tabs: the score waits for none of it.
+// Below the first screen and in the other tabs: the score does not wait for it.
 const below = () => import('./below-the-score.ts');
 const BestSteps = lazyWithRetry(async () => ({ default: (await below()).BestSteps }));
 const WhatIf = lazyWithRetry(async () => ({ default: (await below()).WhatIf }));
@@ -33,12 +33,12 @@ const slots: DashboardSlots = {
   foot: <Foot />,
 };
 
-/** The dashboard with what other journeys add to it (DASH-013). */
+/** The dashboard with the slots that other journeys fill (DASH-013). */
 export default function DashboardPage() {
   return <ScoreDashboardPage slots={slots} />;
 }
 
-/** Steps to try with one press, and everything else that can be tried. */
+/** One-click scenarios, and the full what-if form. */
 function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatIf']>>[0]) {
   if (score === null || score === undefined) return null;
   return (

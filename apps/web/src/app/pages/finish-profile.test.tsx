@@ -15,7 +15,6 @@ beforeEach(() => {
   api = installFakeApi();
 });
 
-/** About Me, answered to its end or not at all. */
 function aboutMe(isDone: boolean): void {
   const profile = wizardProfile(ABOUT_ME_WIZARD, {}, []);
   const steps = profile.steps.map((step) => ({ ...step, isCompleted: isDone }));

@@ -11,12 +11,12 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import './finish-profile.css';
 
-/** What is missing from a member's profile and what each part opens, with how much is done. */
+/** What is missing from the profile, what each part unlocks, and the progress. */
 export function FinishProfile({ member }: { member: Profile }) {
   const headingId = useId();
   const isAboutMeDone = useAboutMeDone();
   const documents = verifiedDocumentCount(member.roles);
-  // The report is for the cohort; nobody else has a use for a second document.
+  // Only the cohort's report needs a second document.
   const needsSecond = hasRole(member.roles, 'IHC');
   const hasSecond = documents >= DOCUMENTS_FOR_REPORT;
   const parts = [
@@ -56,7 +56,7 @@ function Bar({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** Undefined until it is known; a member who can't be asked about is taken not to have answered. */
+/** Undefined while loading; false after an error. */
 function useAboutMeDone(): boolean | undefined {
   const { data, isError } = useQuery({
     queryKey: ['about-me-done'],
@@ -65,7 +65,7 @@ function useAboutMeDone(): boolean | undefined {
       const open = steps.filter(({ isFinalStep, enabled }) => enabled && !isFinalStep);
       return open.length > 0 && open.every(({ isCompleted }) => isCompleted);
     },
-    // They may come from there.
+    // The member may be coming from About Me.
     staleTime: 0,
   });
   return isError ? false : data;

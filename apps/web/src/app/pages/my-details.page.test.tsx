@@ -23,7 +23,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 
 const row = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement;
 
-/** A screen at most this wide. */
+/** Simulates a screen at most this wide. */
 function narrowTo(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= width,
@@ -66,7 +66,7 @@ describe('the list of places', () => {
     expect(list().getByRole('link', { current: 'page' }).textContent).toBe(title);
     expect(screen.queryByRole('tab')).toBeNull();
     expect(meta({ params: { place: part } })).toContainEqual({ title: `${title} | Account | Wattle` });
-    // Its calls are over before the next test begins.
+    // Waits for its calls before the next test begins.
     await waitFor(() => expect(screen.queryByText(/^Getting/)).toBeNull());
   });
 

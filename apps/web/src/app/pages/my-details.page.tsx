@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 
 export { meta } from '#web/features/account/my-details.page.tsx';
 
-// With the words of corrections and freezes, which no other place needs.
+// Brings the words of corrections and freezes, which no other place needs.
 const CreditFile = lazyWithRetry(async () => {
   const file = await import('#web/features/corrections/credit-file.tsx');
   return { default: file.CreditFile };
@@ -26,7 +26,7 @@ const parts: Parts = {
   leave: () => <LeavePlace />,
 };
 
-/** The account with what other journeys put into its places. */
+/** The account page with the places that other journeys fill. */
 export default function AccountPage() {
   return <MyDetailsPage parts={parts} />;
 }

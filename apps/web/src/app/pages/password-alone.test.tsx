@@ -43,7 +43,7 @@ const ADDRESSES = [
 
 beforeEach(() => queryClient.clear());
 
-/** The API plans for nothing but the profile: a page that asked for more would fail. */
+/** Only the profile is planned: any other call fails the test. */
 it.each(ADDRESSES)(
   '[LOGIN-035] [DASH-002] with a password alone %s asks for the second factor first, and is come back to',
   async (address) => {

@@ -3,10 +3,7 @@ import { OffersSection } from '#web/features/content/home/offers-section.tsx';
 import { FeatureList, QuestionList } from '#web/features/content/splash-content.tsx';
 import { text } from '#web/features/content/texts.ts';
 
-/**
- * What a page that leads in has besides its form, folded away below it: what a member gets, partner offers where the
- * edition has them, and questions.
- */
+/** Collapsed sections below the form: benefits, partner offers where the edition has them, and questions. */
 export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   return (
     <div className="splash acc">
@@ -25,7 +22,7 @@ export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   );
 }
 
-/** Native, so that it opens without script and the browser finds the text inside. */
+/** Native `<details>`: it opens without script, and find-in-page searches it. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>

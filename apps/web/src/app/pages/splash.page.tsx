@@ -9,7 +9,7 @@ import type { FlowHandle } from '../layouts/flow-steps.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 
-// The sections below the form work as HTML: their code waits for a first press or key.
+// The sections work as HTML: their code loads on the first click or key.
 const SplashSections = lazyWithRetry(async () => {
   if (typeof document !== 'undefined' && document.querySelector('.splash') !== null) await touched();
   const sections = await import('./splash-sections.tsx');
@@ -26,7 +26,7 @@ export const meta = () =>
 
 export const handle = { flowStep: 1, partnerAt } satisfies FlowHandle;
 
-/** Every way into registration: one form, with the heading and the partner of its address (SPLASH-001 to 009). */
+/** Every entrance to registration: one form, with the address's heading and partner (SPLASH-001 to 009). */
 export default function SplashPage() {
   const { pathname } = useLocation();
   const splash = splashAt(pathname);
@@ -55,12 +55,12 @@ function splashAt(pathname: string) {
   return splashes.find((each) => path === each.path || path.startsWith(`${each.path}/`)) ?? fullSplash;
 }
 
-/** Whose entrance an address is: its own partner's, or that of the one its query names (REG-065). */
+/** The partner of the address, or the one its query names (REG-065). */
 function partnerAt({ pathname, search }: { pathname: string; search: string }) {
   return splashAt(pathname).partner ?? partnerOf(new URLSearchParams(search).get('partner'));
 }
 
-/** The parts of an invitation link are in the path, or in the query as in older letters (SPLASH-004). */
+/** An invitation's parts are in the path or, in older letters, the query (SPLASH-004). */
 function useLink(isInvited: boolean) {
   const params = useParams();
   const [search] = useSearchParams();

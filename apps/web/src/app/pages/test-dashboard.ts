@@ -13,7 +13,7 @@ const NO_ESTIMATE: Estimate = {
   possible: [],
 };
 
-/** What the dashboard asks for besides score and offers: nothing to try, and About Me not answered. Only for tests. */
+/** Plans the dashboard's other calls: nothing to try, and About Me not answered. */
 export function planRest(api: FakeApi): void {
   api.on('GET /v1/user/notices', { scoreChange: false });
   api.on('POST /v1/score/what-if', NO_ESTIMATE);

@@ -12,7 +12,7 @@ import { useBriefMessage } from '../use-brief-message.ts';
 import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from '../use-submit.ts';
 
-/** What a code call answers besides where to go: a sentence when it did its work and still has something to say. */
+/** A sentence to show after a call that succeeded or failed in part. */
 type Said = {
   readonly isError: boolean;
   readonly errorMessage: string | null;
@@ -24,28 +24,25 @@ type CodeFormProps = {
   intro: ReactNode;
   back?: { to: string; label: string };
   words: CodeMessages & FormMessages;
-  /** The domain's rule for a code. */
   validate: (code: string) => string | null;
-  /** Checks the code and leads on; returns a sentence for the form when the member must stay. */
+  /** Checks the code and navigates; returns a sentence for the form when the member must stay. */
   verify: (code: string, password: string) => Promise<ReactNode>;
-  /** Asks for the password as well, where a code alone is not enough. */
+  /** Present where the password is required as well as a code. */
   password?: PasswordMessages;
   resend: () => Promise<Said>;
   resendLabel: string;
-  /** Which codes the page is about; the last one of the session where it is left out. */
+  /** The purpose of the codes; by default that of the session's last one. */
   purpose?: CodePurpose;
-  /** A time before which no code is sent, when that is known already. */
+  /** No code is sent before this time, if already known. */
   resendFrom?: number | null;
   infoMessageMs: number;
   submitLabel: string;
-  /** Below the resend button. */
   other?: ReactNode;
 };
 
 type PasswordMessages = {
   readonly label: string;
   readonly hint: string;
-  /** The message for an empty one. */
   readonly required: string;
 };
 type CodeValues = { oneTimeCode: string; password: string };
@@ -53,7 +50,7 @@ type CodeValues = { oneTimeCode: string; password: string };
 const NAME = 'oneTimeCode';
 const PASSWORD = 'password';
 
-/** Entry of a one-time code, the same in registration and sign-in (OTP-005). It never submits by itself. */
+/** Entry of a one-time code in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
   const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
   const forget = () => {
@@ -113,7 +110,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
     ],
   });
   const info = useBriefMessage(infoMessageMs);
-  /** How often another code was sent: each is late or on time independently. */
+  /** Remounts `LateCode` for each code sent. */
   const [sent, setSent] = useState(0);
 
   const checking = useSubmit<CodeValues, ReactNode>({
@@ -133,7 +130,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
 
   const resending = useSubmit({
     async send() {
-      // What was said of the previous code says nothing about the new one.
+      // Errors of the previous code no longer apply.
       checking.forget();
       form.clear(NAME);
       info.clear();

@@ -2,7 +2,7 @@ import { ApiError } from '@wattle/contract/client';
 import { OFFLINE_WORDS } from '#web/api/network.ts';
 import { isOffline } from '#web/api/offline.ts';
 
-/** Texts of code calls, which the domain keeps: pass its `ACCESS_MESSAGES`. */
+/** Pass the domain's `ACCESS_MESSAGES`. */
 export type CodeMessages = {
   readonly oneTimeCodeSendFailed: string;
   readonly oneTimeCodeCallFailed: string;
@@ -11,8 +11,8 @@ export type CodeMessages = {
 };
 
 /**
- * What to say when a code could not be sent: a 400 brings its own sentence (TFA-010), and so does a limit, which says
- * how long to wait; everything else has one text (TFA-012).
+ * The message for a code that could not be sent: the server's own for a 400 (TFA-010) or a limit, which names the wait;
+ * one text for the rest (TFA-012).
  */
 export function sendingMessage(error: unknown, words: CodeMessages): string {
   if (!(error instanceof ApiError)) return words.oneTimeCodeCallFailed;
@@ -22,7 +22,7 @@ export function sendingMessage(error: unknown, words: CodeMessages): string {
 
 type ProblemTarget = 'field' | 'password' | 'form';
 
-/** What to say when a code could not be checked, and whether it belongs to a field (TFA-011). */
+/** The message for a code that could not be checked, and the field it belongs to (TFA-011). */
 export function checkingMessage(error: unknown, words: CodeMessages): { at: ProblemTarget; text: string } {
   if (error instanceof ApiError && error.status === 400) {
     const text = error.problem?.errorMessage ?? error.problem?.title;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 
-/** The server calls a code late after 20 s. */
+/** The server reports a code late after 20 s. */
 const FIRST_LOOK_MS = 21_000;
 const NEXT_LOOK_MS = 10_000;
-// A forgotten page must not keep its session alive for ever.
+// Limits polling: an abandoned page must not keep its session alive.
 const LOOKS_MAX = 12;
 
 const WORDS = {
@@ -15,7 +15,7 @@ const WORDS = {
 
 type Said = keyof typeof WORDS | null;
 
-/** Says that an awaited code is late, for as long as it is; nothing while all is well. */
+/** Says that an awaited code is late. */
 export function LateCode() {
   const [said, setSaid] = useState<Said>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promis
     await pause(looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS, signal);
     const code = signal.aborted ? null : await statusOfCode(signal);
     if (signal.aborted) return;
-    // Without an answer, what was said stands.
+    // Keeps the last message when a request fails.
     if (code === null) continue;
     const { state, mayReturn } = code;
     say(state === 'late' || state === 'failed' ? state : null);

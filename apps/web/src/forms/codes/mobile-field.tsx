@@ -12,7 +12,7 @@ type MobileFieldProps = Omit<FieldText, 'advice'> &
     typed: string;
   };
 
-/** A mobile number, however it is typed or pasted. An error is followed by what is wrong with the number. */
+/** A mobile number in any common notation. Advice on what is wrong follows the error. */
 export function MobileField({ entry, typed, ...field }: MobileFieldProps) {
   return (
     <DigitsField

@@ -4,14 +4,14 @@ import type { useResendWait } from './use-resend-wait.ts';
 
 type ResendProps = {
   label: string;
-  /** Small where it stands within a text. */
+  /** `small` within text. */
   size?: 'small' | 'normal';
   pending: boolean;
   onPress: () => void;
   wait: Pick<ReturnType<typeof useResendWait>, 'isWaiting' | 'words'>;
 };
 
-/** Asks for another code. Until the server would send one it is unavailable and says for how long; the count is silent. */
+/** Requests another code. Disabled, with a countdown that is not announced, until the server would send one. */
 export function Resend({ label, size = 'normal', pending, onPress, wait }: ResendProps) {
   const id = useId();
   return (

@@ -7,24 +7,24 @@ import { timeWords } from './time-words.ts';
 export type CodePurpose = NonNullable<QueryOf<'GET /v1/user/code-status'>['purpose']>;
 
 type Options = {
-  /** Which codes; the last one of the session where it is left out. */
+  /** The purpose of the codes; by default that of the session's last one. */
   purpose?: CodePurpose | undefined;
-  /** A time before which none is sent, when that is known already. */
+  /** No code is sent before this time, if already known. */
   from?: number | null | undefined;
 };
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-/** An answer that takes longer must not keep anybody from asking. */
+/** After this, resending is allowed without the server's answer. */
 const PATIENCE_MS = 5000;
-/** A longer wait is told as a time of day: nobody watches it. */
+/** A longer wait is shown as a time of day, not as a countdown. */
 const COUNTED_MAX_MS = 90_000;
 
 type Wait = { readonly until: number; readonly now: number };
 
 /**
- * When another code can be asked for, as the server says: on arrival, after each code, and when it refuses one. While
- * that is unknown it counts as a wait, and where the server gives no answer as none.
+ * When another code can be requested, from the server's answer on arrival, after each code and on refusal. While
+ * unknown it counts as a wait; without an answer, as none.
  */
 export function useResendWait({ purpose, from = null }: Options) {
   const [wait, setWait] = useState<Wait | null>(() => (from === null ? null : waitUntil(from)));
@@ -53,7 +53,7 @@ export function useResendWait({ purpose, from = null }: Options) {
     isWaiting,
     words: wait === null || !isWaiting ? null : waitWords(wait),
     waitFor,
-    /** Waits as long as a refusal says, if it is one that says so. */
+    /** Waits for the refusal's `retryAfterSeconds`, if present. */
     waitAfter: (error: unknown) => {
       const seconds = error instanceof ApiError ? error.problem?.retryAfterSeconds : undefined;
       if (seconds !== undefined) waitFor(seconds * SECOND_MS);
@@ -63,7 +63,7 @@ export function useResendWait({ purpose, from = null }: Options) {
 
 const waitUntil = (until: number): Wait => ({ until, now: Date.now() });
 
-/** Renews the time whenever another whole second is over, or another minute of a wait that nobody watches. */
+/** Updates every second, or every minute of a longer wait. */
 function useTicking(wait: Wait | null, setWait: (wait: Wait) => void): void {
   const until = wait?.until ?? null;
   useEffect(() => {
@@ -77,7 +77,7 @@ function useTicking(wait: Wait | null, setWait: (wait: Wait) => void): void {
       setWait(waitUntil(until));
       tick();
     };
-    // What was left when it was drawn may be over by now.
+    // Time may have passed since the render.
     renew();
     return () => clearTimeout(timer);
   }, [until, setWait]);

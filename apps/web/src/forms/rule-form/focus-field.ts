@@ -1,13 +1,12 @@
-/** Focus and scroll: an input under a fixed bar would have focus yet stay hidden. */
+/** Focuses and scrolls: fixed bars may hide a focused input. */
 export function focusField(id: string | undefined): void {
   if (id === undefined) return;
-  // The field of this page, if it is there already: a visitor who has gone on meanwhile is not called back by one of
-  // the same name.
+  // Looked up now: after a navigation another page may have a field of the same id.
   const field = document.getElementById(id);
   const left = document.activeElement;
-  // After React has drawn the messages, which move the fields down.
+  // After React has rendered the messages, which move the fields.
   requestAnimationFrame(() => {
-    // Who is in another input by then keeps it, and loses nothing of what is being typed.
+    // Leaves the focus in an input that the user has moved to meanwhile.
     if (document.activeElement !== left && document.activeElement?.matches('input, select, textarea')) return;
     const input = field ?? document.getElementById(id);
     input?.focus({ preventScroll: true });

@@ -1,9 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 /**
- * Two things that react-hook-form does not do for radios: it keeps text, lists and boxes that were edited before a
- * prerendered page is hydrated, but not the choice of a radio; and it takes null from a radio that loses focus while
- * none of its group is chosen.
+ * Works around two gaps of react-hook-form: it keeps text, selects and checkboxes edited before hydration, but no
+ * radios; and it reads null from a radio that loses focus while none of its group is checked.
  */
 export function keepingRadios(
   registered: UseFormRegisterReturn,
@@ -12,7 +11,7 @@ export function keepingRadios(
   return {
     ...registered,
     ref(input: unknown) {
-      // Before the library writes its own value.
+      // Read before the library writes its own value.
       const chosen = isRadio(input) && input.checked && !input.defaultChecked ? input.value : null;
       registered.ref(input);
       if (chosen !== null) choose(chosen);

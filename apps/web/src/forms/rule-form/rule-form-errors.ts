@@ -3,10 +3,10 @@ import { asOneFault } from '#web/ui/fields/one-fault.ts';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import type { FieldProblem } from '../field-problems.ts';
 
-/** Found by a submit: only these are listed in the summary. */
+/** Found on submit: only these are in the summary. */
 export const SUBMITTED = 'submitted';
 
-/** Hands what the rules find to the form library, all of it at once. */
+/** A resolver that reports all errors of the rules at once. */
 export function ruleResolver<T extends FieldValues>(
   rules: (values: T) => readonly FieldProblem[],
   fields: readonly string[],
@@ -15,17 +15,17 @@ export function ruleResolver<T extends FieldValues>(
     const errors: FieldErrors<T> = {};
     for (const { field, message } of rules(values)) {
       const path = errorPath<T>(field, fields);
-      // Of several at one field, the first is shown.
+      // The first error of a field wins.
       if (get(errors, path) === undefined) set(errors, path, { type: SUBMITTED, message });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
-/** Where the library keeps an error: that of a group as a whole stands beside those of its parts, as its `root`. */
+/** Where the library keeps an error: a group's own error is its `root`. */
 export function errorPath<T extends FieldValues>(name: string, fields: readonly string[]): FieldPath<T> {
   const isGroup = !fields.includes(name) && fields.some((field) => field.startsWith(`${name}.`));
-  // The rules and the server name fields as the form does.
+  // Rules and server use the form's field names.
   return (isGroup ? `${name}.root` : name) as FieldPath<T>;
 }
 
@@ -42,7 +42,10 @@ export function messageAt(errors: object, path: string): string | undefined {
 
 type Listed = { readonly field: string; readonly message: string; readonly input: string };
 
-/** What a submit found, in page order; a group as a whole comes before its parts and is led to by the first of them. */
+/**
+ * The errors of the last submit in page order. A group's own error comes before those of its parts and links to its
+ * first part.
+ */
 export function listed(errors: object, fields: readonly string[]): readonly Listed[] {
   const inputs = new Map<string, string>();
   for (const input of fields) {
@@ -54,13 +57,13 @@ export function listed(errors: object, fields: readonly string[]): readonly List
   });
 }
 
-/** The groups that a field is part of, the outermost first: `dob` of `dob.dd`. */
+/** A field's groups, outermost first: `dob` of `dob.dd`. */
 export function groupsOf(name: string): readonly string[] {
   const parts = name.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
 }
 
-/** One link for each fault: the parts of a date that are missing are one, told together at the first of them. */
+/** One link for each error; the missing parts of a date are one, at the first of them. */
 export function summaryOf(
   list: readonly Listed[],
   {

@@ -71,7 +71,7 @@ function Fields({ form: { control, register } }: { form: RuleForm<Values> }) {
   );
 }
 
-/** The form as it was drawn last. */
+/** Records the form of the last render. */
 function held() {
   const forms: RuleForm<Values>[] = [];
   return {
@@ -84,7 +84,6 @@ function held() {
   };
 }
 
-/** Draws the form, and returns it as it is now. */
 function draw(initial: Values) {
   const { form, hold } = held();
   const view = render(<Form initial={initial} hold={hold} />);
@@ -99,7 +98,7 @@ const text = (label: string) =>
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I accept' });
 
-/** What the inputs show, in the form of the values they stand for. */
+/** The values that the inputs show. */
 function shown(): Values {
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked);
   return {
@@ -186,7 +185,6 @@ describe('the inputs of a form', () => {
   });
 });
 
-/** Prerenders the form, enters something, and hydrates it. */
 function hydrate(initial: Values, enter: () => void) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Form initial={initial} />);

@@ -14,7 +14,7 @@ const EMPTY: Values = { first: '', dob: { dd: '', mm: '', yy: '' }, last: '' };
 const required = (field: string, value: string) =>
   value === '' ? [{ field, message: `${field} is missing` }] : [];
 
-/** The rules are not in page order; the page is. */
+/** Deliberately not in page order. */
 function rules({ first, dob, last }: Values) {
   return [
     ...required('last', last),
@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-/** The frames that were asked for, drawn when the test says so. */
+/** Animation frames that run on demand. */
 function heldFrames() {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));

@@ -25,37 +25,37 @@ import {
 
 type Options<T extends FieldValues> = {
   defaultValues: DefaultValues<T>;
-  /** Rules as the domain writes them: every error of the form. */
+  /** The domain's rules: every error of the form. */
   rules: (values: T) => readonly FieldProblem[];
-  /** The inputs in page order, by id: a group such as `dob` is listed by its parts. */
+  /** Input ids in page order: a group such as `dob` is listed by its parts. */
   fields: readonly FieldPath<T>[];
-  /** Groups whose parts are one fault together when several are wrong, such as a date. */
+  /** Groups whose errors count as one, such as a date. */
   oneFault?: readonly (keyof T & string)[];
-  /** For fields that fail in the same words: what the summary says after the message, so that they can be told apart. */
+  /** Tells apart fields that fail with the same message: text that the summary adds. */
   about?: About;
 };
 
-/** What react-hook-form offers for the values; its own way of submitting and of showing errors is used here alone. */
+/** react-hook-form's API for values; submitting and errors are handled here. */
 type Values<T extends FieldValues> = Pick<
   UseFormReturn<T>,
   'control' | 'getValues' | 'setValue' | 'subscribe'
 >;
 
 export type RuleForm<T extends FieldValues> = Values<T> & {
-  /** What to spread on an input that can't fail. */
+  /** Props of an input that cannot fail. */
   readonly register: (name: FieldPath<T>) => UseFormRegisterReturn;
-  /** What to spread on an input: value, handlers and its error, which goes away as soon as it is edited. */
+  /** Props of an input: value, handlers and its error, which is cleared on edit. */
   readonly field: (name: FieldPath<T>) => GivenField;
   readonly errorAt: (name: string) => string | undefined;
   readonly clear: (name: string) => void;
-  /** Adds an error at a field that was just left and has none; focus stays where it is. */
+  /** Adds an error to a field without one on blur; does not move focus. */
   readonly add: (problem: FieldProblem) => void;
-  /** Replaces all errors after a failed submit, and moves to the first. */
+  /** Replaces all errors after a failed submit and focuses the first. */
   readonly show: (problems: readonly FieldProblem[]) => void;
-  /** Shows a refusal at its fields; returns what is left for the form, or null when it names nothing. */
+  /** Shows a refusal at its fields. Returns what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
   readonly submit: (send: (values: T) => Promise<unknown>) => (event: { preventDefault: () => void }) => void;
-  /** What the last submit found, as links to the inputs; empty before the first and once everything is corrected. */
+  /** The errors of the last submit as links; empty before the first and once all are corrected. */
   readonly summary: readonly SummaryError[];
 };
 
@@ -64,12 +64,12 @@ export type GivenField = UseFormRegisterReturn & { readonly id: string; readonly
 
 type About = { readonly [field: string]: string | undefined };
 
-/** Found when the field was left. */
+/** Found on blur. */
 const LEFT = 'left';
 
 /**
- * A form of react-hook-form, checked by domain rules on submit. An error stands until its field is edited, and no other
- * is added meanwhile (LOGIN-016, OTP-009); after a failed submit the first failing field has the focus (REG-033).
+ * A react-hook-form form validated by domain rules on submit. An error stays until its field is edited, and none is
+ * added meanwhile (LOGIN-016, OTP-009). A failed submit focuses the first failing field (REG-033).
  */
 export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleForm<T> {
   const { defaultValues, rules, fields } = options;
@@ -94,7 +94,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
   }
   const register = (name: FieldPath<T>) =>
     keepingRadios(form.register(name, { onChange: () => problems.clear(name) }), (value) =>
-      // A radio's value is one that its group may have.
+      // A radio's value is one of its group's.
       setValue(name, value as PathValue<T, FieldPath<T>>),
     );
 
@@ -113,7 +113,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
   };
 }
 
-/** The errors in force, and the links to them after a failed submit. */
+/** Current errors, and the links to them after a failed submit. */
 function useProblems<T extends FieldValues>(
   { formState: { errors }, clearErrors, getErrors, setError }: UseFormReturn<T>,
   { fields, oneFault = [], about = {} }: Options<T>,
@@ -133,7 +133,7 @@ function useProblems<T extends FieldValues>(
     clear(name: string) {
       const paths = [name, ...groupsOf(name)].map(pathOf);
       const stale = paths.filter((path) => getErrors(path) !== undefined);
-      // Every call draws the form again.
+      // Each call re-renders the form.
       if (stale.length > 0) clearErrors(stale);
     },
     add({ field, message }: FieldProblem) {

@@ -1,8 +1,8 @@
 const laidOut = 'data-laid-out';
 
 /**
- * Lays out the parts of a long page one after another once the page has nothing better to do. Until then, or until they
- * come near, the stylesheet skips them: all at once, they would keep a phone from answering its first touch.
+ * Lays out the sections of a long page one by one while the browser is idle. Until then, or until they come near, the
+ * stylesheet skips them with `content-visibility`: laying out all at once would delay a phone's first tap.
  */
 export function layOutInTurn({ signal }: { signal: AbortSignal }): void {
   const waiting = [...(document.querySelector('.later')?.children ?? [])];
@@ -14,7 +14,7 @@ export function layOutInTurn({ signal }: { signal: AbortSignal }): void {
   if (waiting.length > 0) whenIdle(layNextOut);
 }
 
-/** Once the browser is idle, or a second has passed: one that draws no frames has no idle moment either. */
+/** When idle, or after a second: a browser that draws no frames has no idle time. */
 function whenIdle(run: () => void): void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') setTimeout(run, 100);

@@ -1,7 +1,7 @@
 import { PATHS } from '@wattle/domain/pages/paths';
 import { postcodeFault } from '@wattle/domain/map/postcode';
 
-/** A postcode leads to the score map, by way of the login for visitors (HOME-026). */
+/** A postcode opens the score map; visitors pass the login (HOME-026). */
 export function searchMap(
   { signal }: { signal: AbortSignal },
   go: (address: string) => void = (address) => location.assign(address),
@@ -14,7 +14,7 @@ export function searchMap(
     (event) => {
       event.preventDefault();
       const postcode = input.value.trim();
-      // One message for anything but four digits, an empty field included (HOME-027).
+      // One message for anything but four digits, including nothing (HOME-027).
       if (postcodeFault(postcode) === null) {
         go(`${PATHS.scoreMap}/${encodeURIComponent(postcode)}`);
         return;

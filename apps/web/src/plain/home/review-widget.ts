@@ -1,6 +1,6 @@
 /**
- * Frames the review service's widget in its place, once (HOME-023). Without `allow-same-origin` the frame has an origin of
- * its own: it reads nothing of this site, whatever its address is.
+ * Frames the review service's widget once (HOME-023). Without `allow-same-origin` the frame has an opaque origin and
+ * cannot read this site, whatever its address.
  */
 export function frameReviewWidget(address: string | null): void {
   const place = document.querySelector<HTMLElement>('[data-review-widget]');

@@ -6,7 +6,7 @@ const always =
   (counter: number, counterIncrement: number, updateInterval: number): ReadCounter =>
   () =>
     Promise.resolve({ counter, counterIncrement, updateInterval });
-/** What shows from now on, as if it were on the page. */
+/** Records what the counter shows. */
 function follow(read: ReadCounter, start: number | null, isSample = false) {
   const leaving = new AbortController();
   const result = { current: start, leave: () => leaving.abort() };
@@ -23,7 +23,7 @@ const brought = firstFigure({
   showFrom: 1000,
 });
 
-/** Every step is the smallest (0) or the largest (just below 1). */
+/** Fixes every step to the smallest (0) or the largest (just below 1). */
 const chance = (value: number) => vi.spyOn(Math, 'random').mockReturnValue(value);
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('the live figure', () => {
       const result = follow(read, null);
       await pass(9999);
       expect(result.current).toBe(7000);
-      // The step and a second's tick fall together, in either order.
+      // The step and a second's tick coincide, in either order.
       await pass(1);
       const seen = [result.current];
       for (let second = 0; second < 6; second += 1) {

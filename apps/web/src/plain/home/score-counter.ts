@@ -7,19 +7,18 @@ type Change = (next: (now: number | null) => number | null) => void;
 
 const THOUSAND = 1000;
 
-/** The figure before any answer (HOME-010): the sample's, or the scores given before, in whole thousands. */
+/** The figure before any answer (HOME-010): the sample's, or the scores given so far, in whole thousands. */
 export function firstFigure({ sample, givenBefore, showFrom }: typeof brand.counter): number | null {
   if (sample !== null) return sample.start;
   const thousands = Math.floor((givenBefore?.scores ?? 0) / THOUSAND) * THOUSAND;
   return thousands >= showFrom ? thousands : null;
 }
 
-/** A whole number as Australians write it. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** The running counter of the home page (HOME-009), which shows once there is a figure worth showing. */
+/** The home page's running counter (HOME-009), hidden until its figure is worth showing. */
 export function runCounter({ signal }: { signal: AbortSignal }): void {
   const section = document.querySelector('[data-counter]');
   const figure = section?.querySelector('[data-count]');
@@ -39,9 +38,9 @@ export function runCounter({ signal }: { signal: AbortSignal }): void {
 type FollowInput = { read: ReadCounter; change: Change; signal: AbortSignal; isSample: boolean };
 
 /**
- * Shows the live figure as soon as it is known (HOME-011) and raises it by a random step at each interval (HOME-013). The
- * figure on the page rises by one each second (HOME-012) and never falls. A sample rises without end. A count of scores
- * really given stops at the live figure, which is read again before its steps can pass what was given.
+ * Shows the live figure once known (HOME-011) and raises its target by a random step at each interval (HOME-013). The
+ * shown figure rises by one a second (HOME-012) and never falls. A sample rises without end. A real count stops at the
+ * live figure, which is fetched again before its steps can exceed it.
  */
 export function followScores({ read, change, signal, isSample }: FollowInput): void {
   let live = 0;
@@ -84,7 +83,7 @@ async function readCounter(signal: AbortSignal): Promise<LiveCounter> {
 function isLiveCounter(body: unknown): body is LiveCounter {
   if (typeof body !== 'object' || body === null) return false;
   const { counter, counterIncrement, updateInterval } = body as Partial<Record<keyof LiveCounter, unknown>>;
-  // An interval of zero would spin the browser.
+  // An interval of zero would be a busy loop.
   return (
     [counter, counterIncrement].every(Number.isInteger) &&
     typeof updateInterval === 'number' &&

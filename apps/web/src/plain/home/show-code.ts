@@ -5,8 +5,8 @@ import type home from '../../../../../content/home.yaml';
 type Words = (typeof home)['variants']['default'];
 
 /**
- * Asks which text the home page shows and keeps the answer in the profile (HOME-031). Without an answer the page keeps
- * the text it has, and so does an address with a text of its own.
+ * Fetches which text the home page shows and keeps it in the profile (HOME-031). Without an answer, or at an address
+ * with its own text, the page keeps its text.
  */
 export function showWordsOfCode({ signal }: { signal: AbortSignal }): void {
   const hero = document.querySelector<HTMLElement>('[data-variant]');

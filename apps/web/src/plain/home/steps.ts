@@ -2,8 +2,8 @@ import { TIMINGS } from '@wattle/domain/product-constants';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 /**
- * Moves through the steps of the home page, one open at a time, every 5 seconds and around (HOME-007). It pauses under
- * pointer and focus, in a hidden page and where reduced motion is asked for; a step opened by hand has its full time.
+ * Rotates the home page's steps, one open at a time, every 5 seconds (HOME-007). Pauses on hover and focus, in a hidden
+ * page and under reduced motion; a step opened by hand gets its full time.
  */
 export function moveThroughSteps({ signal }: { signal: AbortSignal }): void {
   const holder = document.querySelector<HTMLElement>('[data-steps]');
@@ -60,7 +60,7 @@ function listen({ holder, steps, open, hold, signal }: ListenInput): void {
   holder.addEventListener('focusout', release, { signal });
   for (const [index, step] of steps.entries()) {
     const choose = (event: Event) => {
-      // One step is always open; the browser's own toggle would close it.
+      // One step is always open, so the native toggle must not close it.
       event.preventDefault();
       open(index);
     };
@@ -68,7 +68,7 @@ function listen({ holder, steps, open, hold, signal }: ListenInput): void {
   }
 }
 
-/** The button, which shows once it works; what is returned makes it say what it does next. */
+/** Shows the button once the script runs. Returns a function that updates its label. */
 function pauseControl(holder: HTMLElement, onPress: () => void): (isPlaying: boolean) => void {
   const button = holder.querySelector('[data-steps-toggle]');
   button?.addEventListener('click', onPress);

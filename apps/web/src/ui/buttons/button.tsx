@@ -12,9 +12,9 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentPropsWithRef<'button'> & {
-    /** While true the button keeps focus, says it is busy and does nothing. */
+    /** While true the button keeps focus, is announced as busy and ignores clicks. */
     pending?: boolean;
-    /** Refuses clicks but stays focusable, unlike `disabled`. */
+    /** Ignores clicks but stays focusable, unlike `disabled`. */
     unavailable?: boolean;
   };
 
@@ -30,10 +30,7 @@ function lookClass({ variant = 'line', size = 'normal', block, iconOnly }: Look,
   );
 }
 
-/**
- * A second click while `pending` does nothing, even on a submit button, and focus is never lost. Its type is `button`
- * unless told otherwise: a submit button must ask for it.
- */
+/** Ignores clicks while `pending`, even as a submit button, and never loses focus. The default type is `button`. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, iconOnly, pending, unavailable, className, onClick, ...rest } = props;
   const refuses = pending === true || unavailable === true;
@@ -59,13 +56,13 @@ type ButtonLinkProps = Look & {
   to: To;
   children: ReactNode;
   className?: string;
-  /** Passed on to `<a>`; an address on another site must be complete. */
+  /** Requires an absolute URL for other sites. */
   target?: '_blank';
-  /** For whatever must end at the press: the page itself ends only when the next one is there. */
+  /** Runs before navigation. */
   onClick?: () => void;
 };
 
-/** A link that looks like a button: it goes somewhere, it never does something. */
+/** A link styled as a button. */
 export function ButtonLink({ to, children, className, target, onClick, ...look }: ButtonLinkProps) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-/** Where the dial is and how its parts are sized, in the units of `viewBox`. */
+/** Position and sizes of the dial, in `viewBox` units. */
 export type DialGeometry = {
   viewBox: string;
   centreX: number;
@@ -46,16 +46,16 @@ function pointAt(geometry: DialGeometry, along: number, share: number): Point {
 }
 
 type DialDrawingProps = {
-  /** 0 at the left end, 1 at the right; null leaves every stamen dim and draws no bead. */
+  /** 0 at the left end, 1 at the right; null dims every stamen and draws no bead. */
   position: number | null;
-  /** The arc the bead takes its colour from, 1 to 5. */
+  /** The arc, 1 to 5, that colours the bead. */
   segment: number;
-  /** A second position to compare with, 0 to 1: a hollow bead. */
+  /** A second position, 0 to 1, drawn as a hollow bead. */
   compared?: number | undefined;
   geometry?: DialGeometry;
 };
 
-/** The picture alone, hidden from assistive technology: whatever shows it must say the score in words. */
+/** The drawing alone, hidden from assistive technology: the caller must give the score as text. */
 export const DialDrawing = memo(
   ({ position, segment, compared, geometry = standardDial }: DialDrawingProps) => (
     <svg className="dial__svg" viewBox={geometry.viewBox} aria-hidden="true" focusable="false">
@@ -75,8 +75,8 @@ DialDrawing.displayName = 'DialDrawing';
 type PartProps = { band: number; geometry: DialGeometry };
 
 /**
- * The stamens of a band, the lit ones and the dim ones each drawn as one: if every stamen faded in by itself, a phone
- * would have a layer to draw for each of them.
+ * A band's stamens, the lit and the dim ones as one path each: fading each by itself would cost a phone a layer per
+ * stamen.
  */
 function Stamens({ band, position, geometry }: PartProps & { position: number | null }) {
   const perBand = geometry.stamensPerBand;

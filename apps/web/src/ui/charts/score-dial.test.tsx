@@ -4,7 +4,7 @@ import { ScoreDial } from './score-dial.tsx';
 
 const shown = { score: 742, angle: 42, segment: 4, bandName: 'Very Good' };
 const number = () => document.querySelector('.dial__score');
-/** What is seen: the count while it runs, then the text. */
+/** The visible digits: the count while it runs, then the text. */
 const digits = () => number()?.getAttribute('data-counting') ?? number()?.textContent;
 
 function pass(ms: number) {

@@ -6,21 +6,21 @@ const topScore = 1200;
 
 type ShownScore = {
   score: number;
-  /** Degrees from upright: -90 at the left end, 90 at the right. */
+  /** Degrees from vertical: -90 at the left end, 90 at the right. */
   angle: number;
-  /** The arc that gives the colour, 1 to 5. */
+  /** The arc, 1 to 5, that gives the colour. */
   segment: number;
-  /** The name of the band; it may differ from the arc, since their cut-offs do. */
+  /** The band may differ from the arc, because their cut-offs do. */
   bandName: string;
   animate?: boolean;
-  /** Says it in other words, where it is not the current score. */
+  /** The accessible name, where it is not the current score. */
   label?: string;
 };
 type NoScore = { score: null; label: string | null };
 
 /**
- * The gauge with its number. The text for assistive technology carries the final score and the band from the first
- * moment; the count-up is silent. Without a score every stamen is dim; a null label makes it decorative.
+ * The gauge with its number. Assistive technology gets the final score and band at once; the count-up is visual only.
+ * Without a score every stamen is dim; a null label makes it decorative.
  */
 export function ScoreDial(props: ShownScore | NoScore) {
   if (props.score === null) {
@@ -36,7 +36,7 @@ export function ScoreDial(props: ShownScore | NoScore) {
   return <LitDial {...props} />;
 }
 
-// A drawing with a number inside cannot be an <img> element.
+// An <img> element cannot contain the number.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 function LitDial({ score, angle, segment, bandName, animate = true, label }: ShownScore) {
   const shown = useCountUp(score, animate);
@@ -51,7 +51,7 @@ function LitDial({ score, angle, segment, bandName, animate = true, label }: Sho
   );
 }
 
-/** While it counts up the text is the score already: what is copied, printed or read is never half way. */
+/** The text is the final score during the count-up, for copying, printing and reading aloud. */
 function Digits({ score, shown }: { score: number; shown: number }) {
   return (
     <span
@@ -65,13 +65,13 @@ function Digits({ score, shown }: { score: number; shown: number }) {
 }
 
 type ComparedScore = Pick<ShownScore, 'score' | 'angle' | 'segment'> & {
-  /** Where the score was before, in degrees from upright. */
+  /** The previous score, in degrees from vertical. */
   comparedAngle: number;
-  /** Says both scores in words. */
+  /** Names both scores. */
   label: string;
 };
 
-/** The gauge with a second, hollow bead to compare with; it does not move. */
+/** The gauge with a second, hollow bead; it does not animate. */
 export function ComparedDial({ score, angle, segment, comparedAngle, label }: ComparedScore) {
   return (
     <div className="dial" role="img" aria-label={label}>
@@ -89,7 +89,7 @@ function along(angle: number): number {
   return Math.min(1, Math.max(0, (angle + 90) / 180));
 }
 
-/** The two ends of the scale, under a dial, and between them the month that the score is of. */
+/** The scale's two ends under a dial, and the score's month between them. */
 export function DialEnds({ month }: { month?: string | undefined }) {
   return (
     <div className="dial__ends num" aria-hidden="true">

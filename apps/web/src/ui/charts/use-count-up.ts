@@ -5,8 +5,8 @@ const stepMs = 20;
 const totalMs = 1800;
 
 /**
- * Counts from 0 to `target` in steps of 20 ms and ends exactly at it within 2 seconds (SCORE-011).
- * Without `animate`, when reduced motion is asked for or in a tab that nobody sees, it is the target from the start.
+ * Counts from 0 to `target` in steps of 20 ms, within 2 seconds (SCORE-011). Without `animate`, under reduced motion or
+ * in a hidden tab it returns the target at once.
  */
 export function useCountUp(target: number, animate: boolean): number {
   const [progress, setProgress] = useState({ target, elapsedMs: 0 });
@@ -15,7 +15,7 @@ export function useCountUp(target: number, animate: boolean): number {
   useEffect(() => {
     if (!moves) return undefined;
     const start = performance.now();
-    // By the clock, not by counting ticks: a busy browser drops ticks and must still finish in time.
+    // By the clock: a busy browser drops ticks and must still finish in time.
     const timer = setInterval(() => {
       const elapsedMs = Math.min(totalMs, performance.now() - start);
       setProgress({ target, elapsedMs });
@@ -28,7 +28,6 @@ export function useCountUp(target: number, animate: boolean): number {
   return progress.target === target ? Math.round((target * progress.elapsedMs) / totalMs) : 0;
 }
 
-/** In a tab behind others nobody sees it move. */
 function isUnseen(): boolean {
   return typeof document !== 'undefined' && document.hidden;
 }

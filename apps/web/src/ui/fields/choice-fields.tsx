@@ -13,15 +13,15 @@ type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'i
   options: readonly RadioOption[];
   hint?: string;
   error?: string | undefined;
-  /** `row`: short labels side by side; `stack`: one under another; `pick`: large cards with icons. */
+  /** `row`: short labels side by side; `stack`: one below another; `pick`: large cards with icons. */
   arrangement?: 'row' | 'stack' | 'pick';
-  /** `group` styles the legend as a heading of the form. */
+  /** `group` styles the legend as a form heading. */
   legendStyle?: 'label' | 'group';
 };
 
 /**
- * Native radios whose whole card is clickable. Spread `register(name)` on it.
- * The first radio's id is the name, so that an error summary can link to it.
+ * Native radios on clickable cards. Spread `register(name)` on it. The first radio's id is the name, so that an error
+ * summary can link to it.
  */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, options, hint, error, arrangement = 'row', legendStyle = 'label', ...input } = props;
@@ -82,11 +82,11 @@ function LargeIcon({ of }: { of: IconNode }) {
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
   label: ReactNode;
   error?: string | undefined;
-  /** Said after the error. Where several boxes fail in the same words, it says which of them this is. */
+  /** Said after the error, to tell apart boxes that fail with the same message. */
   advice?: string;
 };
 
-/** A native checkbox; its label may hold links, and clicking elsewhere on the label ticks it. */
+/** A native checkbox. Its label may hold links; clicking the rest of it ticks the box. */
 export function Checkbox({ label, error, advice, ...input }: CheckboxProps) {
   const ids = useFieldIds(input);
   return (
@@ -107,12 +107,12 @@ export function Checkbox({ label, error, advice, ...input }: CheckboxProps) {
 type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> & {
     options: readonly { value: string; label: string }[];
-    /** A first, empty entry; leave out when there is always a choice. */
+    /** An empty first entry; omit it when a choice is always set. */
     placeholder?: string;
     width?: 'full' | 'medium' | 'small';
   };
 
-/** A native list of choices, also for long ones: phones bring their own picker. */
+/** A native select, also for long lists: phones have their own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, options, placeholder, width = 'full', ...select } = props;
   const ids = useFieldIds(select);

@@ -9,7 +9,7 @@ export type ComboboxProps = FieldText & {
   id?: string | undefined;
   name?: string | undefined;
   value: string;
-  /** The text that was there before anybody typed; the value if it is not said. It is not looked up. */
+  /** The initial text, `value` by default. It is not looked up. */
   before?: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -24,8 +24,7 @@ export type ComboboxProps = FieldText & {
 };
 
 /**
- * Text with suggestions. Typing freely is always allowed: choosing only fills the text in.
- * Loaded through `Combobox`, never directly, so that whoever does not touch the page does not fetch it.
+ * Text with suggestions; free text is always allowed. Loaded through `Combobox` on first interaction, never directly.
  */
 export function ComboboxInput(props: ComboboxProps) {
   const { label, hint, optional, emptyText = 'No address found' } = props;
@@ -69,7 +68,7 @@ export function ComboboxInput(props: ComboboxProps) {
   );
 }
 
-/** What is suggested for the text, and how it is chosen from. */
+/** The suggestions for the text, and their selection. */
 function useSuggestions(
   props: ComboboxProps,
   { inputId, isFocused }: { inputId: string; isFocused: boolean },
@@ -121,13 +120,13 @@ function SuggestionList({ answer, emptyText, menu, ...list }: SuggestionListProp
   );
 }
 
-/** Leaving the field chooses nothing. */
+/** Leaving the field selects nothing. */
 const CHOICES: ReadonlySet<unknown> = new Set([
   useCombobox.stateChangeTypes.ItemClick,
   useCombobox.stateChangeTypes.InputKeyDownEnter,
 ]);
 
-/** The list follows the answer, which comes after the typing. */
+/** Opens when the answer arrives, after typing. */
 function useOpenOnAnswer({ state, items }: Suggestions, isFocused: boolean) {
   const hasList = state === 'found' || state === 'empty';
   const [closedFor, setClosedFor] = useState<readonly string[] | null>(null);
@@ -137,7 +136,7 @@ function useOpenOnAnswer({ state, items }: Suggestions, isFocused: boolean) {
   };
 }
 
-/** Scrolled to when it opens, as far as needed to be seen. */
+/** Scrolls the opened list into view. */
 function useSeenList(isOpen: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ function Example({ lookup, initial = '' }: ExampleProps) {
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Current address' });
 
-/** What suggests has come. */
+/** Waits for the lazy input. */
 const suggesting = () => waitFor(() => expect(document.querySelector('.combo__list')).not.toBeNull());
 
 async function show(lookup: Lookup, initial?: string) {

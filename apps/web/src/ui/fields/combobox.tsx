@@ -8,8 +8,8 @@ type Suggesting = ComponentType<ComboboxProps>;
 type Caret = readonly [number, number];
 
 /**
- * A text field with suggestions, by the WAI-ARIA combobox pattern. What suggests is heavy, so its code is fetched once
- * somebody touches the page: until then, and where it never comes, the field takes text and suggests nothing.
+ * A text field with suggestions (WAI-ARIA combobox). The suggesting input is large, so its code loads on the first
+ * interaction; until then the field takes text only.
  */
 export function Combobox(props: ComboboxProps) {
   const holder = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** The field that suggests, once it has come. */
+/** The suggesting input, once loaded. */
 function useSuggesting(): Suggesting | null {
   const [loaded, setLoaded] = useState<{ Input: Suggesting } | null>(null);
   useEffect(() => {
@@ -49,29 +49,29 @@ function useSuggesting(): Suggesting | null {
     const fetchOnce = () => {
       if (isUnderWay) return;
       isUnderWay = true;
-      // The next touch tries again.
+      // The next interaction retries.
       fetchIt().catch(() => (isUnderWay = false));
     };
     for (const touch of ['focusin', 'pointerdown', 'keydown']) addEventListener(touch, fetchOnce, { signal });
-    // It may have been touched before React hydrated the page.
+    // The user may have interacted before hydration.
     if (document.activeElement?.matches('input, select, textarea') === true) fetchOnce();
     return () => leaving.abort();
   }, []);
   return loaded?.Input ?? null;
 }
 
-/** Where somebody is typing; null for whoever does not. */
+/** The caret of a focused input; null without focus. */
 function caretIn(input: HTMLInputElement | null | undefined): Caret | null {
   if (!input || input !== document.activeElement) return null;
   return [input.selectionStart ?? 0, input.selectionEnd ?? 0];
 }
 
 type PlainInputProps = ComboboxProps & {
-  /** Told at the very end where somebody is typing, who goes on typing in the field that suggests. */
+  /** Called on unmount with the caret of a focused input, for the suggesting one to restore. */
   onLeave: (caret: Caret | null) => void;
 };
 
-/** Looks and is named as the one that suggests, so that nothing moves when it comes. */
+/** Looks the same as the suggesting input, so that the swap moves nothing. */
 function PlainInput({ onLeave, ...props }: PlainInputProps) {
   const { label, hint, error, optional, value, onChange, onBlur, inputRef, name, maxLength } = props;
   const ids = useFieldIds(props);
@@ -80,7 +80,7 @@ function PlainInput({ onLeave, ...props }: PlainInputProps) {
     const typed = place.current?.querySelector('input')?.value ?? value;
     if (typed !== value) onChange(typed);
   });
-  // React leaves what was typed before hydration in the input, until the next render writes the value over it.
+  // React keeps text typed before hydration only until the next render.
   useLayoutEffect(() => takeTyped(), []);
   const leave = useEffectEvent(() => onLeave(caretIn(place.current?.querySelector('input'))));
   useLayoutEffect(() => () => leave(), []);

@@ -12,7 +12,7 @@ type DateOfBirthFieldProps = {
   day: PartInput;
   month: PartInput;
   year: PartInput;
-  /** A part's own error marks that part; `date` is about the whole and marks all three. */
+  /** A part's error marks that part; `date` is about the whole and marks all three. */
   errors?: Partial<Record<DatePart | 'date', string | undefined>>;
   autoComplete?: 'bday' | 'off';
 };
@@ -23,7 +23,7 @@ const parts = [
   { part: 'year', label: 'Year', digits: 4 },
 ] as const;
 
-/** Three plain inputs that never move focus by themselves; their ids are the inputs' own, or else their names. */
+/** Three plain inputs that never move focus by themselves. Their ids are given or else their names. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const { legend, hint, errors = {}, autoComplete = 'bday' } = props;
   const base = useId();

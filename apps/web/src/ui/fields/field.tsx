@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 
-/** What every field can say about itself. */
+/** The texts of a field. */
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What to do about the error, said after it. */
+  /** Follows the error. */
   advice?: string | null | undefined;
   optional?: boolean | undefined;
 };
 
-/** The attributes that tie an input to its hint and error; spread on the input itself. */
+/** Ties an input to its hint and error; spread it on the input. */
 export type DescribedInput = {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,8 +21,8 @@ export type DescribedInput = {
 };
 
 /**
- * Ids for one field. The input's id is the given id, or else its name, so that an error summary can link to `#email`
- * without being told; two forms with the same names on one page need ids.
+ * Ids for one field. The input's id is the given id, or else its name, so that an error summary can link to `#email`.
+ * Two forms with the same names on one page need ids.
  */
 export function useFieldIds(given: { id?: string | undefined; name?: string | undefined }) {
   const generated = useId();
@@ -45,7 +45,7 @@ export function describe(
 
 type FieldErrorProps = Pick<FieldText, 'advice'> & { id: string; children: ReactNode };
 
-/** The message of a field: a mark and text, never colour alone. */
+/** A field's error: an icon and text, never colour alone. */
 export function FieldError({ id, advice, children }: FieldErrorProps) {
   return (
     <p className="field__err" id={id}>

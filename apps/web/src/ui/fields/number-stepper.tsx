@@ -10,15 +10,15 @@ type NumberStepperProps = {
   least: number;
   most: number;
   step?: number;
-  /** The number as it is shown. */
+  /** The number as shown. */
   shown?: string;
-  /** What the two buttons do, in words. */
+  /** The buttons' labels. */
   lessLabel: string;
   moreLabel: string;
   onChange: (value: number) => void;
 };
 
-/** A small number between two buttons. At an end the button there says that it is unavailable and keeps the focus. */
+/** A small number between two buttons. At a limit the button is announced as unavailable and keeps focus. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, least, most, step = 1, shown = String(value), onChange } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** What is said of the parts of one fault, as one message: the same at the field and in the summary. */
+/** Joins the messages of one fault, for the field and the summary. */
 export function asOneFault(messages: readonly string[]): string {
   return messages.reduce((said, next) => `${said}${said.endsWith('.') ? '' : ','} ${next}`);
 }

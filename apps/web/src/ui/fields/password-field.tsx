@@ -8,7 +8,7 @@ type PasswordFieldProps = FieldText &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password that can be shown; pasting stays possible. The change of state is spoken. */
+/** A password that can be shown and pasted. Showing it is announced. */
 export function PasswordField({ label, hint, error, optional, ...input }: PasswordFieldProps) {
   const ids = useFieldIds(input);
   const [shown, setShown] = useState<boolean | null>(null);

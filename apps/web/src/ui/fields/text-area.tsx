@@ -4,7 +4,7 @@ import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 
 type TextAreaProps = FieldText & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
 
-/** Several lines of text. It is never cut: text that is too long is reported, so that nothing pasted is lost. */
+/** Never truncates: a text that is too long is reported, so that nothing pasted is lost. */
 export function TextArea({ label, hint, error, optional, className, after, ...input }: TextAreaProps) {
   const ids = useFieldIds(input);
   return (
@@ -20,10 +20,10 @@ export function TextArea({ label, hint, error, optional, className, after, ...in
   );
 }
 
-/** A screen reader is told when the typing pauses, not at every letter. */
+/** Announced after a pause in typing, not at every letter. */
 const REST_MS = 700;
 
-/** How many characters are left: shown at once, read out when the typing pauses. */
+/** The remaining characters: visible at once, announced when typing pauses. */
 export function CharacterCount({ left, max }: { left: number; max: number }) {
   const words = countText(left);
   const [spoken, setSpoken] = useState('');

@@ -6,7 +6,7 @@ import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'width'> & { width?: 'full' | 'medium' | 'small' };
 
-/** One line of text. Spread `register(name)` on it; nothing is trimmed or changed while typing. */
+/** One line of text. Spread `register(name)` on it; input is never altered. */
 export function TextField({
   label,
   hint,
@@ -38,8 +38,8 @@ export function TextField({
 type DigitsFieldProps = Omit<TextFieldProps, 'maxLength' | 'inputMode'> & { rule: DigitsRule };
 
 /**
- * Digits alone, such as a number's: blanks and signs that are typed, pasted or filled in go at once, and cost no digit.
- * Without a `maxLength` of its own, since a browser that fills one in would cut it there.
+ * Digits only: blanks and signs in typed, pasted or autofilled text are dropped and do not count. No `maxLength`, which
+ * would truncate autofilled text.
  */
 export function DigitsField({ rule, ...field }: DigitsFieldProps) {
   return <TextField {...field} inputMode="numeric" {...useDigits(rule, field)} />;
@@ -52,8 +52,8 @@ type CodeFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'>;
 
 /**
- * A one-time code in a single input, so that paste and the phone's own filling work (OTP-004).
- * It never submits by itself.
+ * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004). It never submits by
+ * itself.
  */
 export function CodeField({ label, hint, error, optional, ...input }: CodeFieldProps) {
   const ids = useFieldIds(input);

@@ -1,9 +1,9 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent } from 'react';
 import { useRef } from 'react';
 
-/** What a field of digits keeps, and how many of them. */
+/** The digits that a field keeps, and their number. */
 export type DigitsRule = {
-  /** Takes out what is no digit, and may write a number in another form. */
+  /** Drops what is no digit; may rewrite a number's notation. */
   readonly keep: (text: string) => string;
   readonly max: number;
 };
@@ -11,8 +11,8 @@ export type DigitsRule = {
 type Typed = { readonly value: string; readonly caret: number };
 
 /**
- * What stays of an edit, and where the caret then is: after as many digits from the end as it was. A full field takes
- * no more digits; what is pasted beyond the length is left out at its end.
+ * The text and caret after an edit. The caret stays as many digits from the end as before. A full field takes no more
+ * digits; pasting beyond the length cuts the end.
  */
 export function keepDigits(before: string, typed: Typed, { keep, max }: DigitsRule): Typed {
   const digits = keep(typed.value);
@@ -23,7 +23,7 @@ export function keepDigits(before: string, typed: Typed, { keep, max }: DigitsRu
   return { value, caret: Math.min(value.length, Math.max(0, digits.length - behind)) };
 }
 
-/** The part of an edit that pasting replaces: all of it where the clipboard holds a whole number. */
+/** The range that pasting replaces: everything if the clipboard holds a whole number. */
 function replaced(input: HTMLInputElement, text: string, { keep, max }: DigitsRule): [number, number] {
   if (keep(text).length === max) return [0, input.value.length];
   const end = input.value.length;
@@ -35,10 +35,7 @@ type Handlers = {
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => unknown) | undefined;
 };
 
-/**
- * Handlers for an input that holds digits alone, whatever is typed, pasted or filled in. Whoever listens to it sees the
- * digits only.
- */
+/** Handlers that keep only digits, whether typed, pasted or autofilled; listeners see digits only. */
 export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
   const before = useRef('');
   return {
@@ -57,7 +54,7 @@ export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
       before.current = kept.value;
       onChange?.(event);
     },
-    /** A browser cuts a pasted text to the length before anybody sees it, blanks included. */
+    /** Browsers truncate a pasted text to `maxLength`, blanks included, before `input` fires. */
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
       const input = event.currentTarget;
       const text = event.clipboardData.getData('text');

@@ -14,8 +14,8 @@ export type Suggestions = { state: 'idle' | 'found' | 'empty' | 'failed'; items:
 const nothing: Suggestions = { state: 'idle', items: [] };
 
 /**
- * Suggestions for the current text: after 3 characters and half a second's pause (ADDR-006). An answer to an older text
- * is thrown away, and text that was there before anyone typed is not looked up.
+ * Suggestions after 3 characters and half a second's pause (ADDR-006). Outdated answers are dropped, and the initial
+ * text is not looked up.
  */
 export function useLookup({
   value,
@@ -45,7 +45,7 @@ export function useLookup({
     };
   }, [value, isTooShort, delayMs]);
 
-  /** Takes a chosen text as final, so that it is not looked up again. */
+  /** Marks a selected text as final, so that it is not looked up. */
   function accept(text: string) {
     settled.current = text;
     setAnswer(nothing);

@@ -5,13 +5,12 @@ type AccordionProps = {
   /** Items that share a name open one at a time. */
   name?: string;
   headingLevel?: 2 | 3 | 4;
-  /** The item open at first and whenever this changes; the reader may close it. */
+  /** Open at first and whenever this changes; the reader may close it. */
   selected?: string;
-  /** Told when the reader opens another item. */
   onSelect?: (key: string) => void;
 };
 
-/** Native disclosures: they work with script off, and the browser finds text inside closed ones. */
+/** Native disclosures: they work without script, and find-in-page searches closed ones. */
 export function Accordion({ items, name, headingLevel = 3, selected, onSelect }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (

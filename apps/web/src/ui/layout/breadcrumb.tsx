@@ -4,13 +4,13 @@ import { StructuredData } from '../structured-data.tsx';
 export type Crumb = { readonly name: string; readonly path: string };
 
 type BreadcrumbProps = {
-  /** The home page first, the page itself last. */
+  /** From the home page to the page itself. */
   crumbs: readonly Crumb[];
-  /** Machines are given whole addresses. */
+  /** Structured data requires absolute URLs. */
   siteUrl: string;
 };
 
-/** The way from the home page to this one, for people and for machines. The last crumb is the page itself. */
+/** Breadcrumbs, visible and as structured data. */
 export function Breadcrumb({ crumbs, siteUrl }: BreadcrumbProps) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

@@ -4,7 +4,7 @@ import { Carousel } from './carousel.tsx';
 
 const slides = ['One', 'Two', 'Three'].map((key) => ({ key, content: <a href={`/${key}`}>{key}</a> }));
 
-/** Three slides of 300 pixels in a row that shows one; jsdom lays nothing out. */
+/** Three slides of 300 pixels in a row that shows one; jsdom has no layout. */
 function layOut({ rowWidth = 300 } = {}): void {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rowWidth);

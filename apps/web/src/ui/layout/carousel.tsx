@@ -5,10 +5,10 @@ import { Icon } from '../marks/icon.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 type CarouselProps = {
-  /** The heading, which names the carousel: `labelledBy` is its id. */
+  /** The heading; `labelledBy` is its id. */
   head: ReactNode;
   labelledBy: string;
-  /** What one slide is, such as 'step'. */
+  /** A slide's noun, such as 'step'. */
   noun: string;
   slides: readonly { readonly key: string; readonly content: ReactNode }[];
   autoplayMs: number;
@@ -17,8 +17,8 @@ type CarouselProps = {
 };
 
 /**
- * A row of slides that moves on by itself until somebody looks closer. All slides stay in the page, so that they can be
- * swiped, tabbed through and found; the controls come first, and only when not everything fits.
+ * A row of slides that advances until the reader interacts. All slides stay in the page, to be swiped, tabbed through
+ * and found. Controls come first, and only on overflow.
  */
 export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
   );
 }
 
-// A slide is a group of the carousel pattern; a <fieldset> groups fields.
+// The carousel pattern requires role `group`; a <fieldset> groups fields.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 function Slide({ position, children }: { position: string; children: ReactNode }) {
   return (
@@ -75,7 +75,7 @@ function Controls({ carousel, noun, count }: ControlsProps) {
         <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
         <span className="vh">moving through the {noun}s</span>
       </Button>
-      {/* Read out when the reader moves it, never while it moves by itself. */}
+      {/* Announced only when the reader moves it. */}
       <p className="small quiet num" aria-live={isResting ? 'polite' : 'off'}>
         <span className="vh">{noun} </span>
         {current + 1} of {count}

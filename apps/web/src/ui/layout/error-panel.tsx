@@ -9,7 +9,7 @@ type ErrorPanelProps = {
   headingLevel?: 1 | 2 | 3;
 };
 
-/** A part of the page that could not be shown, and what to do about it. The spelling of the header is fixed (ERR-003). */
+/** A section that could not be shown, and what to do about it. The header's spelling is specified (ERR-003). */
 export function ErrorPanel({
   header = 'An error has ocurred',
   children,

@@ -8,11 +8,11 @@ type Way = { readonly title: string; readonly text: string; readonly label: stri
 type HelpCardProps = {
   title: string;
   lead: string;
-  /** The first is a number to call and stands out; the others are pages of this site. */
+  /** The first is a phone number and stands out; the others are pages of this site. */
   ways: readonly Way[];
 };
 
-/** Where to turn, as the first card of a page: a number that can be pressed, and no mark of alarm. */
+/** Where to get help, as a page's first card, without alarm. */
 export function HelpCard({ title, lead, ways: [call, ...others] }: HelpCardProps) {
   const headingId = useId();
   return (

@@ -8,13 +8,13 @@ type Way = { readonly title: string; readonly text: string; readonly label: stri
 type HelpPanelProps = {
   title: string;
   lead: string;
-  /** The first stands out. A `tel:` address is called; anything else is a page of this site. */
+  /** The first stands out. `tel:` links call; the others are pages of this site. */
   ways: readonly Way[];
   after: string;
   headingLevel: 2 | 3;
 };
 
-/** Ways to help, before anything that could be bought. */
+/** Help, shown before any offers. */
 export function HelpPanel({ title, lead, ways, after, headingLevel }: HelpPanelProps) {
   const headingId = useId();
   const Heading = `h${headingLevel}` as const;

@@ -13,11 +13,10 @@ const noteLooks: Record<NoteTone, { icon: IconNode; className: string | false }>
 type NoteProps = {
   tone?: NoteTone;
   children: ReactNode;
-  /** `status` announces politely, `alert` interrupts; without it the note is silent. */
+  /** `status` is announced politely, `alert` interrupts; without it the note is silent. */
   announce?: 'status' | 'alert';
 };
 
-/** Text set apart from what surrounds it. */
 export function Note({ tone = 'info', children, announce }: NoteProps) {
   const look = noteLooks[tone];
   return (
@@ -31,19 +30,19 @@ export function Note({ tone = 'info', children, announce }: NoteProps) {
 export type SummaryError = {
   fieldId: string;
   message: string;
-  /** What tells the message from another of the same words, said after it. */
+  /** Tells apart fields with the same message; said after it. */
   about?: string | undefined;
 };
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
   title?: string;
-  /** True moves focus here each time a new list of errors arrives. */
+  /** Moves focus here for each new list of errors. */
   takesFocus?: boolean;
 };
 
 /**
- * All faults of a failed submit, each a link that focuses its field; nothing when there are none.
- * Pass a new array per submit: the same array again does not take the focus again.
+ * The errors of a failed submit, as links to their fields. Pass a new array for each submit: the same array does not
+ * take focus again.
  */
 export function ErrorSummary({
   errors,
@@ -90,13 +89,13 @@ function MessageAbout({ message, about }: { message: string; about: string }) {
 
 const toastMs = 4000;
 type ToastProps = {
-  /** The text to show; null shows nothing. */
+  /** Null shows nothing. */
   message: string | null;
   onClear: () => void;
   durationMs?: number;
 };
 
-/** A confirmation that clears after 4 seconds (CONST-003), later while pointed at or focused. Never for errors. */
+/** A confirmation that clears after 4 seconds (CONST-003), paused on hover and focus. Never for errors. */
 export function Toast({ message, onClear, durationMs = toastMs }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 
-/** One number of an offer. An interest rate and its comparison rate are two of these, so that they are equally large. */
+/** A figure of an offer. An interest rate and its comparison rate are two of these, equally large. */
 export type OfferFigure = {
   readonly label: string;
   readonly value: string;
@@ -14,35 +14,33 @@ export type OfferFigure = {
 export type OfferAction = {
   readonly label: string;
   readonly to: string;
-  /** Opens beside this page and cannot reach back to it; said in words for people who cannot see the mark. */
+  /** Opens in a new tab without `opener`; announced in words. */
   readonly newTab: boolean;
-  /** Called on a click before the browser follows it. It must not take time. */
+  /** Called on click before navigation; must not block. */
   readonly onFollow?: (() => void) | undefined;
-  /** What the link says of itself to a script that has no function of this page. */
+  /** The link's `data-` value for scripts of static pages. */
   readonly followData?: string | undefined;
 };
 
 type OfferCardProps = {
   title: string;
-  /** A second line under the title. */
   subtitle?: string | null | undefined;
   partner: string;
   logoUrl?: string | null | undefined;
-  /** A picture above everything, where the card has to sell. */
+  /** Shown above everything, for cards that advertise. */
   pictureUrl?: string | null | undefined;
-  /** What the offer is, in a sentence. */
   text?: string | undefined;
   figures?: readonly OfferFigure[];
   ticks?: readonly string[];
-  /** Small print that must be beside the figures, such as what a comparison rate is true for. */
+  /** Small print required beside the figures, such as the conditions of a comparison rate. */
   note?: ReactNode;
   action: OfferAction | null;
   headingLevel: 2 | 3 | 4;
-  /** What goes under the button. */
+  /** Below the button. */
   children?: ReactNode;
 };
 
-/** An offer as a list item. Put the items into `<ul className="offers">`. */
+/** A list item for `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action } = rest;
@@ -80,7 +78,7 @@ type Part = {
   }[];
 };
 
-/** What an offer is made of, such as the covers of an insurance (OFFER-004); nothing without parts. */
+/** The parts of an offer, such as an insurance's covers (OFFER-004). */
 export function OfferParts({ parts, of }: { parts: readonly Part[]; of: string }) {
   if (parts.length === 0) return null;
   return (
@@ -133,7 +131,7 @@ function OfferTicks({ ticks }: { ticks: readonly string[] }) {
   );
 }
 
-/** The partner's mark, or its first two letters; the name is in words beside it. */
+/** The partner's logo or initials; the name is beside it in words. */
 export function OfferLogo({ partner, url }: { partner: string; url?: string | null | undefined }) {
   if (url === undefined || url === null || url === '') {
     return (
@@ -149,12 +147,12 @@ export function OfferLogo({ partner, url }: { partner: string; url?: string | nu
   );
 }
 
-/** Opens a link in a tab of its own, without a click. */
+/** A middle click opens a link in a new tab without a `click` event. */
 const MIDDLE_BUTTON = 1;
 
 type OfferLinkProps = { action: OfferAction; partner: string; size?: 'small'; variant?: 'primary' | 'line' };
 
-/** The way to an offer. The button's text is fixed, so the partner is added for people who hear it alone. */
+/** The link to an offer. Its visible text is fixed; the partner's name is added for screen readers. */
 export function OfferLink({ action, partner, size, variant = 'line' }: OfferLinkProps) {
   const { label, to, newTab, onFollow, followData } = action;
   return (

@@ -3,21 +3,18 @@ import type { ReactElement } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
 type OfferListProps = {
-  /** `OfferCard`s, each with its key. */
+  /** Keyed `OfferCard`s. */
   items: readonly ReactElement[];
-  /** How many show at once. */
+  /** How many show at first. */
   short: number;
-  /** What the rest is called, in the plural. */
+  /** The plural noun for the rest. */
   noun: string;
 };
 
-/** Hiding fewer than these would cost a press and save no space. */
+/** Fewer than these are not worth hiding. */
 const WORTH_HIDING = 3;
 
-/**
- * The first offers, and the rest one press away: on a phone a card fills half the window. A native disclosure, so that
- * the rest can be reached without script and by searching the page.
- */
+/** The first offers, and the rest in a native disclosure, which works without script and find-in-page searches. */
 export function OfferList({ items, short, noun }: OfferListProps) {
   const count = items.length - short;
   if (count < WORTH_HIDING) return <ul className="offers">{items}</ul>;

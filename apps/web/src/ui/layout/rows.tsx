@@ -2,16 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import './rows.css';
 
-/** Facts one under another: a label, the value, and what can be done about it. */
+/** A list of facts: label, value and action. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className="fact-rows">{children}</dl>;
 }
 
 type RowProps = {
   label: ReactNode;
-  /** The value. */
   children: ReactNode;
-  /** Below the value, smaller. */
   note?: ReactNode;
   action?: ReactNode;
 };
@@ -43,17 +41,17 @@ export type Opening = { readonly isOpen: boolean; readonly onOpen: () => void; r
 
 type EditRowProps = Omit<RowProps, 'action'> & {
   opening: Opening;
-  /** What is changed, within a sentence: it completes the names of the buttons. */
+  /** What is changed: it completes the buttons' names. */
   what: string;
   /** `Add` where there is nothing yet. */
   verb?: 'Change' | 'Add';
-  /** The inputs; each carries its own label. */
+  /** The inputs, with their labels. */
   fields: ReactNode;
 };
 
 /**
- * A row whose button opens its inputs in place. The first of them then has the focus, and once they are closed the
- * button has it again, unless it has gone elsewhere by then.
+ * A row whose button opens its inputs in place. Opening focuses the first input; closing returns focus to the button
+ * unless it has moved on.
  */
 export function EditRow({ opening, what, verb = 'Change', fields, ...fact }: EditRowProps) {
   const { isOpen, onOpen, onClose } = opening;
@@ -91,7 +89,7 @@ function useRowFocus(isOpen: boolean) {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    // A row that opens because of an error is focused by the form, at the input that has it.
+    // When an error opens the row, the form focuses the failing input.
     if (isPressed.current || (isLost && !isOpen)) targetIn(row.current, isOpen)?.focus();
     isPressed.current = false;
   }, [isOpen]);

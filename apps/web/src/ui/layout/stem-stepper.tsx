@@ -9,10 +9,7 @@ type StemStepperProps = {
   label: string;
 };
 
-/**
- * A list of steps on a stem for wide screens and a bar of segments for narrow ones. The caller says "Step n of m" in
- * its own words.
- */
+/** Steps as a list on wide screens and as a segmented bar on narrow ones. The caller says "Step n of m". */
 export function StemStepper({ steps, current, label }: StemStepperProps) {
   return (
     <div className="stepper">

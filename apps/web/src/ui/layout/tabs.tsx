@@ -6,7 +6,7 @@ type Tab = {
   label: ReactNode;
   panel: ReactNode;
   className?: string;
-  /** What is written above the tab, for the eye alone: it begins a group. */
+  /** Written above the tab where a group begins; visual only. */
   caption?: string | undefined;
 };
 type TabsProps = {
@@ -14,14 +14,14 @@ type TabsProps = {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** `bar`: the page's own tabs; `side`: one under another beside their panel; `segments`: a small choice such as a period. */
+  /** `bar`: the page's tabs; `side`: stacked beside their panel; `segments`: a small choice such as a period. */
   look?: 'bar' | 'side' | 'segments';
   className?: string;
 };
 
 /**
- * Tabs whose hidden panels stay mounted, so that what was typed in one survives a look at another. Arrow keys, Home and
- * End move and select at once, up and down where tabs are stacked; tabs hidden by CSS are skipped.
+ * Tabs whose hidden panels stay mounted, so that they keep typed text. Arrow keys, Home and End select at once, up and
+ * down where tabs are stacked; tabs hidden by CSS are skipped.
  */
 export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className }: TabsProps) {
   const base = useId();
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, selected, onSelect, look = 'bar', className 
 
 type TabPanelProps = { base: string; tabKey: string; isSelected: boolean; children: ReactNode };
 
-/** What a tab of a `TabList` shows; hidden, it stays mounted. */
+/** A tab's panel; hidden, it stays mounted. */
 export function TabPanel({ base, tabKey, isSelected, children }: TabPanelProps) {
   return (
     <div
@@ -60,11 +60,11 @@ type TabListProps = Pick<TabsProps, 'label' | 'selected' | 'onSelect' | 'look'> 
   base: string;
 };
 
-/** The tabs without their panels; every tab needs a `TabPanel` of the same base and key. */
+/** Tabs without panels; each needs a `TabPanel` of the same base and key. */
 export function TabList({ label, tabs, selected, onSelect, look = 'bar', className, base }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // Once it is painted: asked during the press, the browser would lay out the whole page twice.
+  // After the paint: earlier would force a second layout.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => bringIntoSight(list.current, selected)));
     return () => cancelAnimationFrame(frame);
@@ -133,7 +133,7 @@ function TabButton({ tab, base, onSelect, isSelected }: TabButtonProps) {
   );
 }
 
-/** The selected tab may be beyond the edge of a narrow screen: only the row is moved, never the page. */
+/** Scrolls only the row, never the page. */
 function bringIntoSight(row: HTMLElement | null, key: string): void {
   const tab = row?.querySelector(`[data-key="${key}"]`);
   if (row === null || tab === null || tab === undefined) return;

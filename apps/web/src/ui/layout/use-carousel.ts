@@ -4,18 +4,18 @@ import { useMedia } from '../use-media.ts';
 type Rail = RefObject<HTMLDivElement | null>;
 type CarouselInput = {
   count: number;
-  /** How long a slide stays before the next one comes by itself. */
+  /** The time between slides. */
   autoplayMs: number;
-  /** How long moving to it takes. */
+  /** The duration of a move. */
   slideMs: number;
-  /** False: nothing moves by itself, whatever the reader's own settings say. */
+  /** False disables autoplay and animation, whatever the reader's settings. */
   animate: boolean;
 };
 
 /**
- * Moves a scrolling row of slides, by itself and by hand. It pauses while pointed at or focused, in a hidden page, when
- * all slides fit, and from the start where reduced motion is asked for; then its moves take no time either. `current`
- * follows the row however it was moved, including by a finger.
+ * Moves a scrolling row of slides, automatically and by hand. Autoplay pauses on hover and focus, in a hidden page,
+ * when all slides fit, and under reduced motion, where moves are instant. `current` follows any scrolling, including
+ * touch.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
   const { count, autoplayMs, slideMs, animate } = input;
@@ -55,7 +55,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     toggle: () => setChoice(!isPlaying),
     point: setPointed,
     focus: setFocused,
-    /** The row was scrolled; our own moves are known already. */
+    /** Ignores scrolling by `glide`. */
     follow: useAfterPaint(() => {
       if (!glide.isGliding()) setCurrent(nearest(rail.current));
     }),
@@ -63,9 +63,8 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
 }
 
 /**
- * Whether there is more than fits, even after a change of size, which leaves the slide that was shown where it is; a
- * hidden row has nothing to move. The browser is asked once it has laid the row out: asking sooner would make it do so
- * twice.
+ * Whether the slides overflow, also after a resize; a hidden row does not. Measured after layout: earlier would force a
+ * second one.
  */
 function useOverflow(rail: Rail, current: number): boolean {
   const [overflows, setOverflows] = useState(false);
@@ -93,7 +92,7 @@ function useOverflow(rail: Rail, current: number): boolean {
   return overflows;
 }
 
-/** Once for however many calls, after the browser has laid the page out: asking sooner would make it do so twice. */
+/** Coalesces calls into one after layout: earlier would force a second one. */
 function useAfterPaint(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useEffectEvent(run);
@@ -104,7 +103,7 @@ function useAfterPaint(run: () => void): () => void {
   };
 }
 
-/** Scrolls over a time of our choosing, which the browser's own smooth scrolling does not offer. */
+/** Scrolls over a given duration, which native smooth scrolling cannot. */
 function useGlide(rail: Rail, durationMs: number) {
   const frame = useRef<number | null>(null);
   const stop = () => {
@@ -120,7 +119,7 @@ function useGlide(rail: Rail, durationMs: number) {
     stop();
     const [from, target] = [row.scrollLeft, offsetOf(row, index)];
     const start = performance.now();
-    // Snapping would pull every step on the way back to where it began.
+    // Scroll snapping would undo each step.
     row.setAttribute('data-gliding', '');
     const step = () => {
       const share = durationMs === 0 ? 1 : Math.min(1, (performance.now() - start) / durationMs);
@@ -133,7 +132,7 @@ function useGlide(rail: Rail, durationMs: number) {
   return { to, isGliding: () => frame.current !== null };
 }
 
-/** Fast at the start, gently at the end. */
+/** Ease-out. */
 function eased(share: number): number {
   return 1 - (1 - share) ** 3;
 }

@@ -4,7 +4,7 @@ import { Bone, Waiting } from './waiting.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Long after any skeleton of another test.
+  // Past any placeholder of another test.
   vi.advanceTimersByTime(10_000);
 });
 afterEach(() => vi.useRealTimers());

@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Whoever gets an answer this fast sees no skeleton. */
+/** A faster answer shows no placeholder. */
 const UNSEEN_MS = 100;
-/** Once seen it stays this long: a flash is worse than a wait. */
+/** The least time it stays visible, to avoid a flash. */
 const SEEN_MS = 300;
 
 type Phase = 'unseen' | 'held' | 'leaving';
 
 /**
- * Since when and until when skeletons could be seen without a break: the next in their place appears at once, and does
- * not start its 300 ms anew. What a page's HTML shows is seen from the start.
+ * Since when and until when placeholders were continuously visible: the next one in their place appears at once and
+ * does not restart its 300 ms. Prerendered ones count as visible from the start.
  */
 let seenSince = 0;
 let seenUntil = Number.NEGATIVE_INFINITY;
 
 type WaitingProps = {
   isReady: boolean;
-  /** Said once, while the page is busy. */
+  /** Announced once. */
   label: string;
-  /** The page's own shape, made of `Bone`s in the final sizes; hidden from assistive technology. */
+  /** A placeholder made of `Bone`s in their final sizes; hidden from assistive technology. */
   shape: ReactNode;
-  /** Called only once it is ready. */
+  /** Called only once ready. */
   children: () => ReactNode;
 };
 
 /**
- * A skeleton of what is on its way. Its space is taken from the start, so nothing moves when it is replaced; it is seen
- * after 100 ms, and then for 300 ms at least. Meanwhile the page's main part is busy.
+ * A placeholder. It takes its space at once, so that nothing moves when replaced, becomes visible after 100 ms and
+ * stays for at least 300 ms. Meanwhile the main element is `aria-busy`.
  */
 export function Waiting({ isReady, label, shape, children }: WaitingProps) {
   const phase = usePhase(isReady);
@@ -77,7 +77,7 @@ function firstPhase(isReady: boolean): Phase | null {
   return performance.now() - seenSince < SEEN_MS ? 'held' : 'leaving';
 }
 
-/** Whether one stands there, or has just gone. A page that is built as HTML shows it to whoever gets that HTML. */
+/** Whether a placeholder is visible or was just now. Prerendered HTML always shows it. */
 function isOneSeen(): boolean {
   if (typeof document === 'undefined') return true;
   if (document.querySelector('.waiting[data-seen]') !== null) return true;
@@ -93,10 +93,10 @@ function useBusyMain(): void {
   }, []);
 }
 
-/** What a bone stands for; each kind has its final size in the style sheet. */
+/** Each kind's final size is in the stylesheet. */
 type BoneKind = 'name' | 'title' | 'heading' | 'line' | 'text' | 'chip' | 'tabs' | 'bar' | 'row' | 'card';
 
-/** One grey part of a skeleton. */
+/** A placeholder shape. */
 export function Bone({ kind }: { kind: BoneKind }) {
   return <span className={`skel bone bone--${kind}`} />;
 }

@@ -13,7 +13,7 @@ const rays = Array.from({ length: 16 }, (_, index) => {
   };
 });
 
-/** The open bud that marks the current point of a journey. Decorative only. */
+/** Marks the current step. Decorative. */
 export function Bud() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
@@ -28,7 +28,7 @@ export function Bud() {
   );
 }
 
-/** Waiting without a known end: says so once, and blooms unless motion is unwanted. */
+/** An indeterminate progress indicator: announced once, animated unless motion is reduced. */
 export function Bloom({ label }: { label: string }) {
   return (
     <output className="bloom">
@@ -40,7 +40,7 @@ export function Bloom({ label }: { label: string }) {
 
 type SkeletonProps = { label: string; lines?: number; className?: string };
 
-/** Reserves the space of content that is on its way, in its final size. */
+/** Reserves the final size of loading content. */
 export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
   return (
     <output className={classNames('skel__place', className)} aria-busy="true">

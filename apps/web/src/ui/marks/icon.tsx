@@ -4,10 +4,7 @@ import { classNames } from '../class-names.ts';
 
 type IconProps = { of: IconNode; size?: 'text' | 'large'; className?: string };
 
-/**
- * A drawing beside text, hidden from assistive technology: never the only carrier of a meaning. The drawings are plain
- * shapes: ready-made components would cost every page more than the shapes do.
- */
+/** A decorative icon beside text. Drawn from plain shapes: icon components would be larger than the shapes. */
 export function Icon({ of: shapes, size = 'text', className }: IconProps) {
   return (
     <svg

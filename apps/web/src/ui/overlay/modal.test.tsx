@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
 it('opens as a modal dialog under its title and tells its caller to close', async () => {
-  // jsdom has no modal dialogs; the browser's own behaviour is tested in the journeys.
+  // jsdom has no modal dialogs; e2e tests cover the native behaviour.
   const showModal = vi.fn<(this: HTMLDialogElement) => void>(function open() {
     this.setAttribute('open', '');
   });

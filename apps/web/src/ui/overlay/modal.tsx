@@ -6,8 +6,8 @@ import { Icon } from '../marks/icon.tsx';
 type ModalProps = { open: boolean; title: string; onClose: () => void; children: ReactNode };
 
 /**
- * The browser's own dialog: it keeps focus inside, closes on Escape and gives focus back to the opener.
- * The caller owns `open`; `onClose` comes for Escape, the close button and a click beside the dialog.
+ * A native dialog: it traps focus, closes on Escape and returns focus. The caller owns `open`; `onClose` fires for
+ * Escape, the close button and the backdrop.
  */
 export function Modal({ open, title, onClose, children }: ModalProps) {
   const dialog = useDialog(open);
@@ -26,7 +26,7 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
   );
 }
 
-/** Opens and closes a dialog element with a flag, and closes it on a click beside it. */
+/** Syncs a dialog element with a flag, and closes it on a backdrop click. */
 function useDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -39,7 +39,7 @@ function useDialog(open: boolean) {
 
   useEffect(() => {
     const element = dialog.current;
-    // A click on the backdrop reaches the dialog element itself, one on its content does not.
+    // A click on the backdrop targets the dialog element, one on its content does not.
     const closeBeside = (event: MouseEvent) => {
       if (event.target === element) element?.close();
     };
