@@ -5,7 +5,7 @@ import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** A list that could not be loaded; the rest of the page works without it. */
+/** A list that failed to load; the rest of the page works. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

@@ -11,7 +11,7 @@ const timeOfDay = /* @__PURE__ */ lazily(
     }),
 );
 
-/** A moment as people read it, '5 Nov 2026, 2:05 pm' in Sydney (CONST-001). */
+/** A time in Sydney, such as '5 Nov 2026, 2:05 pm' (CONST-001). */
 export function Moment({ at }: { at: string }) {
   const instant = new Date(at);
   return (

@@ -25,29 +25,28 @@ import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS } from
 import { useStep } from './places/use-step.ts';
 import './account.css';
 
-// Forms weigh most, and the other places have none.
+// The forms are the largest part, and other places have none.
 const AccountTabs = lazyWithRetry(async () => {
   const tabs = await import('./places/account-tabs.tsx');
   return { default: tabs.AccountTabs };
 });
 
-/** The title names the place, then the page. */
 export function meta({ params }: { params: { place?: string | undefined } }) {
   const place = pageNamed(params.place ?? '');
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
 }
 
-/** What other journeys put into their places. */
+/** Content that other journeys put into their places. */
 export type Parts = Partial<Record<PageKey, (profile: Profile) => ReactNode>>;
 type MyDetailsPageProps = { parts?: Parts };
 
 const NO_PARTS: Parts = {};
 
-/** The account: a list of places, four of them tabs of one page (ACC-004), each with its address. */
+/** The account: a list of places, each with its address; four are tabs of one page (ACC-004). */
 export default function MyDetailsPage({ parts = NO_PARTS }: MyDetailsPageProps) {
   const { pathname, search, hash } = useLocation();
   const { place = '' } = useParams();
-  // Where the copy was asked for before it had a place of its own; a code entered for it may still lead there.
+  // The download's former address; the code step may still return to it.
   if (hash === '#download') return <Navigate to={paths.ownData()} replace />;
   if (place !== '' && pageNamed(place) === null) return <Navigate to={paths.myDetails()} replace />;
   return (
@@ -97,7 +96,7 @@ function Account({ profile, parts, page }: AccountProps) {
 
 type PageProps = Pick<AccountProps, 'profile' | 'parts'> & { page: PageKey };
 
-/** Once they were open they stay, so that what was typed in them does (ACC-018). */
+/** Once opened the tabs stay mounted, to keep typed text (ACC-018). */
 function Tabs(given: ComponentProps<typeof AccountTabs>) {
   const [isWanted, setWanted] = useState(given.step !== null);
   if (given.step !== null && !isWanted) setWanted(true);
@@ -115,7 +114,7 @@ function Tabs(given: ComponentProps<typeof AccountTabs>) {
   );
 }
 
-/** Whoever comes from one place of the account to another hears its name: the page's heading stays the same. */
+/** Moves focus after navigation within the account, where the page's heading stays the same. */
 function useFocusOn(page: PageKey | null) {
   const area = useRef<HTMLDivElement>(null);
   const before = useRef(page);
@@ -129,7 +128,6 @@ function useFocusOn(page: PageKey | null) {
   return area;
 }
 
-/** A place beside the tabs. */
 function Page({ page, profile, parts }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
@@ -144,7 +142,7 @@ function Page({ page, profile, parts }: PageProps) {
   );
 }
 
-/** After a change of name or birth date the score waits for a new check. */
+/** After a change of name or birth date the score requires a new check. */
 function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
   if (hasRole(roles, 'IV')) return null;
   return (

@@ -5,11 +5,11 @@ import { codeStep } from './change/code-step.ts';
 
 type NewFactorProps = {
   error: ApiError;
-  /** Where to come back to, should the server not say. */
+  /** Used when the server names no return address. */
   returnTo?: string;
 };
 
-/** What the server says of it leads to a new one and back. */
+/** Links to a new second factor, and back from there. */
 export function NewFactor({ error: { problem }, returnTo = paths.myDetails() }: NewFactorProps) {
   return (
     <p>

@@ -7,7 +7,7 @@ import type { Details } from './details/account-values.ts';
 
 const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 
-/** The details of Mia Chen, who has verified everything. */
+/** The details of Mia Chen, all verified. */
 export function detailsOf(overrides: Partial<Details> = {}): Details {
   return {
     email: 'mia@example.com',
@@ -31,7 +31,7 @@ export function detailsOf(overrides: Partial<Details> = {}): Details {
   };
 }
 
-/** What a save of the details of Mia Chen sends. */
+/** The request that saves Mia Chen's details. */
 export const WHOLE = {
   firstName: 'Mia',
   middleName: '',
@@ -54,7 +54,7 @@ export const SAVED: ResponseOf<'PUT /v1/user/details'> = {
   redirect_uri: null,
 };
 
-/** An API that answers what the account page asks on arrival. */
+/** An API with the calls that the account page makes on arrival. */
 export function accountApi(profile: Partial<Profile> = {}, details: Partial<Details> = {}): FakeApi {
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf(profile));
@@ -66,7 +66,7 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   return api;
 }
 
-/** What opens the row of a field of tab 1. */
+/** The button that opens the row of each field of tab 1. */
 const ROWS: Readonly<Record<string, string>> = {
   'First name': 'Change name',
   'Middle name': 'Change name',
@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'Mobile number': 'Change mobile number',
 };
 
-/** The input of a field, its row opened if need be. */
+/** A field's input; opens its row if needed. */
 export async function inputOf(user: UserEvent, label: string): Promise<HTMLInputElement> {
   const row = ROWS[label];
   const selector = { selector: 'input' };
@@ -88,10 +88,8 @@ export async function inputOf(user: UserEvent, label: string): Promise<HTMLInput
   return screen.findByLabelText<HTMLInputElement>(label, selector);
 }
 
-/** Once the details are there. */
 export const findFirstRow = () => screen.findByRole('button', { name: 'Change name' });
 
-/** Replaces the text of a field. */
 export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
   const input = await inputOf(user, label);
   await user.clear(input);

@@ -10,7 +10,6 @@ export const meta = () =>
     canonicalPath: paths.lodgeComplaint(),
   });
 
-/** CONTACT-002 */
 export default function ComplaintPage() {
   return <ContactPage key="complaint" kind="complaint" />;
 }

@@ -50,7 +50,7 @@ export function MessageFields({ form }: FieldsProps) {
   );
 }
 
-/** CONTACT-005; on its own, so that typing a letter redraws nothing else. */
+/** A component of its own, so that typing re-renders nothing else (CONTACT-005). */
 function Counter({ form }: FieldsProps) {
   const description = useWatch({ control: form.control, name: 'description' });
   return <CharacterCount left={charactersLeft(description)} max={DESCRIPTION_MAX} />;

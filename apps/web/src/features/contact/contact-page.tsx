@@ -10,7 +10,7 @@ import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useContact } from './use-contact.ts';
 import './contact.css';
 
-/** Both forms, alike but for their text (CONTACT-003). The same form at another address is another form. */
+/** Both forms, with different texts (CONTACT-003). */
 export function ContactPage({ kind }: { kind: ContactKind }) {
   const { title, lead } = CONTACT_KINDS[kind];
   return (
@@ -55,7 +55,7 @@ function Form({ kind }: { kind: ContactKind }) {
   );
 }
 
-/** A campaign name in the address is kept by the other form too. */
+/** The other form's address, with the campaign name of this one. */
 function useOtherForm() {
   const { page } = useParams();
   return page === undefined ? {} : { from: page };

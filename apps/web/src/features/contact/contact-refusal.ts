@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 
-/** What to say of a message that was refused (CONTACT-011). A limit brings its own sentence, which says to wait. */
+/** The message for a refusal (CONTACT-011). A rate limit brings its own, which names the wait. */
 export function contactRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTACT_MESSAGES.notSent;
   if (error.status === 400) return CONTACT_MESSAGES.badRequest;

@@ -9,7 +9,7 @@ import './contact.css';
 
 export const meta = () => pageMeta({ title: 'Thank you for your submission' });
 
-/** The confirmation of both forms, which is one page at two addresses (CONTACT-010, CONTACT-012). */
+/** The confirmation of both forms: one page at two addresses (CONTACT-010, CONTACT-012). */
 export default function ContactSentPage() {
   const sent = sentStateOf(useLocation().state);
   const isMember = useProfile()?.isAuthenticated === true;

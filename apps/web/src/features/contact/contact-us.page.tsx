@@ -9,7 +9,6 @@ export const meta = () =>
     canonicalPath: paths.contactUs(),
   });
 
-/** CONTACT-001 */
 export default function ContactUsPage() {
   return <ContactPage key="contact" kind="contact" />;
 }

@@ -1,11 +1,11 @@
-/** What the form tells the confirmation page. It travels with the navigation, never in an address. */
+/** Passed to the confirmation page as navigation state, never in an address. */
 export type SentState = {
   readonly reference: string;
   readonly answerDueOn: string | null;
   readonly isMailed: boolean;
 };
 
-/** The state as it arrived; null for a page that was opened by itself. */
+/** Null when the page was opened directly. */
 export function sentStateOf(state: unknown): SentState | null {
   if (typeof state !== 'object' || state === null || !('reference' in state)) return null;
   if (typeof state.reference !== 'string') return null;

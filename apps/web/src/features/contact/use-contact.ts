@@ -16,7 +16,7 @@ import type { SentState } from './sent-state.ts';
 
 const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
 
-/** One of the two forms. What was typed stays whatever happens; only a message that was accepted leads on. */
+/** One of the two forms. Typed text is kept after any failure; only an accepted message navigates. */
 export function useContact(kind: ContactKind) {
   const form = useRuleForm<ContactForm>({
     defaultValues: EMPTY,
@@ -44,7 +44,7 @@ export function useContact(kind: ContactKind) {
   return { form, ...sending };
 }
 
-/** A member need not type what is on file. It is only a convenience: nothing is said when it cannot be loaded. */
+/** Prefills a member's details. A failure is ignored. */
 function useOwnDetails({ getValues, setValue }: RuleForm<ContactForm>): void {
   const profile = useProfile();
   const isMember = profile?.isAuthenticated === true;
@@ -67,6 +67,6 @@ async function fillIn({
       if (getValues(field) === '') setValue(field, own[field]);
     }
   } catch {
-    // Everybody else types it anyway.
+    // The member can type them.
   }
 }

@@ -1,4 +1,4 @@
-/** A stretch of running text: plain strings, never markup, which React writes out as they stand. */
+/** Inline text. React escapes the strings; they never hold markup. */
 export type Inline =
   | string
   | { readonly is: 'strong' | 'em'; readonly parts: readonly Inline[] }
@@ -6,7 +6,7 @@ export type Inline =
   | { readonly is: 'break' }
   | { readonly is: 'link'; readonly href: string; readonly parts: readonly Inline[] };
 
-/** What an edited text is made of once its Markdown has been read, at build time. */
+/** An edited text, parsed from Markdown at build time. */
 export type Block =
   | { readonly is: 'heading'; readonly level: 2 | 3; readonly id: string; readonly parts: readonly Inline[] }
   | { readonly is: 'paragraph'; readonly parts: readonly Inline[] }
@@ -18,7 +18,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Inline[])[])[];
     };
 
-/** The text alone, for searching and for machines. */
+/** The plain text, for search and structured data. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join(' ');
 }
@@ -30,7 +30,6 @@ function textOfBlock(block: Block): string {
   return textOf(block.parts);
 }
 
-/** The plain text of a stretch of text. */
 export function textOf(parts: readonly Inline[]): string {
   return parts.map(textOfInline).join('');
 }

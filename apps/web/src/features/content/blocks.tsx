@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from './block.ts';
 
-/** An edited text. It is written out node by node, never as markup, so nothing in it can run. */
+/** Renders an edited text as React nodes, never as HTML, so nothing in it can run. */
 export function Blocks({ of: blocks }: { of: readonly Block[] }) {
   // oxlint-disable-next-line react/no-array-index-key -- a text that is built in never changes its order
   return blocks.map((block, index) => <Fragment key={index}>{blockNode(block)}</Fragment>);
@@ -37,7 +37,7 @@ function ListBlock({ block }: { block: Extract<Block, { is: 'list' }> }) {
         // oxlint-disable-next-line react/no-array-index-key -- as above
         <li key={index}>
           {item.map((inner, at) =>
-            // A single paragraph in an item is the item's own text.
+            // A single paragraph of an item is rendered inline.
             inner.is === 'paragraph' && at === 0 ? inlineNodes(inner.parts) : blockNode(inner),
           )}
         </li>
@@ -46,7 +46,7 @@ function ListBlock({ block }: { block: Extract<Block, { is: 'list' }> }) {
   );
 }
 
-/** Wide tables scroll by themselves, with the keyboard too, and never push the page sideways. */
+/** Wide tables scroll by themselves, also by keyboard, without widening the page. */
 function TableBlock({ block }: { block: Extract<Block, { is: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard

@@ -1,4 +1,4 @@
-/* The shapes of what pages import from `content/`, as `@wattle/content` gives them. */
+/* The shapes of modules imported from `content/`, as in `@wattle/content`. */
 
 declare module '*/content/brand.yaml' {
   import type { ContentOfPages } from '@wattle/content/of-pages';
@@ -78,5 +78,5 @@ declare module '*/content/menu.yaml' {
   export default menu;
 }
 
-/* Not used as a value: importing it is what counts. */
+/* Imported for its side effect. */
 declare module 'virtual:co-brands.css';

@@ -4,7 +4,7 @@ import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** To the dashboard for a member, who has registered already, and to registration for everyone else (HOME-024). */
+/** Links a member to the dashboard, everyone else to registration (HOME-024). */
 export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {
   return (
     <>

@@ -3,7 +3,7 @@ import branch from '#web/ui/pictures/branch.svg';
 
 type NextStepProps = { title: string; children: string };
 
-/** Where a reader goes from here; the last thing on every page of text. */
+/** The next step, last on every text page. */
 export function NextStep({ title, children }: NextStepProps) {
   return (
     <section className="hall onward" aria-labelledby="onward-heading">

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import './not-found.css';
 
-/** Any path without a page of its own (ERR-001). */
+/** Any unknown path (ERR-001). */
 export function NotFound() {
   return (
     <div className="hall">

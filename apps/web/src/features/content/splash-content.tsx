@@ -6,7 +6,7 @@ import features from '../../../../../content/key-features.yaml';
 import { text } from './texts.ts';
 import './splash.css';
 
-/** What a member gets, in the narrow column beside a form (SPLASH-001, SPLASH-002, SPLASH-007). */
+/** Benefits of membership, in the narrow column beside a form (SPLASH-001, SPLASH-002, SPLASH-007). */
 export function FeatureList() {
   return (
     <section aria-labelledby="splash-features">

@@ -1,6 +1,6 @@
 import texts from '../../../../../content/texts.yaml';
 
-/** A text that editors keep. If any is missing, nothing is built. */
+/** An edited text. A missing one fails the build. */
 export function text(key: keyof typeof texts): string {
   return texts[key];
 }

@@ -19,7 +19,7 @@ export const meta = () =>
     description: 'What you asked to have corrected on your credit report, and when the answer is due.',
   });
 
-/** Every correction request with its statutory clock, and what can be done at each point. */
+/** All correction requests with their statutory deadlines and next steps. */
 export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (

@@ -10,13 +10,13 @@ import { LoadFailure } from './load-failure.tsx';
 import { type Corrections, isOpen, useCorrections } from './use-corrections.ts';
 
 type Who = {
-  /** Only then may the bureau be asked, and there may be cases or a freeze. */
+  /** Required to query the bureau, and for cases and freezes to exist. */
   isVerified: boolean;
-  /** Members of the cohort have the report. */
+  /** The cohort has the report. */
   isInCohort: boolean;
 };
 
-/** In the account: what can be seen, corrected and frozen of the credit file, and how that stands. */
+/** The account's credit file place: report, corrections and freeze, with their status. */
 export function CreditFile({ isVerified, isInCohort }: Who) {
   if (!isVerified) {
     return (

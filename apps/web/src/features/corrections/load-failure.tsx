@@ -4,7 +4,7 @@ import { refusalMessage } from './refusal.ts';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** Shown instead of what could not be loaded. A request already sent is under way all the same. */
+/** Replaces what could not be loaded. Requests already sent continue. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

@@ -5,10 +5,7 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 const KEPT = 'What you wrote is still here.';
 const NO_ANSWER = 'We could not reach our server. Please check your connection and try again.';
 
-/**
- * What to say of a request that was refused. The server's own sentence says most: what is open already, or how long to
- * wait.
- */
+/** The message for a refused request. The server's own is the most specific: an open case, or a wait. */
 export function refusalMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
   const { problem, status } = error;
@@ -17,7 +14,7 @@ export function refusalMessage(error: unknown): string {
   return own ?? `${genericMessage(error, ERROR_MESSAGES)}.`;
 }
 
-/** The same for a form in which something was typed. */
+/** For a form that keeps typed text. */
 export function formRefusalMessage(error: unknown): string {
   return `${refusalMessage(error)} ${KEPT}`;
 }

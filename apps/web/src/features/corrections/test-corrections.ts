@@ -3,7 +3,7 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Ban, CorrectionCase, Corrections } from './use-corrections.ts';
 
-/** A case that the bureau has, with twelve days left. */
+/** An acknowledged case with twelve days left. */
 export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase {
   return {
     caseId: '3f6c1b1e-6d5a-4c53-9a53-2f6f1a1c0001',
@@ -32,7 +32,7 @@ export function caseOf(overrides: Partial<CorrectionCase> = {}): CorrectionCase 
   };
 }
 
-/** A freeze that the bureau has confirmed, with nine days left. */
+/** A confirmed freeze with nine days left. */
 export function banOf(overrides: Partial<Ban> = {}): Ban {
   return {
     state: 'in-force',
@@ -51,7 +51,7 @@ export function banOf(overrides: Partial<Ban> = {}): Ban {
   };
 }
 
-/** An API with these cases and this ban for a member; jsdom has no modal dialogs, so they merely open. */
+/** An API with these cases and ban. Replaces jsdom's missing dialog methods. */
 export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi {
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
@@ -64,7 +64,7 @@ export function correctionsApi(corrections: Partial<Corrections> = {}): FakeApi 
   });
   queryClient.clear();
   const api = installFakeApi();
-  // A different member each time: what was typed before is theirs alone.
+  // A new member each time, because drafts are kept per member.
   api.on('GET /v1/user/init', memberOf({ identifier: crypto.randomUUID() }));
   api.on('GET /v1/corrections', { cases: [], ban: null, ...corrections });
   return api;

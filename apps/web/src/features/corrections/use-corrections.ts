@@ -9,13 +9,10 @@ export type Ban = NonNullable<Corrections['ban']>;
 const KEY = ['corrections'];
 const FIRST_LOOK_MS = 3000;
 const LAST_LOOK_MS = 60_000;
-// A forgotten page must not keep its session alive for ever.
+// Limits polling: an abandoned page must not keep its session alive.
 const LOOKS_MAX = 12;
 
-/**
- * The member's cases and ban. While the bureau has yet to confirm something it is asked again, less and less often: the
- * page shows the confirmation by itself.
- */
+/** The member's cases and ban. Polls with growing intervals while the bureau has yet to confirm something. */
 export function useCorrections() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -28,7 +25,7 @@ export function useCorrections() {
 
 type Item = Pick<CorrectionCase, 'itemReference' | 'itemKind'>;
 
-/** The case in which an answer about an item is still owed; undefined until that is known, and when there is none. */
+/** The item's open case; undefined while unknown or without one. */
 export function useOpenCase({ itemReference, itemKind }: Item): CorrectionCase | undefined {
   const { data } = useQuery({
     queryKey: KEY,
@@ -39,7 +36,7 @@ export function useOpenCase({ itemReference, itemKind }: Item): CorrectionCase |
   );
 }
 
-/** What is remembered between pages: adopting the answer to a write, which is the whole state, and fetching anew. */
+/** The query cache: adopts the answer to a write, which is the whole state, or refetches. */
 export function useKeptCorrections() {
   const cache = useQueryClient();
   return {
@@ -48,7 +45,7 @@ export function useKeptCorrections() {
   };
 }
 
-/** True while an answer is owed. */
+/** Whether an answer is due. */
 export function isOpen({ state }: Pick<CorrectionCase, 'state'>): boolean {
   return state === 'sent' || state === 'acknowledged';
 }

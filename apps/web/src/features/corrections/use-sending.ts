@@ -5,11 +5,11 @@ import { type Corrections, useKeptCorrections } from './use-corrections.ts';
 type Options<Input, Answer> = {
   call: (input: Input, once: Once) => Promise<Answer>;
   onSent: (answer: Answer) => void;
-  /** Shows a refusal at the fields of the form, where there is one. */
+  /** Shows a refusal at the form's fields. */
   showFields?: (error: unknown) => unknown;
 };
 
-/** One write of this feature. Its answer is the whole state from now on; the problem is the refusal as it came. */
+/** One write of this feature. Its answer replaces the cached state; `problem` is the refusal. */
 export function useSending<Input, Answer extends Corrections>({
   call,
   onSent,
@@ -24,7 +24,7 @@ export function useSending<Input, Answer extends Corrections>({
     },
     explain(cause) {
       showFields?.(cause);
-      // The state is no longer what this page says, perhaps because of another device.
+      // The state has changed, perhaps from another device.
       if (cause instanceof ApiError && (cause.status === 404 || cause.status === 409)) kept.lookAgain();
       return cause;
     },

@@ -16,12 +16,12 @@ type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
   type: DocumentType;
   person: IdentityPerson | null;
-  /** Back to the form, with what was typed. */
+  /** Back to the form, with its values. */
   onAgain: () => void;
   onOther: () => void;
 };
 
-/** How a check ended if it did not lead on by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
+/** The result of a check that did not navigate by itself (IDV-043 to IDV-047, IDV-052, IDV-053). */
 export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
   if (how === 'not-matched') return <NotMatched onOther={onOther} {...check} />;
   if (how === 'deferred') return <Deferred onOther={onOther} />;
@@ -43,14 +43,10 @@ type ResultProps = {
   heading: string;
   tone?: 'success' | 'warning';
   said: ReactNode;
-  /** The next step. */
   children: ReactNode;
 };
 
-/**
- * The heading has the focus once the check ends, and what is said below describes it: a screen reader reads both, and
- * as nothing here is live, it reads them once.
- */
+/** Focuses the heading, which the text below describes: screen readers read both once, without a live region. */
 function Result({ heading, tone, said, children }: ResultProps) {
   const id = useId();
   return (
@@ -77,7 +73,7 @@ function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
   );
 }
 
-/** Says what was compared, and leads back to where each part of it can be mended (IDV-044). */
+/** What was compared, with links to correct each part (IDV-044). */
 function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'how'>) {
   const { failed, tip } = DOCUMENT_TEXTS[type];
   const said = (

@@ -5,20 +5,20 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 
 export type CheckAnswer = ResponseOf<'PUT /v1/validate/identity-documents'>;
 
-/** How a check of a document ended. `words` belongs to the form, which keeps what was typed. */
+/** The outcome of a check. `words` is shown by the form, which keeps its values. */
 export type CheckOutcome =
   | { readonly kind: 'verified' }
   | { readonly kind: 'not-matched' }
   | { readonly kind: 'deferred' }
   | { readonly kind: 'words'; readonly text: string };
 
-/** What one poll says; null means ask again (IDV-042 to IDV-046). */
+/** The outcome of one poll; null means poll again (IDV-042 to IDV-046). */
 export function outcomeOfPoll({ isCompleted, isRefreshToken, isDeferred }: CheckAnswer): CheckOutcome | null {
   if (isCompleted) return { kind: isRefreshToken ? 'verified' : 'not-matched' };
   return isDeferred ? { kind: 'deferred' } : null;
 }
 
-/** What a refused submit says (IDV-048 to IDV-050). */
+/** The outcome of a refused submit (IDV-048 to IDV-050). */
 export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
   if (error instanceof ApiError) {
     if (error.status === 400) return words(MESSAGES.identityUpdateError);
@@ -29,7 +29,7 @@ export function outcomeOfSubmitFailure(error: unknown): CheckOutcome {
   return words(genericMessage(error, MESSAGES));
 }
 
-/** What a refused poll says; null for a lost one, which counts as unknown (IDV-045, IDV-051). */
+/** The outcome of a refused poll; null for a lost one, which counts as unknown (IDV-045, IDV-051). */
 export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
   if (error instanceof ApiError) {
     if (error.problem === null) return null;
@@ -39,7 +39,7 @@ export function outcomeOfPollFailure(error: unknown): CheckOutcome | null {
   return words(genericMessage(error, MESSAGES));
 }
 
-/** Deferred before disabled before busy (IDV-049). */
+/** Deferred takes precedence over disabled, disabled over busy (IDV-049). */
 function outcomeOf417({ problem }: ApiError): CheckOutcome {
   if (problem?.isDeferred === true) return { kind: 'deferred' };
   return words(problem?.isDisabled === true ? MESSAGES.identityDisabled : MESSAGES.identityServerBusy);

@@ -17,7 +17,7 @@ type CheckedPersonProps = DocumentFieldsProps & {
   onMend: () => void;
 };
 
-/** Whom the document is checked for; a typo can be mended here until a first document is verified. */
+/** The person on the document. Until a first document is verified, typing errors can be corrected here. */
 export function CheckedPerson({ person, canMend, isMending, onMend, form }: CheckedPersonProps) {
   if (person === null) {
     return (

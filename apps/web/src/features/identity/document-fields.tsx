@@ -14,7 +14,7 @@ export function DocumentFields({ type, form }: DocumentFieldsProps & { type: Doc
   return <Fields form={form} />;
 }
 
-/** Both are mandatory, each with its message at its own box, which says what the box is for (IDV-037, IDV-038). */
+/** Both are mandatory, each with its own message (IDV-037, IDV-038). */
 export function IdentityConsents({ form }: DocumentFieldsProps) {
   return (
     <fieldset className="group id-consents">

@@ -28,19 +28,19 @@ import { useIdentityCheck } from './use-identity-check.ts';
 
 type DocumentFormProps = {
   type: DocumentType;
-  /** Whom the document is checked for; null for a session that may not see it. */
+  /** The person on the document; null for a session that may not see it. */
   person: IdentityPerson | null;
-  /** Nothing was verified yet, so a typo can be mended here. */
+  /** True before the first verified document. */
   canMend: boolean;
   typed: DocumentValues;
   onTyped: (values: DocumentValues) => void;
   onOther: () => void;
-  /** Where a verified document leads in place of the next step. */
+  /** Runs instead of navigating to the next step. */
   onVerified: (() => Promise<void>) | undefined;
   skip: ReactNode;
 };
 
-/** The form for one document, its check and how that ended; what was typed stays (IDV-005). */
+/** One document's form, check and result; its values are kept (IDV-005). */
 export function DocumentForm({
   type,
   person,
@@ -90,7 +90,7 @@ export function DocumentForm({
   );
 }
 
-/** `person`: whom the profile names, where it may be mended. */
+/** `person`: the profile's, where it may be corrected. */
 function requestOf(
   values: DocumentValues,
   { type, person }: { type: DocumentType; person: IdentityPerson | null },
@@ -99,7 +99,7 @@ function requestOf(
   return person !== null && isMended(values, person) ? { ...document, ...mendRequest(values) } : document;
 }
 
-/** The inputs of the person are there once they are asked for, and as long as they differ from the profile. */
+/** The person's inputs show on request, and while they differ from the profile. */
 function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person' | 'canMend' | 'typed'>) {
   const [isAsked, setAsked] = useState(() => canMend && person !== null && isMended(typed, person));
   return {
@@ -147,7 +147,7 @@ function Checking() {
   );
 }
 
-/** Hands back what was typed when the form goes, so that it is there again afterwards. */
+/** Hands back the values on unmount, so that the form can restore them. */
 function useKeeping(
   { getValues }: RuleForm<DocumentValues>,
   onTyped: (values: DocumentValues) => void,

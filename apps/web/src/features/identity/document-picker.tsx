@@ -7,7 +7,7 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type DocumentPickerProps = {
-  /** The documents not yet verified (IDV-004). */
+  /** Not yet verified (IDV-004). */
   offered: readonly DocumentType[];
   onPick: (type: DocumentType) => void;
   skip: ReactNode;
@@ -15,7 +15,7 @@ type DocumentPickerProps = {
 
 type Picked = { documentType: string };
 
-/** The document is chosen first; nothing is preselected (IDV-009). */
+/** Chooses the document; none is preselected (IDV-009). */
 export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
   const form = useRuleForm<Picked>({
     defaultValues: { documentType: '' },

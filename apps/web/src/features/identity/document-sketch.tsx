@@ -1,6 +1,6 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-/** A text on the drawing; a sought one is what the form asks for. */
+/** A text on the drawing; `isSought` marks what the form asks for. */
 type Line = { x: number; y: number; text: string; isSought?: boolean; width?: number };
 type Sketch = { hasPhoto: boolean; lines: readonly Line[] };
 
@@ -32,8 +32,8 @@ const SKETCHES: Record<DocumentType, Sketch> = {
 };
 
 /**
- * Roughly where the numbers are on a document: real ones differ by state and year. Decorative to assistive technology,
- * since the hints of the fields say the same.
+ * Roughly where a document's numbers are; real ones differ by state and year. Decorative: the fields' hints say the
+ * same.
  */
 export function DocumentSketch({ type }: { type: DocumentType }) {
   const { hasPhoto, lines } = SKETCHES[type];

@@ -13,10 +13,9 @@ import { DEFAULT_LICENCE_STATE } from '@wattle/domain/fields/licence';
 import type { Profile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
-/** What the inputs of every document are given. */
 export type DocumentFieldsProps = { form: RuleForm<DocumentValues> };
 
-/** Whom a document is checked for, and every document's inputs as typed; only the chosen document's are shown and sent. */
+/** The person, and all documents' inputs; only the chosen document's are shown and sent. */
 export type DocumentValues = {
   givenName: string;
   middleName: string;
@@ -42,14 +41,14 @@ const NOBODY: IdentityPerson = {
   dateOfBirth: { dd: '', mm: '', yy: '' },
 };
 
-/** The member as the profile has them; null for a session that may not see it. */
+/** Null for a session that may not see the person. */
 export function personOf({ userDetails }: Pick<Profile, 'userDetails'>): IdentityPerson | null {
   if (userDetails === null) return null;
   const { firstName: givenName, middleName, lastName: familyName, dob } = userDetails;
   return { givenName, middleName, familyName, dateOfBirth: dob };
 }
 
-/** The form before anything was typed; the licence begins with the state of the address. */
+/** The initial values; the licence's state is the address's. */
 export const emptyDocument = (person: IdentityPerson | null, state: string | null): DocumentValues => ({
   ...EMPTY_DOCUMENT,
   driversLicence: { ...EMPTY_DOCUMENT.driversLicence, stateCode: state ?? DEFAULT_LICENCE_STATE },
@@ -70,7 +69,7 @@ const EMPTY_DOCUMENT: Omit<DocumentValues, keyof IdentityPerson> = {
   consent1: false,
 };
 
-/** The inputs of one document, in page order. */
+/** The inputs of each document, in page order. */
 export const DOCUMENT_FIELDS = {
   DL: ['driversLicence.stateCode', 'driversLicence.number', 'driversLicence.cardNumber'],
   PP: ['passport.countryCode', 'passport.number'],
@@ -85,7 +84,6 @@ export const DOCUMENT_FIELDS = {
   ],
 } as const satisfies Record<DocumentType, readonly string[]>;
 
-/** The inputs of the person, where they can be mended. */
 export const PERSON_FIELDS = [
   'givenName',
   'middleName',
@@ -97,7 +95,7 @@ export const PERSON_FIELDS = [
 
 export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
 
-/** Whether the typed name or birth date is another than the profile's. */
+/** Whether name or birth date differ from the profile's. */
 export function isMended(values: DocumentValues, person: IdentityPerson): boolean {
   const names = ['givenName', 'middleName', 'familyName'] as const;
   return (
@@ -106,7 +104,7 @@ export function isMended(values: DocumentValues, person: IdentityPerson): boolea
   );
 }
 
-/** A mended name and birth date as sent, which take the place of the profile's (IDV-012). */
+/** The corrected name and birth date as sent, instead of the profile's (IDV-012). */
 export function mendRequest({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
   return {
     mends: true,
@@ -122,10 +120,7 @@ function dateOf(parts: IdentityPerson['dateOfBirth']): string {
   return date === null ? '' : formatDate(date);
 }
 
-/**
- * The chosen document as sent (IDV-012); names and birth date are left out, so that the server takes them from the
- * profile.
- */
+/** The chosen document as sent (IDV-012). Without name and birth date the server uses the profile's. */
 export function identityRequest(type: DocumentType, values: DocumentValues): IdentityForm {
   const { consent, consent1 } = values;
   if (type === 'DL') return { driversLicence: trimmed(values.driversLicence), consent, consent1 };

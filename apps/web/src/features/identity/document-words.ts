@@ -2,7 +2,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { BookUser, CreditCard, HeartPulse } from 'lucide';
 
-/** What each document is called, what its failure says and which tip helps (IDV-053). */
+/** Each document's name, failure text and tip (IDV-053). */
 export const DOCUMENT_TEXTS = {
   DL: {
     label: "Driver's licence",
@@ -27,7 +27,7 @@ export const DOCUMENT_TEXTS = {
   },
 } as const satisfies Record<DocumentType, object>;
 
-/** Goes on from 'Consent is mandatory', which both boxes say in the same words (IDV-037). */
+/** Follows 'Consent is mandatory', which both boxes share (IDV-037). */
 export const CONSENT_ABOUT = {
   consent: 'for checking your document with its issuer',
   consent1: 'for getting your credit report',

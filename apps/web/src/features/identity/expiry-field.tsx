@@ -9,7 +9,7 @@ const PARTS = [
   { name: 'medicare.dateOfExpiry.year', label: 'Year', digits: 4 },
 ] as const;
 
-/** Numbers as printed; one message covers the whole date and marks every part (IDV-034). */
+/** Numbers as printed; one message covers the date and marks every part (IDV-034). */
 export function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }) {
   const errorId = useId();
   const error = form.errorAt('medicare.dateOfExpiry');

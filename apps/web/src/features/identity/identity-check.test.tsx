@@ -126,7 +126,7 @@ describe('the check', () => {
     const result = await screen.findByRole('heading', { level: 1, name });
     expect(document.activeElement).toBe(result);
     expect(descriptionOf(result)).toMatch(said);
-    // Read with the heading: a live region beside it would say the same a second time.
+    // The heading's description: a live region would repeat it.
     expect(screen.queryAllByRole('alert')).toEqual([]);
     expect(screen.queryAllByRole('status')).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { DocumentFieldsProps } from './document-values.ts';
 
 const STATE_OPTIONS = LICENCE_STATES.map((state) => ({ value: state, label: state }));
 
-/** Number and card number are judged by the state, so changing the state clears what was said of them (IDV-028). */
+/** The numbers' rules depend on the state, so changing it clears their errors (IDV-028). */
 export function LicenceFields({ form }: DocumentFieldsProps) {
   const { onChange, ...state } = form.field('driversLicence.stateCode');
   return (

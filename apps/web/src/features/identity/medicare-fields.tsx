@@ -11,7 +11,7 @@ const COLOUR_OPTIONS = [
   { value: 'Y', label: 'Yellow' },
 ];
 
-/** The expiry is a month on a green card and a day on the others, so the colour comes first (IDV-035). */
+/** The colour comes first: a green card expires by month, others by day (IDV-035). */
 export function MedicareFields({ form }: DocumentFieldsProps) {
   const { onChange, ...colour } = form.field('medicare.cardColour');
   const hasDay = useWatch({ control: form.control, name: 'medicare.cardColour' }) !== 'G';

@@ -7,10 +7,7 @@ type Check = {
   readonly pollMax: number;
 };
 
-/**
- * Waits, asks, and waits again, as often as the server allows and never once more (IDV-039, IDV-047). Null when it was
- * cancelled meanwhile: nothing is asked after that.
- */
+/** Polls after each wait, as often as the server allows (IDV-039, IDV-047). Null when cancelled. */
 export async function pollCheck(
   { trackingReference, pollAfterMs, pollMax }: Check,
   signal: AbortSignal,

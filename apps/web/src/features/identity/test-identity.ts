@@ -5,10 +5,9 @@ import { memberOf } from '#web/api/fake-api.ts';
 import type { openPage } from '#web/forms/test-pages.tsx';
 import VerificationPage from './verification.page.tsx';
 
-/** What the tests of the identity page share. */
 export const HERE = '/my-details/verification';
 export const pages = { [HERE]: VerificationPage };
-/** The page as the site frames it: focus looks for the heading in `main`. */
+/** Within `main`, where focus management looks for the heading. */
 export const InMain = () => createElement('main', null, createElement(VerificationPage));
 export const started = { trackingReference: 'ref-1', pollAfterMs: 5000, pollMax: 10 };
 
@@ -19,7 +18,7 @@ export type User = ReturnType<typeof openPage>['user'];
 export async function choose(user: User, name: RegExp) {
   await user.click(await screen.findByRole('radio', { name }));
   await user.click(screen.getByRole('button', { name: /VERIFY/ }));
-  // What is entered before the form's heading takes the focus would go to the heading.
+  // The form's heading takes focus first; earlier keystrokes would go there.
   await waitFor(() => {
     const heading = document.querySelector('main h1');
     expect(heading === null || heading === document.activeElement).toBe(true);
@@ -46,7 +45,7 @@ export async function sendLicence(user: User, number = '123456') {
   await submit(user);
 }
 
-/** What a screen reader says of an element after its name. */
+/** An element's accessible description. */
 export function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -28,8 +28,8 @@ type Checking = {
 };
 
 /**
- * Where a verified document leads: to a step that is still missing, with a second document to the report that it was
- * asked for, otherwise to the dashboard (IDV-042).
+ * Where a verified document leads: to a missing step, after a second document to the report, otherwise to the dashboard
+ * (IDV-042).
  */
 function nextOf({ roles, redirect_uri: redirectUri }: TokenAnswer): string {
   const isForReport = hasRole(roles, 'IHC') && verifiedDocumentCount(roles) >= DOCUMENTS_FOR_REPORT;
@@ -37,14 +37,14 @@ function nextOf({ roles, redirect_uri: redirectUri }: TokenAnswer): string {
   return afterSignIn({ redirectUri });
 }
 
-/** One check from submission to its end; it stops when the page is left (IDV-047). */
+/** One check from submission to outcome; stops when the page unmounts (IDV-047). */
 export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking) {
   const navigate = useNavigate();
   const [state, setState] = useState<CheckState>(AT_FORM);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Returns what the form should say, when the check leads back to it. */
+  /** Returns the form's message when the check returns to it. */
   async function finish(outcome: CheckOutcome): Promise<string | null> {
     if (outcome.kind === 'words') {
       setState(AT_FORM);
@@ -72,7 +72,7 @@ export function useIdentityCheck({ requestOf, showFields, onVerified }: Checking
       const check = await once(body, (headers) =>
         api('POST /v1/validate/identity-documents', { body, headers }),
       );
-      // What the page shows of the person is the profile's.
+      // The page shows the person from the profile.
       if (body.mends === true) refreshProfile().catch(() => undefined);
       setState({ kind: 'checking' });
       const outcome = await pollCheck(check, controller.signal);

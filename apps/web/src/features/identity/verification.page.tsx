@@ -23,7 +23,7 @@ import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
 
-/** IDV-001, IDV-002; the check itself needs the second factor, unless it is shown in its place or for a lost phone. */
+/** The check requires the second factor, unless it replaces it or recovers a lost phone (IDV-001, IDV-002). */
 function gateFor(isForLostPhone: boolean) {
   return (profile: Profile): string | null => {
     const here = paths.identity();
@@ -37,8 +37,8 @@ function gateFor(isForLostPhone: boolean) {
 type Why = 'second-factor' | 'lost-phone';
 
 /**
- * Why a session without the second factor shows a document: after a reset by mail it is the second factor where no
- * mobile is on file, and where one is, it comes before a new number.
+ * Why a session without the second factor shows a document: after a reset by mail it replaces the second factor if no
+ * mobile is on file, and otherwise precedes a new number.
  */
 function whyShown({ roles, resetProof }: Profile, isForLostPhone: boolean): Why | null {
   if (hasRole(roles, '2FA')) return null;
@@ -96,7 +96,7 @@ function Verification({ profile, shown }: { profile: Profile; shown: Why | null 
   );
 }
 
-/** Said above the choice: a document verified before must be shown once more. */
+/** Says above the choice why a verified document is required again. */
 function WhyAgain({ why }: { why: Why }) {
   return (
     <div className="id-banner">
@@ -109,7 +109,7 @@ function WhyAgain({ why }: { why: Why }) {
   );
 }
 
-/** A member with no document at hand gets no further without us. */
+/** For members with no document at hand. */
 function NoDocument() {
   return (
     <ButtonLink to={paths.contactUs()} variant="quiet">
@@ -118,10 +118,10 @@ function NoDocument() {
   );
 }
 
-/** What the shell of registration gives to the page inside it; on its own, the page counts for itself. */
+/** Provided by the registration layout. */
 type RegistrationShell = { readonly showStep: (step: number) => void };
 
-/** '5 of 6' while choosing, '6 of 6' after, even for a member who came from the menu (IDV-003). */
+/** '5 of 6' while choosing, then '6 of 6', also for a member coming from the menu (IDV-003). */
 function StepCounter({ step }: { step: 5 | 6 }) {
   const shell = useOutletContext<RegistrationShell | null | undefined>();
   const showStep = shell?.showStep;
@@ -139,7 +139,6 @@ function StepCounter({ step }: { step: 5 | 6 }) {
   );
 }
 
-/** IDV-006 to IDV-008. */
 function VerifiedBanner({ count, isInCohort }: { count: number; isInCohort: boolean }) {
   if (count === 0) return null;
   return (

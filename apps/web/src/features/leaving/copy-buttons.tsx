@@ -12,11 +12,11 @@ const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
 
 type CopyButtonsProps = {
   labels: Readonly<Record<Form, string>>;
-  /** Where somebody comes back to who has to enter a new code first. */
+  /** The return address after a new second factor. */
   returnTo: string;
 };
 
-/** Each hands a file with everything that we hold to the browser, and says so; a refusal is no file. */
+/** Downloads everything that we hold, and confirms it. */
 export function CopyButtons({ labels, returnTo }: CopyButtonsProps) {
   const { submit, sending, said, problem } = useCopies();
   return (

@@ -10,7 +10,7 @@ import './leaving.css';
 
 export const meta = () => pageMeta({ title: 'Your account is deleted' });
 
-/** Open to everybody: the person who left is a stranger by now (DEL-002, DEL-006). */
+/** Open to all: the member is anonymous by now (DEL-002, DEL-006). */
 export default function DeleteAccountSuccessPage() {
   const receipt = receiptOf(useLocation().state);
   useForgetting(receipt !== null);
@@ -38,7 +38,7 @@ export default function DeleteAccountSuccessPage() {
   );
 }
 
-/** Only once this page is there: the previous page would take the end of the session for a reason to log in. */
+/** Signs out once this page is shown: on the previous page the gate would redirect to the login. */
 function useForgetting(hasJustLeft: boolean): void {
   useEffect(() => {
     if (!hasJustLeft) return;

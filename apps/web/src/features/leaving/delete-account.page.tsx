@@ -24,7 +24,7 @@ export const meta = () =>
 export default function DeleteAccountPage() {
   const { pathname, search, hash } = useLocation();
   const [receipt, setReceipt] = useState<string | null>(null);
-  // Outside the gate: the person who left is a stranger from then on, and must not be asked to log in.
+  // Outside the gate, which would redirect to the login after deletion.
   if (receipt !== null) {
     return <Navigate to={paths.accountDeleted()} replace state={receiptState(receipt)} />;
   }
@@ -37,7 +37,7 @@ export default function DeleteAccountPage() {
   );
 }
 
-/** What goes, what stays and why, a copy to take along, and the password (DEL-003). */
+/** What is deleted, what is kept and why, a copy to download, and the password (DEL-003). */
 function DeleteAccount({ onDeleted }: ConfirmProps) {
   useHash();
   return (
@@ -118,20 +118,20 @@ function Confirm({ onDeleted }: ConfirmProps) {
   );
 }
 
-/** Goes back in history, or to the preferences when this page is where the visit began (DEL-003). */
+/** Goes back in history, or to the preferences if the visit began here (DEL-003). */
 function useCancelling(): () => void {
   const navigate = useNavigate();
   return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.preferences()));
 }
 
-/** The router numbers this visit's entries in the browser's own history; before the first lies another site. */
+/** The router numbers this visit's history entries; before the first is another site. */
 function hasEarlierPage(): boolean {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false;
   return typeof state.idx === 'number' && state.idx > 0;
 }
 
-/** The page is rendered after the address was read, so the part it names is looked up once it is there. */
+/** Scrolls to the part that the fragment names once it is rendered. */
 function useHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CopyButtons } from './copy-buttons.tsx';
 
 const LABELS = { pdf: 'PDF, to read', json: 'JSON, for programs' } as const;
 
-/** Everything we hold, to take along: for reading, and for programs. */
+/** A copy of everything we hold, readable and machine-readable. */
 export function DownloadSection() {
   return (
     <section className="leaving__part" id="download" aria-labelledby="download-heading">

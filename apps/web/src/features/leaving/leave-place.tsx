@@ -4,10 +4,10 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import brand from '../../../../../content/brand.yaml';
 
-/** How long a cancelled account can be opened again. */
+/** How long a cancelled account can be reopened. */
 const KEPT = describeMonths(brand.keptMonths.cancelled);
 
-/** In the account: the two ways to leave. Each asks for the password on a page of its own before anything happens. */
+/** The account's two ways to leave. Each has a page of its own that asks for the password. */
 export function LeavePlace() {
   return (
     <Rows>

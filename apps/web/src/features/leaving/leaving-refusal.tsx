@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-/** What stood in the way; a code entered long ago leads to a new one and back. */
+/** The refusal; an old second factor links to a new one and back. */
 export function LeavingRefusal({ error, returnTo }: { error: unknown; returnTo: string }) {
   if (!(error instanceof ApiError)) return <p>{genericMessage(error, ERROR_MESSAGES)}</p>;
   const { code, problem } = error;
-  // Asked again after a refusal, the server names the role it took back.
+  // After a refusal the server names the role it withdrew.
   if (code === 'second-factor-needed' || code === 'role-missing') {
     return (
       <p>

@@ -4,7 +4,7 @@ import './leaving.css';
 
 const LABELS = { pdf: 'Download my data (PDF)', json: 'Download my data (JSON)' } as const;
 
-/** In the account: a copy of everything (DEL-007). */
+/** A copy of all data, in the account (DEL-007). */
 export function OwnData() {
   return (
     <div className="leaving__part">

@@ -3,7 +3,7 @@ import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 
-/** Word for word as the specification has it (DEL-004). */
+/** Quoted from the specification (DEL-004). */
 const INCORRECT = 'Incorrect Password';
 
 type Values = { password: string };

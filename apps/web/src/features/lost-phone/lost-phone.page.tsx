@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Lost your phone' });
 
 type LostPhone = ResponseOf<'GET /v1/user/lost-phone'>;
 
-/** Only for a session that owes the code of its mobile: everybody else changes the number in the account. */
+/** Only for a session that lacks its mobile's code: other members change the number in the account. */
 function gate(profile: Profile): string | null {
   if (!profile.isAuthenticated) return paths.login({ returnTo: paths.secondFactor() });
   if (hasRole(profile.roles, 'TP')) return profile.redirect_uri;
@@ -87,7 +87,6 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
   );
 }
 
-/** What awaits, said before anything is asked. */
 function HowItGoes() {
   return (
     <div className="lost-phone">
@@ -148,7 +147,7 @@ function Waiting({ countsFrom }: { countsFrom: string | null }) {
   );
 }
 
-/** The old number was proved elsewhere, or it counts already. */
+/** The old number was proved elsewhere, or the new one is already in use. */
 function Closed() {
   return (
     <div className="lost-phone">

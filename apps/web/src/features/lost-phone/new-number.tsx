@@ -20,7 +20,7 @@ const WORDS = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
 
-/** The number from which log-ins get their code once it counts. */
+/** The number that will receive log-in codes. */
 export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
   const form = useRuleForm<{ mobile: string }>({
     defaultValues: { mobile: '' },
@@ -61,7 +61,7 @@ export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
   );
 }
 
-/** A refusal of the journey brings its own sentence; everything else is said as for any other code. */
+/** This journey's refusals have messages of their own; others are worded as for any code. */
 function refusalWords(error: unknown): string {
   const isOwn = error instanceof ApiError && (error.status === 403 || error.status === 409);
   return (isOwn ? error.problem?.errorMessage : undefined) ?? sendingMessage(error, ACCESS_MESSAGES);

@@ -17,8 +17,8 @@ export const meta = () => pageMeta({ title: 'This was not me' });
 type State = 'asking' | 'stopped' | 'invalid';
 
 /**
- * Stops a new number through the link that was sent about it, without a login. It asks for one press, because programs
- * that scan messages open links. The token is behind a '#', so it reaches no server until that press.
+ * Stops a change of number through the link that was sent about it, without a login. Requires a press, because scanners
+ * open links. The token is in the fragment, so no server sees it before the press.
  */
 export default function NotMePage() {
   const token = useLocation().hash.slice(1);

@@ -8,11 +8,11 @@ import { Combobox } from '#web/ui/fields/combobox.tsx';
 
 type SearchProps = {
   postcode: string;
-  /** What is said of a postcode that was searched and that nobody knows; what was typed stays. */
+  /** The message for an unknown postcode; typed text is kept. */
   unknown: string | null;
 };
 
-/** A postcode to search for, or a place from the list (MAP-004 to 009). */
+/** A search by postcode or place (MAP-004 to 009). */
 export function MapSearch({ postcode, unknown }: SearchProps) {
   const [typed, setTyped] = useState(postcode);
   const [fault, setFault] = useState(postcode === '' ? null : postcodeFault(postcode));
@@ -57,7 +57,7 @@ export function MapSearch({ postcode, unknown }: SearchProps) {
 
 type Locality = { postcode: string; region: string };
 
-/** Suggestions, and where each of them leads. A failure is reported inside the list, like an empty answer (MAP-009). */
+/** Suggestions and their links. A failure shows in the list, like an empty answer (MAP-009). */
 function useSuggestions() {
   const localities = useRef(new Map<string, Locality>());
   const [isFailed, setFailed] = useState(false);

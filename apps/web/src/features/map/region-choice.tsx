@@ -3,18 +3,18 @@ import { paths } from '#web/navigation/paths.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { PostcodeRegion } from './use-score-map.ts';
 
-/** Localities that are named with a region; how many more there are is said. */
+/** The number of localities named for a region. */
 const NAMED = 6;
 
 type ChoiceProps = {
   postcode: string;
   regions: readonly PostcodeRegion[];
   scores: Readonly<Record<string, number>> | null;
-  /** The code of the region that is shown. */
+  /** The code of the region shown. */
   chosen: string | null;
 };
 
-/** Says so where a postcode lies in several regions, the first of which is shown, and where nobody lives at it. */
+/** Says that a postcode lies in several regions, of which the first is shown, or has no residents. */
 export function RegionChoice({ postcode, regions, scores, chosen }: ChoiceProps) {
   const isForPost = regions.some((each) => each.isForPost);
   return (

@@ -11,7 +11,7 @@ const GENERATIONS = {
 
 type FactsProps = { area: Area; statistics: Statistics | null };
 
-/** What is known about a region, as text and tables: the map only repeats it (MAP-003). */
+/** A region's data as text and tables; the map repeats it (MAP-003). */
 export function RegionFacts({ area, statistics }: FactsProps) {
   const { sA3Code, sA3Name, sA3CreditScore } = area;
   const stateCode = sA3Code.charAt(0);
@@ -97,7 +97,7 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
 const START = 560;
 const WIDTH = 100;
 
-/** The number, and a bar that only repeats it. */
+/** A number, and a bar that repeats it. */
 function Score({ of }: { of: number }) {
   const share = Math.min(1, Math.max(0, (of - START) / (MAP_SCALE.highest - START)));
   return (

@@ -10,7 +10,7 @@ import { RegionChoice } from './region-choice.tsx';
 import { RegionFacts } from './region-facts.tsx';
 import { countRegions, type RegionShown, useRegion, useRegions, useStatistics } from './use-score-map.ts';
 
-/** Search, map and facts. The address of the page says which region is shown, so it can be kept and shared. */
+/** Search, map and facts. The address names the region, so it can be saved and shared. */
 export function ScoreMap() {
   const { postCode = '' } = useParams();
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export function ScoreMap() {
   );
 }
 
-/** A region pressed on the map. What was searched stays in the address, so the page and the focus stay where they are. */
+/** Selects a region pressed on the map. The search stays in the address, so page and focus do not move. */
 function useChoice(postCode: string) {
   const navigate = useNavigate();
   const postcode = postCode === '' ? undefined : postCode;

@@ -42,7 +42,7 @@ const REGIONS = {
   },
 };
 
-/** What the file of regions is asked for, which is not a call to the API. */
+/** Requests for the regions file, which are not API calls. */
 type RegionsFile = { isThere: boolean; tries: number };
 
 /** A member, and a map of one region. */
@@ -81,7 +81,7 @@ export const open = (address = '/credit-score-map') =>
   openPage(address, { '/credit-score-map/:postCode?': ScoreMapPage });
 export const region = () => screen.findByRole('heading', { name: 'Sydney Inner City, New South Wales' });
 
-/** The picture of all regions, which is what moves. */
+/** The group that moves. */
 export function land(): SVGElement {
   const group = document.querySelector<SVGElement>('.map__land');
   if (group === null) throw new Error('there is no map');

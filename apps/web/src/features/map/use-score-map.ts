@@ -12,11 +12,11 @@ export type Regions = Topology<{ regions: GeometryCollection<{ name: string; sta
   isApproximate: boolean;
 };
 
-/** One try and 29 more, a second apart (MAP-015). */
+/** One try and 29 retries, a second apart (MAP-015). */
 const TRIES = 30;
 const BETWEEN_TRIES_MS = 1000;
 
-/** The shapes of all regions; without them all the text still works. */
+/** The shapes of all regions; the text works without them. */
 export function useRegions() {
   const { data, isError } = useQuery({
     queryKey: ['map', 'regions'],
@@ -31,7 +31,7 @@ export function useRegions() {
 async function loadRegions(signal: AbortSignal): Promise<Regions> {
   const answer = await fetch(regionsAddress, { signal });
   if (!answer.ok) throw new Error(`the regions answered ${answer.status}`);
-  // Written by our own build and named after its content, so what it holds is known.
+  // A file of our own build: its format is known.
   return (await answer.json()) as Regions;
 }
 
@@ -58,7 +58,7 @@ export const countRegions = ({ objects }: Regions) => objects.regions.geometries
 type Locality = { postcode: string; region: string | null };
 export type PostcodeRegion = ResponseOf<'POST /v1/map/areas'>[number];
 
-/** The region named by the page's address: the chosen one, or the first of the postcode (MAP-007). */
+/** The region of the address: the selected one, or the postcode's first (MAP-007). */
 export function useRegion({ postcode, region }: Locality) {
   const isSearchable = postcodeFault(postcode) === null;
   const areas = useQuery({
@@ -73,13 +73,13 @@ export function useRegion({ postcode, region }: Locality) {
     queryFn: ({ signal }) => api('POST /v1/map/area', { body: { sA3Code: code ?? '' }, signal }),
     enabled: code !== null && (region !== null || isSearchable),
     staleTime: Infinity,
-    // The region before stays until the next one is there, or the page would jump at each press.
+    // Keeps the previous region until the next arrives, so that the page does not jump.
     placeholderData: (before) => (code === null ? undefined : before),
   });
   const failed = areas.isError && region === null ? areas : area.isError ? area : null;
   return {
     area: area.data ?? null,
-    /** Every region that the postcode lies in; empty while they are asked for. */
+    /** Every region of the postcode; empty while loading. */
     ofPostcode: areas.data ?? [],
     isAsking: areas.isFetching || area.isFetching,
     isNothing: areas.data?.length === 0 && region === null,

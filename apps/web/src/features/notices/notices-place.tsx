@@ -6,7 +6,7 @@ import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 
-/** In the account: the notices of changes, and the ways to every other choice of what comes by email. */
+/** The account's notices, with links to all other email choices. */
 export function NoticesPlace() {
   const notices = useNotices();
   const headingId = useId();

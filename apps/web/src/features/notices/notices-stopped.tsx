@@ -10,7 +10,7 @@ const WHY = {
 
 type Props = Pick<ReturnType<typeof useNotices>, 'stopped' | 'choose' | 'isSaving'>;
 
-/** Says that no notices are sent although they are switched on, and why; nothing while they are sent. */
+/** Says why no notices are sent although they are on. */
 export function NoticesStopped({ stopped, choose, isSaving }: Props) {
   if (stopped === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import type { useNotices } from './use-notices.ts';
 
 type SwitchProps = ReturnType<typeof useNotices>;
 
-/** The switch itself, and what came of the last press. */
+/** The switch and the result of its last change. */
 export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
   if (failure !== null && isOn === undefined) {
     return (

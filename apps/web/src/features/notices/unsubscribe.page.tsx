@@ -18,8 +18,8 @@ export const meta = () => pageMeta({ title: 'Unsubscribe' });
 type State = 'asking' | 'ended' | 'invalid';
 
 /**
- * Ends score-change notices through the link in one of them, without a login. It asks for one press, because programs
- * that scan mail open links. The token is behind a '#', so it reaches no server until that press.
+ * Ends score-change notices through a link in one, without a login. Requires a press, because scanners open links. The
+ * token is in the fragment, so no server sees it before the press.
  */
 export default function UnsubscribePage() {
   const isHydrated = useHydrated();
@@ -27,7 +27,7 @@ export default function UnsubscribePage() {
   const [state, setState] = useState<State>('asking');
   useHeadingFocus(state);
   if (state === 'ended') return <Ended />;
-  // The prerendered page does not know a token yet.
+  // The prerendered page has no token yet.
   if (state === 'invalid' || (isHydrated && token === '')) return <Invalid />;
   return <Ask token={token} onEnd={setState} />;
 }
@@ -73,7 +73,7 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   );
 }
 
-/** A link cut short or altered on its way; what it was for is not revealed. */
+/** A truncated or altered link; its account is not revealed. */
 function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unsubscribe-invalid' || error.code === 'validation');
 }

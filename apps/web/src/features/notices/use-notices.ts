@@ -5,7 +5,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 
 const KEY = ['notices'];
 
-/** Whether the member is told of changes, and the way to change that. What is being saved shows at once. */
+/** The setting for notices, updated optimistically. */
 export function useNotices() {
   const cache = useQueryClient();
   const query = useQuery({
@@ -23,13 +23,13 @@ export function useNotices() {
   });
   return {
     isOn: saving.sending ?? query.data?.scoreChange,
-    /** Why none are sent although they are switched on. */
+    /** Why none are sent although they are on. */
     stopped: query.data?.stopped,
-    /** Reading failed, so the current state is not known. */
+    /** The current state could not be loaded. */
     failure: query.error,
     retry: () => void query.refetch(),
     isSaving: saving.pending,
-    /** The outcome of the last choice. */
+    /** The result of the last change. */
     saved,
     savingFailed: saving.problem,
     choose: (scoreChange: boolean) => void saving.submit(scoreChange),

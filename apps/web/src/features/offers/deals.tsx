@@ -11,10 +11,10 @@ import './offers.css';
 
 type DealsProps = { score: KnownScore; isOpen: boolean; display: ProductDisplay };
 
-/** The tab with every offer whose rules this member meets, by type, and what would open up the others. */
+/** All offers whose rules the member meets, by type, and the conditions of the others. */
 export function Deals({ score, isOpen, display }: DealsProps) {
   const state = useOffers(score);
-  // It is long, so it is drawn only when looked at.
+  // Long, so rendered only when open.
   if (!isOpen) return null;
   return (
     <section className="wrap deals" aria-labelledby="deals-heading">
@@ -53,7 +53,7 @@ function Lead() {
   );
 }
 
-/** The list is long; this leads to its parts. */
+/** Links to the groups of a long list. */
 function TypeLinks({ groups }: { groups: readonly OfferGroup[] }) {
   return (
     <nav aria-label="Kinds of deals">

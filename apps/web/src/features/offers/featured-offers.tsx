@@ -17,12 +17,12 @@ import './offers.css';
 
 type FeaturedOffersProps = {
   score: KnownScore;
-  /** Leads to the next steps; null where they are hidden (DASH-005). */
+  /** Opens the next steps; null where they are hidden (DASH-005). */
   onUnlock: (() => void) | null;
   display: ProductDisplay;
 };
 
-/** The best offer of each type that this member can get, beside what the score rests on and never above it. */
+/** The best offer of each type that the member can get, beside the score's factors and never above them. */
 export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps) {
   const state = useOffers(score);
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
@@ -38,7 +38,7 @@ export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps
   );
 }
 
-/** The words of the button are fixed (DASH-005); what it does is said below it. */
+/** The button's text is specified (DASH-005); the text below explains it. */
 function Unlock({ onUnlock }: { onUnlock: () => void }) {
   const whereTo = useId();
   return (
@@ -60,7 +60,7 @@ type FeaturedProps = {
   display: ProductDisplay;
 };
 
-/** About as tall as the factors beside them; the others are a press away. */
+/** About as tall as the factors beside them. */
 const SHOWN_AT_ONCE = 3;
 
 function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
@@ -80,7 +80,7 @@ function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
       />
       <Warnings texts={warningsOf(featured)} />
       <div className="row offers__foot">
-        {/* More deals would be more credit, which does not help while a debt is overdue. */}
+        {/* More credit does not help while a debt is overdue. */}
         {onUnlock !== null && !isInDebt(answer) && <Unlock onUnlock={onUnlock} />}
         <OtherOffers groups={others} />
         <ReloadOffers state={state} />
@@ -90,7 +90,7 @@ function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
   );
 }
 
-/** Why no credit is here, or little of it, and what brings it back; the help itself stands first on the page. */
+/** Why there is little or no credit here, and what changes that. The help itself comes first on the page. */
 function WhyFewer({ answer }: { answer: OffersAnswer }) {
   const { after } = helpWords(answer.helpFirst);
   return (
@@ -101,7 +101,7 @@ function WhyFewer({ answer }: { answer: OffersAnswer }) {
   );
 }
 
-/** Having nothing to offer is not a failure; the text says what may change it. */
+/** No offers is not a failure; the text says what may change that. */
 export function NoOffers() {
   return (
     <Note tone="info">
@@ -111,7 +111,7 @@ export function NoOffers() {
   );
 }
 
-/** `#offers` in the address leads here, even when the offers arrive later than the page (MENU-007). */
+/** Scrolls to `#offers` even when the offers arrive after the page (MENU-007). */
 function useNamedHeading(isSettled: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();

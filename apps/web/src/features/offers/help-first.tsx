@@ -6,11 +6,11 @@ import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 
 type HelpFirstProps = {
   score: KnownScore;
-  /** Given the card, null for whoever needs no help that we know of, and undefined until that is known. */
+  /** Called with the card, null if no help is needed, undefined while unknown. */
   children: (help: ReactNode | null | undefined) => ReactNode;
 };
 
-/** Finds out whether help comes before anything else. A score in the lowest band says so by itself. */
+/** Determines whether help comes first. A score in the lowest band is enough. */
 export function HelpFirst({ score, children }: HelpFirstProps) {
   const { answer, failure } = useOffers(score, { retryOnMount: true });
   const reasons = answer?.helpFirst ?? helpReasons({ score: score ?? null, troubles: [] });
@@ -21,7 +21,7 @@ export function HelpFirst({ score, children }: HelpFirstProps) {
   return children(answer === undefined && failure === null ? undefined : null);
 }
 
-/** Whether a debt went wrong, beside which no credit is shown. */
+/** Whether the member has a bad debt, beside which no credit is shown. */
 export function isInDebt(answer: OffersAnswer | undefined): boolean {
   return (answer?.helpFirst ?? []).some((reason: HelpReason) => reason !== 'low-score');
 }

@@ -2,20 +2,20 @@ import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { OfferItem, OfferRow } from './offer-item.tsx';
 import type { Offer } from './use-offers.ts';
 
-/** How the theme wants offers to be shown: a card each, or a line each (DASH-014). */
+/** The theme's layout of offers: cards or lines (DASH-014). */
 export type ProductDisplay = 'cards' | 'list';
 
 type MemberOffersProps = {
   offers: readonly Offer[];
   display: ProductDisplay;
-  /** How many cards show at once; lines are short enough to show all. */
+  /** How many cards show at first; lines are all shown. */
   short: number;
   noun: string;
   origin: string;
   headingLevel: 3 | 4;
 };
 
-/** Offers that this member can get, as the theme wants them. */
+/** The member's offers in the theme's layout. */
 export function MemberOffers({ offers, display, short, noun, origin, headingLevel }: MemberOffersProps) {
   if (display === 'list') {
     return (

@@ -10,18 +10,18 @@ import { OffersFrame } from './offers-frame.tsx';
 import { type KnownScore, type NextStep, type Offer, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-/** How long moving from one step to the next takes (CTA-003). */
+/** The slide transition (CTA-003). */
 const SLIDE_MS = 500;
 
 type NextStepsProps = {
   score: KnownScore;
-  /** For the heading; the section can be on a page twice. */
+  /** The heading's id: a page may hold the section twice. */
   id: string;
-  /** What the theme says about motion. */
+  /** The theme's setting for motion. */
   animate: boolean;
 };
 
-/** What to do next, as the server orders it for this member (CTA-001, CTA-003). */
+/** Next steps in the server's order (CTA-001, CTA-003). */
 export function NextSteps({ score, id, animate }: NextStepsProps) {
   const state = useOffers(score);
   const heading = (
@@ -73,10 +73,7 @@ function Steps({ steps, head, labelledBy, animate }: StepsProps) {
   );
 }
 
-/**
- * By step number, whatever the order of the answer (CTA-006). An offer stands among them by its block for next steps, in
- * the words of that block (OFFER-002).
- */
+/** Sorted by step number (CTA-006). An offer uses its next-steps block (OFFER-002). */
 function stepsOf({ call2Actions }: OffersAnswer): readonly NextStep[] {
   return call2Actions
     .filter(({ product }) => product === null || product.displayNextStep !== null)
@@ -107,7 +104,7 @@ function StepCard({ step, position }: { step: NextStep; position: number }) {
 }
 
 /**
- * A path of ours opens here and wins; a full address opens where the step says; without either there is no button
+ * An internal path takes precedence; a full address opens where the step says; without either there is no button
  * (CTA-006).
  */
 function StepLink({ step }: { step: NextStep }) {
@@ -128,7 +125,7 @@ function StepLink({ step }: { step: NextStep }) {
   );
 }
 
-/** Only steps that ask for it, and only those that speak of a product (CTA-004). */
+/** Only steps that ask for it and name a product (CTA-004). */
 function track({ trackClick, productTypeId, productId, partnerId }: NextStep): void {
   if (!trackClick || productTypeId === null || partnerId === null) return;
   trackProductClick({ productTypeId, productId, partnerId, origin: 'next-steps' });

@@ -8,12 +8,12 @@ import { Why } from './why.tsx';
 
 type OfferItemProps = {
   offer: Offer;
-  /** The section it is in, for the record of a click. */
+  /** The section, for click tracking. */
   origin: string;
   headingLevel: 3 | 4;
 };
 
-/** An offer whose rules this member meets. Its page opens in a new tab, unless a page of ours stands in for it. */
+/** An offer whose rules the member meets. Opens in a new tab, unless it leads to a page of ours. */
 export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   return (
     <OfferCard
@@ -33,7 +33,7 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   );
 }
 
-/** The same in a line, for the list of all others. */
+/** The same offer as a line of a list. */
 export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'origin'>) {
   const { title } = listBlockOf(offer);
   const figures = figuresOf(offer).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
@@ -54,7 +54,7 @@ export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'orig
   );
 }
 
-/** An offer that is a list of parts shows them (OFFER-004). */
+/** The parts of a composed offer (OFFER-004). */
 function Parts({ of: offer }: { of: Offer }) {
   return offer.controlType === 'list' && <OfferParts parts={offer.subProducts} of={offer.title} />;
 }

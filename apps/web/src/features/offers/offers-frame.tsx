@@ -9,10 +9,7 @@ import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
 
-/**
- * What needs the answer, once there is one; until then a placeholder of its shape, or what went wrong and a way to try
- * again.
- */
+/** Renders the answer, or a placeholder, or the error with a retry. */
 export function OffersFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
@@ -23,7 +20,7 @@ export function OffersFrame({ state: { answer, failure, isFetching, reload }, ch
   );
 }
 
-/** As tall as two cards, so that what follows does not jump far. */
+/** As tall as two cards, to limit layout shift. */
 function Waiting() {
   return (
     <div className="offers" aria-busy="true">
@@ -34,7 +31,7 @@ function Waiting() {
   );
 }
 
-/** Asks again although nothing that we know of has changed (DASH-016). */
+/** Refetches on request (DASH-016). */
 export function ReloadOffers({ state: { answer, failure, isFetching, reload } }: { state: OffersState }) {
   if (answer === undefined) return null;
   return (

@@ -5,10 +5,7 @@ import type { OfferGroup } from './sort-offers.ts';
 import type { RefusedOffer } from './use-offers.ts';
 import { Rules } from './why.tsx';
 
-/**
- * Offers this member cannot get yet, each with what would open it up. They have no button: something you would be
- * turned down for is not an offer. What helps comes first.
- */
+/** Offers the member cannot get yet, with their unmet conditions and without a link. What helps comes first. */
 export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedOffer>[] }) {
   if (groups.length === 0) return null;
   return (

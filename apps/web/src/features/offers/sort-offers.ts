@@ -10,16 +10,16 @@ export type OfferGroup<T = Offer> = {
 type Sorted = {
   /** The first of each type, in the server's order (DASH-005). */
   readonly featured: readonly Offer[];
-  /** The rest by type, in the order of their ids, without empty types (DASH-006). */
+  /** The rest by type, in order of type id, without empty types (DASH-006). */
   readonly others: readonly OfferGroup[];
-  /** All of them by type. */
+  /** All offers by type. */
   readonly all: readonly OfferGroup[];
 };
 type Config = OffersAnswer['productConfiguration'];
 
 /**
- * Which offers appear where. The server lists only those whose rules this member meets; one marked otherwise gives way to
- * its alternative, if that may be shown (OFFER-011), and is shown nowhere itself (C25).
+ * Where each offer is shown. The server lists only offers whose rules the member meets. One marked otherwise is
+ * replaced by its alternative, if allowed (OFFER-011), and never shown itself (C25).
  */
 export function sortOffers({ productsByType, productConfiguration }: OffersAnswer): Sorted {
   const all = productsByType
@@ -35,7 +35,7 @@ export function sortOffers({ productsByType, productConfiguration }: OffersAnswe
   return { featured: all.flatMap(({ offers }) => offers.slice(0, 1)), others, all };
 }
 
-/** What asks for something that this member does not meet yet, by type. */
+/** Offers with unmet conditions, by type. */
 export function refusedByType(answer: OffersAnswer): readonly OfferGroup<RefusedOffer>[] {
   const ids = [...new Set(answer.refusedProducts.map(({ productTypeId }) => productTypeId))];
   return ids
@@ -46,7 +46,7 @@ export function refusedByType(answer: OffersAnswer): readonly OfferGroup<Refused
     }));
 }
 
-/** What must appear near the comparison rates of these offers, each once. */
+/** The warnings required near these offers' comparison rates, without repetition. */
 export function warningsOf(offers: readonly Offer[]): readonly string[] {
   const warnings = offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []);
   return [...new Set(warnings)];

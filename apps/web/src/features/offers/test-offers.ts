@@ -1,6 +1,5 @@
 import type { NextStep, Offer, OffersAnswer, RefusedOffer } from './use-offers.ts';
 
-/** An offer as the API gives it; only for tests. */
 export function offer(overrides: Partial<Offer> = {}): Offer {
   const { title = 'Balance transfer cards' } = overrides;
   const display = { title, text: 'Cards that charge nothing.', actionText: 'Go' };
@@ -42,7 +41,7 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
   };
 }
 
-/** As the API works it out. */
+/** As the API derives it. */
 function controlTypeOf({ actionRoute = null, subProducts = [] }: Partial<Offer>): Offer['controlType'] {
   if (actionRoute !== null) return 'route';
   return subProducts.length > 0 ? 'list' : 'link';

@@ -8,14 +8,13 @@ export type Offer = OffersAnswer['productsByType'][number]['products'][number];
 export type RefusedOffer = OffersAnswer['refusedProducts'][number];
 export type NextStep = OffersAnswer['call2Actions'][number];
 
-/** The member's score as the page shows it: null without one, undefined until that is known. */
+/** The score as shown: null without one, undefined while unknown. */
 export type KnownScore = number | null | undefined;
 
 /**
- * Offers and next steps, fetched once the score is known, because the server judges by it. One answer serves every part
- * of the page until somebody reloads it, the member changes, or their score does (DASH-016). The score itself is never
- * sent. A failure is asked about anew by a press, or with the page: its parts appear one after another, and none of them
- * asks for itself.
+ * Offers and next steps, fetched once the score is known, because the server's answer depends on it. One answer serves
+ * the whole page until a reload, or a change of member or score (DASH-016). The score is never sent. A failure is
+ * retried by the page or a press, never by each part as it mounts.
  */
 export function useOffers(score: KnownScore, { retryOnMount = false } = {}) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -4,7 +4,7 @@ import type { Offer } from './use-offers.ts';
 
 type Rule = Offer['why'][number];
 
-/** Why an offer is shown, rule by rule, in words; a native disclosure, so that it can be searched and printed. */
+/** Why an offer is shown, rule by rule, in a native disclosure that can be searched and printed. */
 export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why' | 'partnerTitle'> }) {
   return (
     <details className="why">
@@ -24,7 +24,7 @@ export function Why({ offer: { why, partnerTitle } }: { offer: Pick<Offer, 'why'
   );
 }
 
-/** Each rule with its outcome; a mark and a word, never colour alone. */
+/** Each rule with its outcome: an icon and a word, never colour alone. */
 export function Rules({ rules }: { rules: readonly Rule[] }) {
   return (
     <ul className="rules">

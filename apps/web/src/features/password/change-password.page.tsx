@@ -27,7 +27,7 @@ export default function ChangePasswordPage() {
 
 type ChangePasswordProps = { profile: Profile; mailed: string | null; onMailedRefused: () => void };
 
-/** The old password is asked for only when nothing stands in for it (PWD-008, PWD-010). */
+/** The old password is required unless something replaces it (PWD-008, PWD-010). */
 function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProps) {
   const isTemporary = hasRole(profile.roles, 'TP');
   const needsOld = mailed === null && !isTemporary;
@@ -84,7 +84,7 @@ function introOf(isTemporary: boolean): string {
     : 'You stay logged in here, and are logged out everywhere else.';
 }
 
-/** PWD-016: ending the session here too makes the page's gate lead to the login and back. */
+/** Signing out here makes the page's gate redirect to the login and back (PWD-016). */
 function RefusalText({ refusal: { text, isExpired } }: { refusal: ChangeRefusal }) {
   return (
     <>

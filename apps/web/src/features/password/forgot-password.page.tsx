@@ -24,7 +24,7 @@ export const meta = () =>
     canonicalPath: paths.forgotPassword(),
   });
 
-/** The form, then the confirmation, which is the same for everybody (PWD-001, PWD-005). */
+/** The form, then a confirmation that is always the same (PWD-001, PWD-005). */
 export default function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   useHeadingFocus(isSent);
@@ -86,7 +86,7 @@ function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
   );
 }
 
-/** Whether an account exists is not revealed: typing somebody else's address teaches nothing. */
+/** Does not reveal whether the account exists. */
 function Sent() {
   return (
     <>

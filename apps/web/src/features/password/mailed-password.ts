@@ -5,8 +5,8 @@ import { MAILED_PASSWORD_MAX, paths } from '#web/navigation/paths.ts';
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The temporary password that arrived as `p`, cut to 50 characters (PWD-017). It leaves the address bar at once and
- * lives on in memory alone, until the page is left or `forget` is called.
+ * The temporary password from `p`, cut to 50 characters (PWD-017). Removed from the address at once and kept in memory
+ * until the page is left or `forget` is called.
  */
 export function useMailedPassword(): { mailed: string | null; forget: () => void } {
   const [search] = useSearchParams();

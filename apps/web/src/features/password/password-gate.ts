@@ -3,10 +3,7 @@ import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 
-/**
- * A temporary password, or both factors (PWD-009): a password alone may be a thief's, so it goes by way of the second
- * factor.
- */
+/** A temporary password, or both factors (PWD-009): a password alone may be stolen. */
 export function changePasswordGate(profile: Profile): string | null {
   const here = paths.changePassword();
   if (!profile.isAuthenticated) return paths.login({ returnTo: here });

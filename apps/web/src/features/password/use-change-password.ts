@@ -14,17 +14,17 @@ import { changePasswordGate } from './password-gate.ts';
 import { passwordRefusal } from './password-refusal.ts';
 
 type Options = {
-  /** The temporary password of the link, sent as the old one (PWD-010). */
+  /** The link's temporary password, sent as the old one (PWD-010). */
   mailed: string | null;
   needsOld: boolean;
-  /** The link's password turned out not to be the one on file, so the member must type it. */
+  /** The link's password was wrong, so the member must type it. */
   onMailedRefused: () => void;
 };
 
-/** Why the form as a whole was refused; an expired login needs a different way on. */
+/** An expired login needs another next step. */
 export type ChangeRefusal = { readonly text: string; readonly isExpired: boolean };
 
-/** The form and its call; leads on to the dashboard or to whatever is missing (PWD-015). */
+/** The form and its call; continues to the dashboard or to what is missing (PWD-015). */
 export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options) {
   const navigate = useNavigate();
   const form = useRuleForm<ChangePasswordForm>({
@@ -45,7 +45,7 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
     return text === null ? null : { text, isExpired: false };
   }
 
-  /** The second factor was taken back after the page opened: it must be proved again first. */
+  /** The second factor was withdrawn after the page opened. */
   async function leadOn(cause: unknown): Promise<boolean> {
     const session = currentSession();
     if (!isFactorNeeded(cause) || session.status !== 'known') return false;

@@ -14,12 +14,12 @@ import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
-  /** Called with where to go now that the session is over. */
+  /** Called with the next path once the session is over. */
   onCancelled: (path: string) => void;
 };
 type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };
 
-/** Asks once more, and for the password, since a borrowed session must not end an account (PREF-005, PREF-006). */
+/** Confirms, with the password, because a borrowed session must not end an account (PREF-005, PREF-006). */
 export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) {
   const cancelling = useCancelling(deps);
   const close = () => {

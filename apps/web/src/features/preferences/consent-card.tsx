@@ -19,7 +19,7 @@ type ConsentCardProps = {
   onWithdraw: (kind: WithdrawableKind) => void;
 };
 
-/** One consent: how it stands, what it says, what withdrawing it means, and its whole history. */
+/** One consent: its state, text, the effect of withdrawal, and its history. */
 export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: ConsentCardProps) {
   const { kind, title, isGiven, consequence, history } = consent;
   const [latest] = history;
@@ -66,7 +66,7 @@ function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
 
 type WordingProps = Pick<Consent['history'][number], 'text' | 'interests'> & Pick<Consent, 'kind'>;
 
-/** What was agreed to, word for word. */
+/** The full text of the consent. */
 function Wording({ kind, text, interests }: WordingProps) {
   return (
     <>
@@ -122,7 +122,7 @@ function WayOut({
   );
 }
 
-// The contract's own list would bring its schemas along; the type keeps this one complete.
+// The contract's list would bundle its schemas; the type keeps this one complete.
 const WITHDRAWABLE: Record<WithdrawableKind, true> = {
   'score-notices': true,
   'about-me': true,

@@ -3,7 +3,7 @@ import type { Consent } from './use-consents.ts';
 
 type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
 
-/** Everything ever said about a consent, newest first. */
+/** A consent's history, newest first. */
 export function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
   return (
     <details className="pref-history">

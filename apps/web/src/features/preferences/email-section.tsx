@@ -6,7 +6,7 @@ import type { PreferencesForm } from './use-preferences.ts';
 
 type EmailSectionProps = Pick<PreferencesForm, 'draft' | 'edit'> & { onManage: () => void };
 
-/** Who may write to the member at all (PREF-003), and which emails that does not cover. */
+/** Who may send the member email (PREF-003), and which emails that does not cover. */
 export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
   const manage = () => {
     edit({ isUnsubscribed: false });
@@ -44,7 +44,7 @@ export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
   );
 }
 
-/** Which emails each tick covers, and which none of them does. */
+/** Which emails each checkbox covers, and which none does. */
 function EmailKinds() {
   return (
     <dl className="small pref-kinds">

@@ -7,7 +7,7 @@ type InterestsSectionProps = Pick<PreferencesForm, 'draft' | 'tick'> & {
   headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Every category with its interests; they stay ticked but disabled while nothing is sent (PREF-010). */
+/** Interests by category; ticked but disabled while unsubscribed (PREF-010). */
 export function InterestsSection({ draft, tick, categories, headingRef }: InterestsSectionProps) {
   const { isUnsubscribed } = draft;
   return (
@@ -40,7 +40,7 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
   );
 }
 
-/** Why it may be of interest; ticking it is the member's own choice. */
+/** Why it is suggested; the member decides. */
 function Suggested({ label }: { label: string }) {
   return (
     <>

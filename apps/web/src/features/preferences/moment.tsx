@@ -6,7 +6,7 @@ const time = /* @__PURE__ */ lazily(
   () => new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' }),
 );
 
-/** When something was said, in Sydney time (CONST-001). */
+/** A time in Sydney (CONST-001). */
 export function Moment({ at }: { at: string }) {
   const said = new Date(at);
   return (

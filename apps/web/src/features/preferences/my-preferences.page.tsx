@@ -22,7 +22,7 @@ export const meta = () =>
     description: 'Choose what you hear about by email, and from whom.',
   });
 
-/** What a member wants to hear about, and how an account is cancelled (PREF-001). */
+/** A member's interests and email choices, and cancelling the account (PREF-001). */
 export default function MyPreferencesPage() {
   const { pathname, search } = useLocation();
   const [goneTo, setGoneTo] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function MyPreferencesPage() {
   );
 }
 
-/** The session is over, so this is outside the gate, which would lead to the login. It stays until it is left. */
+/** Outside the gate, which would redirect to the login now that the session is over. */
 function Gone({ to }: { to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ function Preferences({ onCancelled }: { onCancelled: (path: string) => void }) {
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** Shown instead of the form, which would save choices nobody made. What needs no provider still works. */
+/** Replaces the form, which would save wrong choices. What needs no provider still works. */
 function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel

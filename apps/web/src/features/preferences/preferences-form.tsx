@@ -14,12 +14,12 @@ import { type Preferences, usePreferences } from './use-preferences.ts';
 
 type PreferencesFormProps = {
   saved: Preferences;
-  /** Back from the step of a new code, midway through cancelling. */
+  /** Returning from the second factor while cancelling. */
   isCancelling: boolean;
   onCancelled: (path: string) => void;
 };
 
-/** All the page's ticks under one button; nothing takes effect before it is pressed (PREF-005). */
+/** All checkboxes of the page; saved by one button (PREF-005). */
 export function PreferencesForm({ saved, isCancelling, onCancelled }: PreferencesFormProps) {
   const form = usePreferences(saved, isCancelling);
   const [isAsked, setAsked] = useState(isCancelling);
@@ -49,7 +49,7 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
       <CancelAccount
         isOpen={isAsked}
         onClose={() => {
-          // A member who keeps the account wants the tick gone too.
+          // Keeping the account also clears the checkbox.
           edit({ isCancelling: false });
           setAsked(false);
         }}

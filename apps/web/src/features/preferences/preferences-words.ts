@@ -6,7 +6,7 @@ import { describeMonths } from '@wattle/domain/leaving/retention';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import brand from '../../../../../content/brand.yaml';
 
-/** How long a cancelled account can be opened again, in words. */
+/** How long a cancelled account can be reopened, in words. */
 export const KEPT_AFTER_CANCELLING = describeMonths(brand.keptMonths.cancelled);
 
 const LOAD: Readonly<Record<number, string>> = {
@@ -20,12 +20,12 @@ const SAVE: Readonly<Record<number, string>> = {
   500: ERROR_MESSAGES.unexpectedRequestError,
 };
 
-/** The texts by status, as in the error catalogue of document 2 (PREF-007). */
+/** Messages by status, from the error catalogue of document 2 (PREF-007). */
 export function loadMessage(error: unknown): string {
   return wordsOf(error, LOAD);
 }
 
-/** The same for saving (PREF-008). A limit says for itself how long it lasts. */
+/** The same for saving (PREF-008). A rate limit's message names the wait. */
 export function saveMessage(error: unknown): string {
   const limited = error instanceof ApiError && error.code === 'rate-limited';
   if (limited && error.problem?.errorMessage !== undefined) return error.problem.errorMessage;

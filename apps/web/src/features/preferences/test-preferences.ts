@@ -41,7 +41,7 @@ export const MARKETING: Consent = {
   ],
 };
 
-/** An API that answers what both pages ask on arrival; jsdom has no modal dialogs, so they merely open. */
+/** An API with the calls that both pages make on arrival. Replaces jsdom's missing dialog methods. */
 export function preferencesApi(profile: Partial<Profile> = {}): FakeApi {
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {

@@ -9,7 +9,7 @@ export type WithdrawableKind = BodyOf<'POST /v1/user/withdraw-consent'>['kind'];
 
 const KEY = ['consents'];
 
-/** Everything agreed to, and withdrawing one of them. */
+/** All consents, and withdrawing one. */
 export function useConsents() {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function useConsents() {
     async send(kind) {
       setWithdrawn(null);
       cache.setQueryData(KEY, await api('POST /v1/user/withdraw-consent', { body: { kind } }));
-      // What the dashboard remembers of its switch may no longer hold.
+      // The dashboard's cached switch may be stale.
       cache.removeQueries({ queryKey: ['notices'] });
       setWithdrawn(kind);
     },

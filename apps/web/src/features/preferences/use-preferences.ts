@@ -10,7 +10,7 @@ type Answer = Omit<ResponseOf<'PUT /v1/user/preferences'>, 'redirect_uri'>;
 
 const KEY = ['preferences'];
 
-/** What is saved, fetched on each visit: another device may have changed it. */
+/** Fetched on each visit: another device may have changed it. */
 export function useSavedPreferences() {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: KEY,
@@ -25,7 +25,7 @@ export function useSavedPreferences() {
   };
 }
 
-/** What the page shows: ticks as they read there, two of them the opposite of the wire (PREF-003). */
+/** The checkboxes as worded on the page; two are the opposite of the wire (PREF-003). */
 export type Draft = {
   interests: ReadonlySet<string>;
   isUnsubscribed: boolean;
@@ -55,7 +55,7 @@ function bodyOf({ categories }: Preferences, draft: Draft): Body {
   };
 }
 
-/** The ticks of the page and how they are saved. What was ticked stays when a save fails. */
+/** The page's checkboxes and how they are saved. They are kept when a save fails. */
 export function usePreferences(saved: Preferences, isCancelling: boolean) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(saved, isCancelling));
@@ -92,7 +92,7 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
     cancelAccount: (password: string) => put({ password }),
     isSaving: saving.pending,
     savingFailed: saving.problem,
-    /** The outcome of the last save, until something is ticked again. */
+    /** The result of the last save, until the next edit. */
     answer,
   };
 }

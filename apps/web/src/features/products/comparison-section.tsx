@@ -8,8 +8,8 @@ import { comparisonLink } from './comparison-link.ts';
 type ComparisonSectionProps = { kind: ComparisonKind; name: string };
 
 /**
- * A partner's comparison in a frame of its own, and a link to it that is there whatever becomes of the frame
- * (PROD-005). `plain/comparison` fills its place, here and on the page that stays HTML.
+ * A partner's comparison in a frame, with a link in case it fails (PROD-005). `plain/comparison` fills the frame, here
+ * and on the static page.
  */
 export function ComparisonSection({ kind, name }: ComparisonSectionProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { paths } from '#web/navigation/paths.ts';
 
 export const meta = () => pageMeta({ title: 'Deals' });
 
-/** `/deals` is the first of the product pages (PROD-001). The server leads there too, for whoever asks it first. */
+/** `/deals` redirects to the first product page (PROD-001), here and on the server. */
 export default function DealsPage() {
   return <Navigate to={paths.deals()} replace />;
 }

@@ -7,7 +7,7 @@ import { comparisonLink } from './comparison-link.ts';
 
 type ExternalComparisonProps = { kind: ComparisonKind; isAnonymous: boolean };
 
-/** Leads out to the partner's comparison of credit cards (PROD-006, PROD-008). */
+/** A link to the partner's comparison of credit cards (PROD-006, PROD-008). */
 export function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
   return (
     <div className="panel products__external">

@@ -8,20 +8,20 @@ import type { ProductPageText } from './product-page-words.ts';
 
 type Answer = ResponseOf<'POST /v1/product/init'>;
 
-/** The products of a page with what is said beside them, the same for every viewer. */
+/** A page's products and their texts. */
 export type ProductList = VisitorOffers & {
-  /** From the metadata of the products (PROD-007): these are for nobody in particular. */
+  /** From the product metadata (PROD-007): not selected for a member. */
   readonly isAnonymous: boolean;
-  /** What only a member can find out whether it is open to them; empty for members. */
+  /** Offers whose conditions only members can check; empty for members. */
   readonly asking: readonly AskingOffer[];
-  /** Why help comes before any offer; empty for visitors and most members. */
+  /** Why help comes before offers; empty for visitors and most members. */
   readonly helpFirst: HelpFirst;
 };
 
-/** What anybody may see, known since the page was built. */
+/** What any visitor may see, known at build time. */
 export const visitorList: ProductList = { ...visitor, isAnonymous: true, asking, helpFirst: [] };
 
-/** For a member about whom nothing could be found out: no credit, for it may not be open to them. */
+/** For a member whose offers could not be loaded: no credit, which may not be open to them. */
 export const unknownMemberList: ProductList = {
   ...visitorList,
   isAnonymous: false,
@@ -51,16 +51,16 @@ export function listOf({
 type Page = Pick<ProductPageText, 'key' | 'types' | 'related' | 'products'>;
 type Split = {
   own: readonly ShownOffer[];
-  /** Of the page's own kind, for whoever meets what they ask for. */
+  /** Of the page's kind, with conditions. */
   asking: readonly AskingOffer[];
-  /** What goes with the page's own kind. */
+  /** Related to the page's kind. */
   related: readonly ShownOffer[];
   others: readonly ShownOffer[];
 };
 
 /**
- * Every product but the one that leads to this very page (PROD-004): those the page is about, those that go with them,
- * then the others, each in only one of the parts.
+ * Every product except the one that leads to this page (PROD-004): the page's own, related ones, then the others, each
+ * once.
  */
 export function splitForPage(
   { offers, asking: all }: Pick<ProductList, 'offers' | 'asking'>,
@@ -79,7 +79,7 @@ export function splitForPage(
   };
 }
 
-/** What is claimed about a page's kinds of product (PROD-011, PROD-012); of credit nothing where help comes first. */
+/** The claims about a page's kinds of product (PROD-011, PROD-012); none about credit where help comes first. */
 export function claimsOf(
   { productTypes, helpFirst }: Pick<ProductList, 'productTypes' | 'helpFirst'>,
   types: readonly number[],
@@ -90,7 +90,7 @@ export function claimsOf(
     .flatMap(({ claims }) => claims);
 }
 
-/** The warnings that must appear near the comparison rates among these offers, each once. */
+/** The warnings required near these offers' comparison rates, without repetition. */
 export function warningsOf(offers: readonly ShownOffer[]): readonly string[] {
   return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 }

@@ -5,7 +5,7 @@ import { type ProductList, warningsOf } from './listed-offers.ts';
 import type { ShownOffer } from './offer-types.ts';
 import { ProductCard, ProductRow } from './product-card.tsx';
 
-/** What must appear near comparison rates. */
+/** Warnings required near comparison rates. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((warning) => (
     <p key={warning} className="micro quiet products__warning">
@@ -34,11 +34,11 @@ export function Offers({ of: offers, origin, short = offers.length }: OffersProp
 type OtherDealsProps = {
   of: readonly ShownOffer[];
   list: ProductList;
-  /** Nothing else on the page has said who pays us and what is made up. */
+  /** No other part of the page has the disclosure. */
   isAlone: boolean;
 };
 
-/** Everything else, a line each and closed at first: the page lists it, and is not about it (PROD-004). */
+/** All other offers as collapsed lines (PROD-004). */
 export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
   const kinds = list.productTypes.filter(({ productTypeId }) =>
     offers.some((each) => each.productTypeId === productTypeId),

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@wattle/contract';
 type Answer = ResponseOf<'POST /v1/product/init'>;
 type WireOffer = Answer['productsByType'][number]['products'][number];
 
-/** What a product page shows of an offer; the API's own answer has all of it. */
+/** The fields of an offer that product pages show. */
 export type ShownOffer = Pick<
   WireOffer,
   | 'id'
@@ -33,10 +33,10 @@ export type ShownOffer = Pick<
   | 'partnerLogoImgUrl'
 >;
 
-/** An offer with conditions, in words. Whether somebody meets them is not known. */
+/** An offer with its conditions in words. Whether the visitor meets them is unknown. */
 export type AskingOffer = ShownOffer & { readonly asks: readonly string[] };
 
-/** Offers without conditions, which may be shown to anybody (OFFER-007), with what is said beside them. */
+/** Offers without conditions, which any visitor may see (OFFER-007), and their texts. */
 export type VisitorOffers = {
   readonly offers: readonly ShownOffer[];
   readonly productTypes: Answer['productConfiguration']['productTypes'];

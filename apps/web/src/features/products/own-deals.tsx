@@ -21,7 +21,7 @@ type OwnDealsProps = {
   hasFailed: boolean;
 };
 
-/** What the page is about. Where help comes first, it stands before everything that could be bought. */
+/** The page's own products. Help, where needed, comes before all of them. */
 export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) {
   const needsHelp = list.helpFirst.length > 0;
   const isEmpty = own.length === 0 && asking.length === 0;
@@ -50,7 +50,7 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
   );
 }
 
-/** What is there for whoever meets the conditions, without a word on whether this visitor does. */
+/** Offers with conditions, without saying whether the visitor meets them. */
 function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit
   );
 }
 
-/** Most offers depend on a score, so a member may find none: the page says so, and where it says what they ask for. */
+/** A member may have no offers, because most depend on a score: says so, and where their conditions are. */
 function NoDeals() {
   const { isAuthenticated } = useViewer();
   return (

@@ -3,16 +3,16 @@ import partners from '../../../../../content/offers/partners.yaml';
 
 export type Destination = ResponseOf<'POST /v1/product/redirect'>;
 
-/** What the page's address asks for (REDIR-001). */
+/** The address's parameters (REDIR-001). */
 export type Errand = { readonly productId: number; readonly mode: string; readonly isn: 0 | 1 };
 
-/** The partner that `partnerId` names, shown until the server has answered whose product it is (REDIR-002). */
+/** The partner of `partnerId`, shown until the server has answered (REDIR-002). */
 export const partnerNamed = (query: URLSearchParams) =>
   partners.find(({ partnerId }) => String(partnerId) === query.get('partnerId'));
 
 const largestId = 1_000_000;
 
-/** Null when no product is named. An unknown mode counts as `d` (REDIR-004). */
+/** Null without a product. An unknown mode counts as `d` (REDIR-004). */
 export function errandOf(query: URLSearchParams): Errand | null {
   const id = query.get('productId') ?? '';
   const productId = /^\d{1,7}$/.test(id) ? Number(id) : 0;
@@ -25,9 +25,9 @@ export function errandOf(query: URLSearchParams): Errand | null {
 }
 
 /**
- * Where to go: the partner, or the stand-in for one that is made up; null when that may not be followed. An address
- * must be complete, https and without credentials; a stand-in may be on this very machine instead. They come from the
- * server's catalogue and never from this page's own address; this is the second lock.
+ * The partner's address, or the stand-in of an invented one; null when it must not be followed. It must be absolute,
+ * https and without credentials; a stand-in may be on localhost. The address comes from the server's catalogue, never
+ * from this page's URL; this is a second check.
  */
 export function followedAddress({ url, standInUrl }: Pick<Destination, 'url' | 'standInUrl'>): string | null {
   if (!isFollowable(url)) return null;

@@ -43,7 +43,7 @@ async function open(query: string) {
   const router = createMemoryRouter(
     [
       { path: '/partner-refer', element: <PartnerRefer follow={followed} /> },
-      // As on a slow connection: the next page's code does not arrive.
+      // A slow connection: the next page's code does not arrive.
       { path: '/deals/credit-cards', lazy: () => new Promise<never>(() => undefined) },
       { path: '*', element: <p>Elsewhere</p> },
     ],

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './partner-refer.css';
 
-// The page says what it does before the code that does it arrives.
+// Lazy: the page explains itself before this code arrives.
 const PartnerRefer = lazyWithRetry(async () => {
   const refer = await import('./partner-refer.tsx');
   return { default: refer.PartnerRefer };
@@ -14,13 +14,13 @@ const PartnerRefer = lazyWithRetry(async () => {
 
 export const meta = () => pageMeta({ title: 'We are connecting you to a partner' });
 
-/** Leads on to a partner (REDIR-001), for everybody (REDIR-010). Links open it in a tab of its own. */
+/** Redirects to a partner (REDIR-001), for all viewers (REDIR-010). Links open it in a new tab. */
 export default function PartnerReferPage() {
   const isHydrated = useHydrated();
   return <Suspense fallback={<Unscripted />}>{isHydrated ? <PartnerRefer /> : <Unscripted />}</Suspense>;
 }
 
-/** What shows before the script runs, and stays where it never does. */
+/** Shown before the script runs, or without it. */
 function Unscripted() {
   return (
     <div className="hall refer">

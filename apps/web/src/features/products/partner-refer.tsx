@@ -11,7 +11,7 @@ import { type Cancel, type Departure, type Follow, useDeparture } from './use-de
 
 const leave: Follow = (url) => location.replace(url);
 
-/** Asks where to, shows the partner meanwhile and leads on, or says that it cannot (REDIR-002, REDIR-009). */
+/** Fetches the destination, shows the partner and redirects, or says that it cannot (REDIR-002, REDIR-009). */
 export function PartnerRefer({ follow = leave }: { follow?: Follow }) {
   const [query] = useSearchParams();
   const [departure, cancel] = useDeparture(errandOf(query), follow);
@@ -55,7 +55,7 @@ function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
   );
 }
 
-/** What an offer with a handshake says before the member leaves, and its own button (OFFER-002). */
+/** What an offer with a handshake says before the member leaves (OFFER-002). */
 function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) {
   const { handshake } = destination;
   if (handshake === null) return null;

@@ -7,13 +7,11 @@ import type { AskingOffer, ShownOffer } from './offer-types.ts';
 
 type ProductCardProps = {
   offer: ShownOffer;
-  /** The section of the page, reported when the card is followed. */
+  /** The section, for click tracking. */
   origin: string;
 };
 
-/**
- * An offer on a product page. It leads to our redirect page in a new tab, or to a page of ours in this one (REDIR-003).
- */
+/** An offer on a product page. Opens our redirect page in a new tab, or a page of ours in this one (REDIR-003). */
 export function ProductCard({ offer, origin }: ProductCardProps) {
   return (
     <OfferCard {...looksOf(offer)} action={actionOf(offer, origin)}>
@@ -22,7 +20,7 @@ export function ProductCard({ offer, origin }: ProductCardProps) {
   );
 }
 
-/** An offer with what it asks for, and no way to it: who may follow it is not known. */
+/** An offer with its conditions and no link: whether the visitor meets them is unknown. */
 export function AskingCard({ offer }: { offer: AskingOffer }) {
   return (
     <OfferCard {...looksOf(offer)} action={null}>
@@ -38,7 +36,7 @@ export function AskingCard({ offer }: { offer: AskingOffer }) {
   );
 }
 
-/** The same in a line, where an offer is not what the page is about. */
+/** The same offer as a line. */
 export function ProductRow({ offer, origin }: ProductCardProps) {
   return (
     <li className="products__row">
@@ -52,7 +50,7 @@ export function ProductRow({ offer, origin }: ProductCardProps) {
   );
 }
 
-/** On a page that sells, an offer has a title and a picture for that, where it has them (OFFER-002). */
+/** The offer's own title and picture for product pages (OFFER-002). */
 function looksOf(offer: ShownOffer) {
   return {
     title: offer.salesTitle ?? offer.title,

@@ -8,12 +8,12 @@ type Edited = (typeof edited)[number];
 export type ProductPageText = Omit<Edited, 'key' | 'comparison' | 'external'> & {
   readonly key: ProductPageKey;
   readonly path: string;
-  /** The comparison that is embedded, and the one that is linked. */
+  /** The embedded comparison, and the linked one. */
   readonly comparison: ComparisonKind | null;
   readonly external: ComparisonKind | null;
 };
 
-/** What a page says when nobody has edited it (PROD-002). */
+/** The texts of a page that was not edited (PROD-002). */
 const builtIn: Omit<Edited, 'key' | 'name'> = {
   title: 'Deals from our partners',
   description: 'Offers of our partners, with their rates and fees. Looking never affects your credit score.',
@@ -25,7 +25,7 @@ const builtIn: Omit<Edited, 'key' | 'name'> = {
   comparison: null,
 };
 
-/** A page by the last part of its address: the edited text, or else the one built in. */
+/** A page's texts by the last segment of its address: edited or built in. */
 export function productPageText(key: ProductPageKey, files: readonly Edited[] = edited): ProductPageText {
   const words = files.find((page) => page.key === key) ?? { ...builtIn, name: nameOf(key) };
   return {
@@ -36,10 +36,10 @@ export function productPageText(key: ProductPageKey, files: readonly Edited[] = 
   };
 }
 
-/** What the server says of a page, by the names under which it says it (PROD-002). */
+/** The server's texts for a page, by their wire names (PROD-002). */
 type ServedTexts = Readonly<Record<string, string>>;
 
-/** The words of a page with those that the server has for it; whatever it does not say stays as it is. */
+/** Replaces the texts that the server has. */
 export function withServedTexts(page: ProductPageText, texts: ServedTexts): ProductPageText {
   const { product_heading: heading, product_lead: lead, product_deals: deals } = texts;
   return { ...page, heading: heading ?? page.heading, lead: lead ?? page.lead, deals: deals ?? page.deals };
@@ -50,7 +50,7 @@ function nameOf(key: ProductPageKey): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The page an address belongs to, in capitals or not; the first one for `/deals` itself. */
+/** The page of an address, ignoring case; the first one for `/deals`. */
 export function productPageOf(pathname: string): ProductPageKey {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
   return PRODUCT_PAGES.find((key) => key === last) ?? FIRST_PRODUCT_PAGE;

@@ -16,7 +16,7 @@ import { type ServedTexts, useServedTexts } from './use-served-texts.ts';
 
 type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts) => void };
 
-/** Everything below the head of a product page: claims, deals, the comparison, other deals and where to go next. */
+/** Everything below the head of a product page: claims, offers, comparison, other offers and next steps. */
 export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   const { list, hasFailed } = useProductList(page.path);
   useServedTexts(page.path, onTexts);

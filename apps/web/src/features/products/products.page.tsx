@@ -25,8 +25,8 @@ export function meta({ location }: { location: { pathname: string } }) {
 }
 
 /**
- * One of the six pages about products (PROD-001), open to everybody (PROD-014). Static for visitors; the browser draws it
- * for members, whose offers the API decides.
+ * One of the six product pages (PROD-001), open to all (PROD-014). Static for visitors; rendered in the browser for
+ * members, whose offers come from the API.
  */
 export default function ProductPage() {
   const { pathname } = useLocation();

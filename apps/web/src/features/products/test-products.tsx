@@ -11,10 +11,10 @@ export const member: Viewer = { ...anonymousViewer, isAuthenticated: true };
 export const TEXTS = 'GET /v1/content/texts';
 export const OFFERS = 'POST /v1/product/init';
 
-/** Somebody who is known not to be logged in. */
+/** Known not to be logged in. */
 const visitor: Viewer = { ...anonymousViewer };
 
-/** A product page as it is shown to somebody; only for tests. */
+/** Renders a product page for a viewer. */
 export function show(key: ProductPageKey, viewer: Viewer = visitor) {
   const router = createMemoryRouter([{ path: '*', element: <ProductPage /> }], {
     initialEntries: [`/deals/${key}`],
@@ -26,7 +26,7 @@ export function show(key: ProductPageKey, viewer: Viewer = visitor) {
   );
 }
 
-/** The titles of the cards in a part of the page. */
+/** The titles of the cards within an element. */
 export const titlesIn = (part: HTMLElement) =>
   [...part.querySelectorAll('.offer__title')].map(({ textContent }) => textContent);
 

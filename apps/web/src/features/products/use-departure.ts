@@ -10,15 +10,15 @@ export type Departure =
   | { readonly state: 'leaving'; readonly destination: Destination; readonly address: string }
   | { readonly state: 'failed'; readonly words: string };
 
-/** Cancels the departure at once; leaving the page comes later, when the next one is there. */
+/** Cancels at once; unmounting would come only with the next page. */
 export type Cancel = () => void;
 
-/** Takes the browser away; going back skips this page, which would lead away again. */
+/** Replaces the history entry, because going back to this page would redirect again. */
 export type Follow = (url: string) => void;
 
 /**
- * Asks where a product leads and follows after the time the server names: 4 s, 3 s when the partner is told beforehand,
- * at once in mode p (REDIR-004, REDIR-005, REDIR-006). A failure leads nowhere (REDIR-009).
+ * Fetches the destination and follows it after the server's delay: 4 s, 3 s when the partner is notified first, none in
+ * mode p (REDIR-004, REDIR-005, REDIR-006). A failure does not redirect (REDIR-009).
  */
 export function useDeparture(errand: Errand | null, follow: Follow): [Departure, Cancel] {
   const [departure, setDeparture] = useState<Departure>({ state: 'asking' });

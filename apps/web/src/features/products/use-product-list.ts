@@ -7,9 +7,8 @@ type Known = { list: ProductList | null; hasFailed: boolean };
 const unknown: Known = { list: null, hasFailed: false };
 
 /**
- * The products for the current viewer (PROD-002): for visitors the built list, for a member their own as soon as the API
- * gives it, and null until then: what is open to everybody may not be what helps this member. If the API does not answer,
- * what is left is no credit, and the page may say so.
+ * The products for the viewer (PROD-002): the built list for visitors; a member's own from the API, null until it
+ * answers, because the built list may not suit them. If the API fails, a list without credit.
  */
 export function useProductList(path: string): { list: ProductList | null; hasFailed: boolean } {
   const { isAuthenticated } = useViewer();
@@ -25,7 +24,7 @@ export function useProductList(path: string): { list: ProductList | null; hasFai
       .catch(() => settle({ list: unknownMemberList, hasFailed: true }));
     return () => {
       isWanted = false;
-      // A member who signs out must not leave their offers behind.
+      // A signed-out member's offers must not stay.
       setKnown(unknown);
     };
   }, [isAuthenticated, path]);

@@ -3,10 +3,7 @@ import { api } from '#web/api/call.ts';
 
 export type ServedTexts = Readonly<Record<string, string>>;
 
-/**
- * Asks the server for the texts of a page, which may have been edited since the pages were built. Without an answer the
- * page keeps the words that it was built with (PROD-002).
- */
+/** Fetches a page's texts, which may have changed since the build. Without an answer the built ones stay (PROD-002). */
 export function useServedTexts(path: string, onTexts: (texts: ServedTexts) => void): void {
   useEffect(() => {
     let isWanted = true;

@@ -4,14 +4,14 @@ import { parseRoles, type RoleSet } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 
-/** Step 2: open while a registration waits for its e-mail code; once it is proved, the visitor is led on. */
+/** Step 2: open while the registration's e-mail is unproved; otherwise redirects. */
 export function emailStepGate(profile: Profile): string | null {
   const roles = parseRoles(profile.roles);
   if (profile.isAuthenticated && roles.has('EV')) return leadOn(profile);
   return isRegistering(profile) || profile.isAuthenticated ? null : paths.registration();
 }
 
-/** Step 3: only with a session (REG-051), and once the e-mail is proved. */
+/** Step 3: requires a session (REG-051) and a proved e-mail. */
 export function mobileStepGate(profile: Profile): string | null {
   if (!profile.isAuthenticated && !isRegistering(profile)) return paths.login({ returnTo: paths.mobile() });
   return mobileGate(profile, parseRoles(profile.roles), paths.mobile());
@@ -26,7 +26,7 @@ export function mobileCodeGate(profile: Profile): string | null {
 
 function mobileGate(profile: Profile, roles: RoleSet, here: string): string | null {
   if (!roles.has('EV')) return paths.verifyEmail();
-  // The server asks for the second factor before a mobile number may be attached.
+  // The server requires the second factor before a mobile number may be attached.
   if (roles.has('MV') || !roles.has('2FA')) return leadOn(profile, here);
   return null;
 }

@@ -26,7 +26,7 @@ export const meta = () =>
 
 type CreditReportPageProps = { renderItemAction?: RenderItemAction };
 
-/** The overview, for members of the cohort who have proved their identity and both factors (REPORT-001, REPORT-003). */
+/** The overview, for cohort members with a verified identity and both factors (REPORT-001, REPORT-003). */
 export default function CreditReportPage({ renderItemAction }: CreditReportPageProps) {
   const { pathname, search } = useLocation();
   return (
@@ -50,7 +50,7 @@ function CreditReport({ member, renderItemAction }: CreditReportProps) {
   return <NotShown state={state} request={request} retry={retry} />;
 }
 
-/** Until it is known who looks at it: as it stands while the report is on its way. */
+/** Until the session is known: the loading state of the report. */
 function NotYet() {
   return <NotShown state={{ kind: 'loading' }} request={1} retry={() => undefined} />;
 }

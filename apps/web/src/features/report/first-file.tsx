@@ -2,7 +2,7 @@ import { FIRST_FILE } from '@wattle/domain/report/first-file';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 
-/** Said below an empty report: nothing is wrong, and how a file comes to be filled. */
+/** Below an empty report: why that is normal, and how a file fills. */
 export function FirstFile() {
   return (
     <section className="panel report__first" aria-labelledby="first-file">

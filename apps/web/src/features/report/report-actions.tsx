@@ -8,7 +8,7 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** The report to take along, as a file and on paper. */
+/** The report as a PDF, and printing. */
 export function ReportActions() {
   const { submit, pending, said, problem } = usePdf();
   return (

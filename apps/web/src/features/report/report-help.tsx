@@ -36,7 +36,7 @@ export function AboutModal(props: HelpProps) {
   );
 }
 
-/** REPORT-011: both ways of having a mistake fixed. */
+/** Both ways to correct a mistake (REPORT-011). */
 export function WrongModal(props: HelpProps) {
   return (
     <Modal title="Something doesn't look right?" {...props}>
@@ -109,7 +109,6 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   ),
 };
 
-/** REPORT-012, REPORT-030. */
 export function HowToModal({ tab, ...props }: HelpProps & { tab: ReportTab }) {
   return (
     <Modal title={HOW_TO_NAMES[tab]} {...props}>

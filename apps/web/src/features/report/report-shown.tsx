@@ -21,10 +21,7 @@ import { usePrinting } from './print/use-printing.ts';
 
 type ReportShownProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
 
-/**
- * The report: what it comes to, then its entries in their tabs; on paper all of it, one part after another. One with
- * nothing on it says what fills it.
- */
+/** The report: a summary, then its entries in tabs; printed, all of them in order. An empty one says how it fills. */
 export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
   const base = useId();
   const tabs = useReportTabs();
@@ -55,7 +52,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
 
 type EntriesProps = ReportShownProps & BarProps & { openHowTo: () => void };
 
-/** The tabs with what they list. React renders the hidden ones when it is idle: a heavy file has hundreds of cards. */
+/** The tabs and their lists. React renders hidden ones when idle: a large file has hundreds of cards. */
 function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesProps) {
   const report = answer.reportInfo;
   return (
@@ -75,7 +72,7 @@ function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesPro
 
 type HeadProps = { answer: ReportAnswer; onWrong: () => void };
 
-/** Whose report, from which day, and what to do with all of it. */
+/** The report's owner, date and actions. */
 function Head({ answer, onWrong }: HeadProps) {
   const isObtained = answer.receivedOn !== null;
   return (
@@ -96,7 +93,7 @@ function Head({ answer, onWrong }: HeadProps) {
 
 type BarProps = { answer: ReportAnswer; base: string; tabs: ReturnType<typeof useReportTabs> };
 
-/** First in the row is what opens the text about the overview: a button, since a tab shows a panel (REPORT-007). */
+/** The first in the row opens the text about the overview. It is a button, because a tab shows a panel (REPORT-007). */
 function Bar({ answer, base, tabs }: BarProps) {
   const counts = countsOf(answer.reportInfo);
   return (

@@ -16,27 +16,27 @@ export const TAB_NAMES: Record<ReportTab, string> = {
   court: 'Court Actions',
 };
 
-/** Defaults are counted over the accounts that have any (REPORT-009). */
+/** For defaults, the number of accounts that have any (REPORT-009). */
 export function countsOf(report: ReportInfo): Record<ReportTab, number> {
   const { accounts, enquiries, defaults, courtActions } = reportCounts(report);
   return { accounts, enquiries, defaults, court: courtActions };
 }
 
-/** The tab of an address. Anything but an existing step, the text about the overview included, is Accounts. */
+/** The tab of an address; Accounts for an unknown step and for the text about the overview. */
 function tabOfStep(step: string | null): ReportTab {
   const index = /^\d$/.test(step ?? '') ? Number(step) - FIRST_TAB_STEP : 0;
   return REPORT_TABS[index] ?? 'accounts';
 }
 
-/** The step that an address needs in order to open a tab. */
+/** The `step` that opens a tab. */
 function stepOfTab(tab: ReportTab): number {
   return REPORT_TABS.indexOf(tab) + FIRST_TAB_STEP;
 }
 
 /**
- * The tab, which is kept in the address so that it survives a reload and a bookmark; the text about the overview opens
- * over it and leaves it selected (REPORT-008). The step is written past the router: a navigation would redraw the whole
- * page, and switching tabs adds no history.
+ * The tab is in the address, so that it survives reloads and bookmarks; the text about the overview opens over it
+ * (REPORT-008). `step` is written past the router: a navigation would re-render the page, and switching tabs adds no
+ * history.
  */
 export function useReportTabs() {
   const { search, pathname, key } = useLocation();

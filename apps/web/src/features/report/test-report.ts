@@ -2,7 +2,7 @@ import { NO_REPORT_ISSUE, type ReportAccount, type ReportInfo } from '@wattle/do
 import { memberOf } from '#web/api/fake-api.ts';
 import type { ReportAnswer } from './asking/load-report.ts';
 
-/** One month each, oldest first, as codes: `0001` is three on time and one late. Only for tests. */
+/** One month per digit, oldest first: `0001` is three on time and one late. */
 export function historyOf(codes: string, last = '2025-11') {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return codes.split('').map((status, index) => {
@@ -99,13 +99,13 @@ function courtActionOf(itemReference: string, courtActionStatus: string) {
 
 export const EMPTY = { accounts: [], enquiries: [], courtActions: [] } as const;
 
-/** Both documents, the cohort, and nothing that moves. */
+/** Both documents, the cohort, and no animation. */
 export function reader(overrides: Partial<ReturnType<typeof memberOf>> = {}) {
   const themes = { ...memberOf().themes, animations: false };
   return memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC', themes, ...overrides });
 }
 
-/** jsdom has no modal dialogs, so here they only open and close. */
+/** jsdom has no modal dialogs, so these only open and close. */
 export function openableDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,7 +1,7 @@
 import { BANDS } from '@wattle/domain/score/score-bands';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The five bands with their ranges, best first (HIST-004); the member's own is marked and named, not only coloured. */
+/** The five bands, best first (HIST-004); the member's own is marked and named, not only coloured. */
 export function BandList({ own }: { own: string | null }) {
   return (
     <ol className="bands" reversed aria-label="Score bands, highest first">

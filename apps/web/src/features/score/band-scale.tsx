@@ -4,13 +4,13 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type BandScaleProps = {
   score: number;
-  /** The band as the answer names it. */
+  /** The band's name from the answer. */
   own: string;
 };
 
 /**
- * The five bands with their ranges, lowest first. The member's own is marked and named, and it alone has a colour: the
- * dial's at this score, whose cut-offs are others than those of the bands (SCORE-010).
+ * The five bands, lowest first. The member's own is marked, named and the only coloured one. Its colour is the dial's,
+ * whose cut-offs differ from the bands' (SCORE-010).
  */
 export function BandScale({ score, own }: BandScaleProps) {
   return (
@@ -33,7 +33,7 @@ export function BandScale({ score, own }: BandScaleProps) {
   );
 }
 
-/** How far along its own band a score is, in per cent; the marker never hangs over an end. */
+/** The score's position within its band in per cent, clamped so that the marker fits. */
 function placeIn(score: number): number {
   const { min, max } = bandOf(score);
   return Math.min(94, Math.max(6, Math.round(((score - min) / (max - min)) * 100)));

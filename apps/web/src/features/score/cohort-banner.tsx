@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 /**
- * What members of the cohort see below their score (DASH-011): their report, and the step that opens it. Whoever was
- * moved into the cohort is told of the new score first, until they dismiss it.
+ * Below a cohort member's score (DASH-011): the report, or the step that opens it. A member moved into the cohort first
+ * sees a note on the new score, until dismissed.
  */
 export function CohortBanner({ member }: { member: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export function CohortBanner({ member }: { member: Profile }) {
   );
 }
 
-/** Kept by the server, so that it holds in every browser. The focus goes to what stands in its place. */
+/** Stored on the server for all browsers. Focus moves to what replaces the note. */
 function Dismissal({ onDone }: { onDone: () => void }) {
   const { submit, pending, problem } = useSubmit({
     async send() {

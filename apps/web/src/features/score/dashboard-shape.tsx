@@ -3,10 +3,7 @@ import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import type { Trying } from './score-state.ts';
 
-/**
- * The score's part of the dashboard while it is on its way: everything in its final place and size. Words stand where
- * words will be, as many lines of them: a slow network leaves time to read.
- */
+/** The score's placeholder, in the final sizes and with text where it is known: a slow network leaves time to read. */
 export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
   return (
     <>
@@ -66,7 +63,7 @@ export function StepsShape() {
   );
 }
 
-/** The whole page, before it is known whose it is: the place of greeting and tabs as well. */
+/** The whole page before the session is known. */
 export function DashboardShape() {
   return (
     <div className="dash">

@@ -29,10 +29,7 @@ const HistorySection = lazyWithRetry(async () => {
   return { default: history.HistorySection };
 });
 
-/**
- * The tabs in order (DASH-010); next steps have a tab only on phones, elsewhere they sit below the score. What a tab holds
- * is drawn when it is first opened.
- */
+/** The tabs in order (DASH-010). Next steps are a tab only on phones. Panels render when first opened. */
 type TabEntry = { key: string; label: string; panel: ReactNode; className?: string };
 
 function tabsOf(props: PanelProps): readonly TabEntry[] {
@@ -54,10 +51,10 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
   ];
 }
 
-/** Where a column of tabs leaves enough room for what they hold. */
+/** Wide enough for a column of tabs. */
 const ROOM_BESIDE = '(min-width: 1200px)';
 
-/** Greeting, tabs and what they hold. All tabs draw on the same answer; the theme says how they are set out (DASH-014). */
+/** Greeting and tabs. All tabs share one answer; the theme sets the layout (DASH-014). */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {
   const score = useScore(profile.timings);
   const { selected, opened, select, showNextSteps } = useDashboardTabs();
@@ -111,7 +108,7 @@ function isInCohort({ roles }: Profile): boolean {
   return hasRole(roles, 'IHC');
 }
 
-/** Hidden when the theme says so and for partner 12 (DASH-012, CTA-005). */
+/** Hidden by the theme and for partner 12 (DASH-012, CTA-005). */
 function showsNextSteps({ themes, partnerSourceId }: Profile): boolean {
   return themes.nextSteps && partnerSourceId !== PARTNER_IDS.carFinance;
 }
@@ -121,13 +118,13 @@ function nextStepsOf({ slots, state, member }: PanelProps, id: string): ReactNod
   return slots.nextSteps?.({ score: scoreOf(state), id, animate: member.themes.animations }) ?? null;
 }
 
-/** Undefined until it is known whether there is one. */
+/** Undefined while unknown. */
 function scoreOf(state: ScoreState): number | null | undefined {
   if (state.kind === 'loading') return undefined;
   return state.kind === 'shown' ? state.score : null;
 }
 
-/** Meaning before money: the score, why it moved, what to do, what it rests on beside what could be had. */
+/** The score, why it moved, what to do, and its factors beside the offers. */
 function ScoreTab(props: PanelProps) {
   const { state, slots } = props;
   const withHelp = slots.help ?? (({ children }) => children(null));
@@ -170,8 +167,8 @@ function Score(props: PanelProps & { help: Help }) {
 }
 
 /**
- * The factors beside the offers, or the offers alone in one column (DASH-007); where help has taken the place of what
- * changed, that comes first, across both.
+ * Factors beside offers, or offers alone in one column (DASH-007). Where help replaces the changes beside the dial,
+ * they come first, across both columns.
  */
 function Pairs({ state, member, slots, onUnlock, isHelped }: PanelProps & { isHelped: boolean }) {
   const isShown = state.kind === 'shown';
@@ -201,13 +198,13 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
   return name === undefined || name === '' ? 'Hello' : `Hello, ${name}`;
 }
 
-/** The dial says the score itself when it is read; its arrival is worth announcing at once. */
+/** The dial names the score when read; its arrival is also announced. */
 function announcement(state: ScoreState): string {
   if (state.kind === 'none') return REASON_MESSAGES[state.reason].join(' ');
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 
-/** The date of the score shown; a new one comes with the first login of a month (HIST-006). */
+/** The score's date; a new one comes with the first login of a month (HIST-006). */
 function Updated({ state }: { state: ScoreState }) {
   const isOnline = useOnline();
   if (state.kind === 'loading') return <p className="small dash__updated" />;

@@ -1,6 +1,6 @@
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 
-/** What a member without a file can do to get one. */
+/** How a member without a file can get one. */
 export function FirstFile() {
   return (
     <div className="score__first">

@@ -29,11 +29,11 @@ type HistorySectionProps = {
   isAsking: boolean;
   retry: () => void;
   headingLevel: 1 | 2;
-  /** False while it is in a tab that nobody has opened: what happened in each month is not asked for yet. */
+  /** False in a tab that was never opened: the changes are not fetched yet. */
   isSeen?: boolean;
 };
 
-/** The history: the same on the dashboard and as a page of its own. */
+/** The score history, on the dashboard and as a page. */
 export function HistorySection(props: HistorySectionProps) {
   const { state, isAsking, retry, headingLevel, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
@@ -55,7 +55,7 @@ export function HistorySection(props: HistorySectionProps) {
 
 type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
 
-/** Why this month is missing or an estimate; an empty history has nothing to be missing from. */
+/** Why this month is missing or an estimate; nothing for an empty history. */
 function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState }) {
   if (history.items.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState 
   );
 }
 
-/** What comes here, and where the way to a first score is said; on the dashboard that stands a tab away. */
+/** What will be shown here; the page also says how to get a first score. */
 function NoHistory({ isPage }: { isPage: boolean }) {
   return (
     <>
@@ -115,7 +115,7 @@ function Card({ months, heading: Heading, latest }: CardProps) {
   const [thisMonth] = useState(() => sydneyMonth(new Date()));
   const select = (key: string) =>
     setChosen(HISTORY_WINDOWS.find((window) => window === key) ?? DEFAULT_HISTORY_WINDOW);
-  // Each item of a window is one of the months: the window is cut by date.
+  // The window is cut by date, so each of its items is one of the months.
   const within = new Set(historyWithin(months, chosen, thisMonth).map(({ date }) => date));
   const shown = months.filter(({ date }) => within.has(date));
   return (
@@ -152,7 +152,7 @@ function Period({ months, label }: { months: readonly Month[]; label: string }) 
   );
 }
 
-/** All five bands, also those that the line stays clear of (HIST-004). */
+/** All five bands, including those outside the chart (HIST-004). */
 function BandScale({ own, heading: Heading }: { own: string; heading: 'h2' | 'h3' }) {
   return (
     <div className="hist__scale">

@@ -13,7 +13,7 @@ const LEVELS = {
   low: { lit: 1, words: 'Low impact' },
 } as const;
 
-/** What helps and what hurts: the sign is an arrow and a word, never colour alone (SCORE-026). */
+/** What helps and what hurts, with an arrow and a word, never colour alone (SCORE-026). */
 export function KeyFactors({ factors, hasReport }: { factors: readonly KeyFactor[]; hasReport: boolean }) {
   return (
     <section aria-labelledby="factors-heading">

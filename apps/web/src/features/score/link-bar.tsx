@@ -4,7 +4,6 @@ import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 type LinkBarProps = {
-  /** The tab that is open. */
   selected: string;
   onHome: () => void;
   hasReport: boolean;
@@ -12,7 +11,7 @@ type LinkBarProps = {
   onNextSteps: (() => void) | null;
 };
 
-/** Shortcuts at the foot of a phone's screen; the report is for the cohort (DASH-009). */
+/** Shortcuts at the bottom of a phone's screen; the report is for the cohort (DASH-009). */
 export function LinkBar({ selected, onHome, hasReport, onNextSteps }: LinkBarProps) {
   const isAtSteps = selected === 'next-steps';
   return (

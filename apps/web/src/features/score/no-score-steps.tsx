@@ -22,7 +22,7 @@ type AskAgainStepsProps = {
   hasHistory: boolean;
 };
 
-/** What passes by itself needs no change of anything: only the next try, and when to make it. */
+/** For temporary reasons: only when to retry. */
 export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: AskAgainStepsProps) {
   return (
     <>
@@ -54,7 +54,7 @@ function whenWords(again: AskAgain | null): string {
 
 type DetailStepsProps = { member: Profile; isWelcome: boolean };
 
-/** SCORE-022 to SCORE-024: what to check, then the log-in that fetches the score. */
+/** What to check, then the log-in that fetches the score (SCORE-022 to SCORE-024). */
 export function DetailSteps({ member, isWelcome }: DetailStepsProps) {
   return (
     <>
@@ -98,7 +98,7 @@ function Checks({ roles }: Pick<Profile, 'roles'>) {
   );
 }
 
-/** A fresh sign-in is what fetches the score again (SCORE-024). */
+/** A new log-in fetches the score again (SCORE-024). */
 function LogInAgain({ isFirst }: { isFirst: boolean }) {
   const navigate = useNavigate();
   const { submit, pending } = useSubmit({

@@ -3,7 +3,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import type { NoScoreReason } from './score-state.ts';
 
-/** Each reason in a sentence, and what else there is to say about it (SCORE-017 to SCORE-021). */
+/** Each reason in a sentence, and what follows from it (SCORE-017 to SCORE-021). */
 export const REASON_MESSAGES: Record<NoScoreReason, readonly string[]> = {
   'service-down': [SCORE_MESSAGES.bureauDown, SCORE_MESSAGES.scoreUnavailable],
   'try-later': [SCORE_MESSAGES.bureauTryLater],
@@ -13,7 +13,7 @@ export const REASON_MESSAGES: Record<NoScoreReason, readonly string[]> = {
   'contact-us': [SCORE_MESSAGES.bureauContactUs],
 };
 
-/** A reason with what it names as links: the member's details and the way to us (SCORE-020). */
+/** A reason with links to the member's details and to us (SCORE-020). */
 export function ReasonSentence({ children }: { children: string }) {
   return (
     <ContactSentence

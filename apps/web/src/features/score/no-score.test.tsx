@@ -39,7 +39,7 @@ async function checks() {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-/** A member for whom the page asks once. */
+/** A member for whom the page makes one request. */
 const askingOnce = () => ({
   ...stillMember(),
   timings: { ...stillMember().timings, scoreRetryMax: 0 },
@@ -103,7 +103,7 @@ describe('waiting for the bureau', () => {
       api.on('POST /v1/creditscore', refusal, refusal, scoreProfile());
       const { user } = openPage('/dashboard', pages);
       expect(await screen.findByText(new RegExp(words), { selector: 'p' })).toBeDefined();
-      // Time stands at 02:00 in UTC, an hour of daylight saving included.
+      // Time is frozen at 02:00 UTC, during daylight saving.
       expect(
         screen.getByText(/^We last asked at 1:00\s?pm\. Try again from 1:05\s?pm, Sydney time\.$/),
       ).toBeDefined();

@@ -16,8 +16,8 @@ type NoScoreProps = { state: NoScoreState; isAsking: boolean; retry: () => void;
 type LastScore = NonNullable<ReturnType<typeof lastGivenScore>>;
 
 /**
- * No score for this month, why, and what to do about it (SCORE-017 to SCORE-024). The last score stays with its date;
- * where there never was one, the dial is dimmed. None of it is an error of the reader's.
+ * Why this month has no score and what to do (SCORE-017 to SCORE-024). The last score stays with its date; without one
+ * the dial is dimmed. Not worded as the reader's error.
  */
 export function NoScore(props: NoScoreProps) {
   const { reason, history } = props.state;
@@ -119,7 +119,7 @@ function DimDial() {
   );
 }
 
-/** The score of an earlier month, which says so to everybody, however they read it. */
+/** An earlier month's score, announced and shown as such. */
 function LastDial(last: LastScore) {
   const { score } = last;
   const band = bandOf(score).name;

@@ -23,7 +23,7 @@ export default function ScoreHistoryPage() {
   );
 }
 
-/** Until it is known whose it is: as it stands while the score is on its way. */
+/** Until the session is known: the loading state of the score. */
 function NotYet() {
   return <Page state={{ kind: 'loading' }} isAsking={false} retry={() => undefined} />;
 }

@@ -11,13 +11,13 @@ type Move = NonNullable<ScoreProfile['scoreMoves']>[number];
 type ScoreMovesProps = {
   info: ScoreInfo;
   moves: readonly Move[];
-  /** The report is for the cohort; it is where something that is wrong is corrected. */
+  /** The cohort has the report, where errors are corrected. */
   hasReport: boolean;
-  /** On the ground of the page rather than in the hall. */
+  /** On the page's background instead of the dashboard's hall. */
   isFlat?: boolean;
 };
 
-/** What moved the score since the last one, each change in points with its cause; the sum is in the heading (SCORE-025). */
+/** What moved the score since the last one, in points with causes; the heading has the sum (SCORE-025). */
 export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMovesProps) {
   const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
   const heading = MOVES_MESSAGES.heading;
@@ -48,7 +48,7 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
   );
 }
 
-/** `−13 points`, or that there is no difference; nothing for a first score. */
+/** `−13 points`, or that nothing changed; nothing for a first score. */
 function Sum({ info }: { info: ScoreInfo }) {
   const words = describeScoreDifference({ scoreDiff: info.scoreDiff, scoreDiffSince: null });
   if (words === null || info.scoreDiff === null) return null;
@@ -59,7 +59,7 @@ function Sum({ info }: { info: ScoreInfo }) {
   );
 }
 
-/** What may be a mistake that somebody else made. */
+/** Causes that may be a reporting error. */
 const TO_BE_CHECKED: readonly Move['cause'][] = [
   'enquiry-added',
   'account-opened',
@@ -85,7 +85,7 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
   );
 }
 
-/** What the scorecard saw before and sees now, for whoever wants to know it exactly. */
+/** The scorecard's facts before and now. */
 function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
     <details className="moves__facts">
@@ -104,7 +104,7 @@ function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   );
 }
 
-/** That there is nothing more, so that nobody wonders; not beside points whose cause is not known. */
+/** Says that there are no other causes, unless some are unknown. */
 function Rest({ moves }: { moves: readonly Move[] }) {
   if (moves.some(({ cause }) => cause === 'unknown')) return null;
   const isAll = moves.length === 0;
@@ -117,7 +117,7 @@ function Rest({ moves }: { moves: readonly Move[] }) {
   );
 }
 
-/** Sign, wash and word together, never colour alone. */
+/** Sign, background and word, never colour alone. */
 function Points({ points }: { points: number }) {
   const way = points > 0 ? 'up' : points < 0 ? 'down' : 'none';
   return (

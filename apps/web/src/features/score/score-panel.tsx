@@ -16,7 +16,7 @@ import { ScoreMoves } from './score-moves.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
 
-/** Help that comes before everything else: undefined until it is known, null for whoever needs none. */
+/** Help that comes first: undefined while unknown, null if not needed. */
 export type Help = ReactNode | null | undefined;
 
 type ShownState = Extract<ScoreState, { kind: 'shown' }>;
@@ -28,7 +28,7 @@ type ScorePanelProps = {
   help: Help;
 };
 
-/** Where somebody stands and why: a score, none and why, or a failure (SCORE-012). */
+/** The score and its reasons, why there is none, or a failure (SCORE-012). */
 export function ScorePanel({ state, isAsking, retry, member, help }: ScorePanelProps) {
   if (state.kind === 'shown') return <Standing state={state} member={member} help={help} />;
   return (
@@ -47,7 +47,7 @@ export function ScorePanel({ state, isAsking, retry, member, help }: ScorePanelP
 
 type StandingProps = { state: ShownState; member: Profile; help: Help };
 
-/** Dial, and beside it what changed, or help where that comes first; the bands across. */
+/** The dial and, beside it, the changes or the help; the bands below. */
 function Standing({ state, member, help }: StandingProps) {
   const { score, info, profile } = state;
   const given = givenOn(profile);
@@ -67,7 +67,7 @@ function Standing({ state, member, help }: StandingProps) {
 
 type MovesProps = { state: ShownState; member: Profile; isFlat?: boolean };
 
-/** What changed since the last score. */
+/** The changes since the last score. */
 export function Moves({ state, member, isFlat = false }: MovesProps) {
   const { info, profile } = state;
   return (
@@ -82,7 +82,7 @@ export function Moves({ state, member, isFlat = false }: MovesProps) {
 
 type ScoreFailureProps = { error: unknown; isAsking: boolean; retry: () => void };
 
-/** Any other failure, with a way to try again (SCORE-016); without a consent there is nothing to try (SCORE-028). */
+/** Any other failure, with a retry (SCORE-016); without consent a retry is pointless (SCORE-028). */
 export function ScoreFailure({ error, isAsking, retry }: ScoreFailureProps) {
   if (error instanceof ApiError && error.code === 'consent-missing') {
     return (

@@ -8,14 +8,14 @@ import type { ScoreInfo } from './score-state.ts';
 type ScoreShownProps = {
   score: number;
   info: ScoreInfo;
-  /** The month that the score is of. */
+  /** The score's month. */
   month: string | undefined;
   themes: Profile['themes'];
 };
 
 /**
- * The dial and its band in a sentence. The dial's colour and turn follow the gauge's own cut-offs; name and range always
- * come from the answer (SCORE-010).
+ * The dial, and its band as a sentence. Colour and angle follow the gauge's cut-offs; name and range come from the
+ * answer (SCORE-010).
  */
 export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
   const bandName = bandNameOf(score, info);
@@ -43,17 +43,17 @@ export function ScoreShown({ score, info, month, themes }: ScoreShownProps) {
 
 const SEEN = ['dial-seen'];
 
-/** The dial grows once a visit: whoever comes back to the page has seen it. */
+/** Animates the dial once a visit. */
 function useFirstLook(): boolean {
   const [isFirst] = useState(() => queryClient.getQueryData(SEEN) === undefined);
-  // Before anything can take the page away again.
+  // Before the page can unmount.
   useLayoutEffect(() => {
     queryClient.setQueryData(SEEN, true);
   }, []);
   return isFirst;
 }
 
-/** The band's name as the answer gives it. */
+/** The band's name from the answer. */
 export function bandNameOf(score: number, info: ScoreInfo): string {
   return info.bandDescription ?? bandOf(score).name;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '@wattle/contract/client';
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 export type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
 
-/** Why there is no score, in the order the flags are checked (SCORE-013). */
+/** Why there is no score, in order of precedence (SCORE-013). */
 export const NO_SCORE_REASONS = [
   'service-down',
   'try-later',
@@ -21,7 +21,7 @@ export type ScoreHistory = NonNullable<ScoreProfile['scoreHistory']>;
 export type ScoreState =
   | {
       readonly kind: 'loading';
-      /** Once the bureau was busy: which request is under way, and of how many. */
+      /** Once the bureau was busy: the number of this request, and the total. */
       readonly trying?: Trying | null;
     }
   | {
@@ -34,9 +34,9 @@ export type ScoreState =
   | {
       readonly kind: 'none';
       readonly reason: NoScoreReason;
-      /** What earlier months gave: a bureau without an answer takes nothing of it away. */
+      /** Earlier months, which a failed request leaves unchanged. */
       readonly history: ScoreHistory;
-      /** When to ask again; null where the answer does not say. */
+      /** When to retry; null if the answer does not say. */
       readonly again: AskAgain | null;
       readonly profile: ScoreProfile | null;
     }
@@ -44,14 +44,14 @@ export type ScoreState =
 
 export type Trying = { readonly now: number; readonly of: number };
 
-/** What a busy bureau's answer says about the tries: the next of one request and its retries (SCORE-014). */
+/** The number of the next request after a busy answer, and the total (SCORE-014). */
 export function tryAfter(error: unknown): Trying | null {
   if (!(error instanceof ApiError) || !isTryAgain(error)) return null;
   const { tryingCGetScoreCount: count, tryingGetScoreMax: max } = error.problem ?? {};
   return count === undefined || max === undefined || count > max ? null : { now: count + 1, of: max + 1 };
 }
 
-/** When the bureau was asked last, and from when it makes sense to ask it anew; both in ms. */
+/** When the bureau was last asked, and when to retry; both in ms. */
 export type AskAgain = { readonly askedAt: number; readonly from: number };
 
 const NO_HISTORY: ScoreHistory = { items: [], resetOn: null };
@@ -65,7 +65,7 @@ const FLAGS: Record<NoScoreReason, (info: ScoreInfo) => boolean> = {
   'contact-us': (info) => info.isContactUs,
 };
 
-/** What an answer shows. A score missing without a reason still tells the member whom to ask. */
+/** The state of an answer. Even without a reason it tells the member whom to contact. */
 export function stateOfScore(profile: ScoreProfile): ScoreState {
   const info = profile.scoreInfo;
   const history = profile.scoreHistory ?? NO_HISTORY;
@@ -76,7 +76,7 @@ export function stateOfScore(profile: ScoreProfile): ScoreState {
   return { kind: 'none', reason: reason ?? 'contact-us', history, again: null, profile };
 }
 
-/** What a failure at that time shows, once we have stopped asking (SCORE-014 to SCORE-016). */
+/** The state of a failure after the last retry (SCORE-014 to SCORE-016). */
 export function stateOfFailure(error: unknown, askedAt: number): ScoreState {
   const reason = reasonOf(error);
   if (reason === null || !(error instanceof ApiError)) return { kind: 'failed', error };
@@ -91,12 +91,12 @@ function reasonOf(error: unknown): NoScoreReason | null {
   return error instanceof ApiError && error.status === 409 ? 'service-down' : null;
 }
 
-/** The bureau is not ready yet: the only answer worth asking again for. */
+/** The bureau is not ready: the only answer worth a retry. */
 export function isTryAgain(error: unknown): boolean {
   return error instanceof ApiError && error.status === 417;
 }
 
-/** The day of the score that is shown; a new one comes with the first login of a month (HIST-006). */
+/** The date of the score shown; a new one comes with the first login of a month (HIST-006). */
 export function givenOn({ scoreHistory }: ScoreProfile): CalendarDate | null {
   const given = scoreHistory?.items.findLast(({ isEstimated }) => !isEstimated);
   return given === undefined ? null : parseDate(given.date);

@@ -1,7 +1,6 @@
 import { memberOf } from '#web/api/fake-api.ts';
 import type { ScoreInfo, ScoreProfile } from './score-state.ts';
 
-/** A score as the API gives it; only for tests. */
 export function scoreInfo(overrides: Partial<ScoreInfo> = {}): ScoreInfo {
   return {
     score: 735,

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 
-/** Ids of the next steps' headings: below the score, and in the tab that phones have. */
+/** Ids of the next steps' headings: below the score, and in the phones' tab. */
 export const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
 
 const PHONE = '(max-width: 767px)';
 
 /**
- * Which tab is open, which have been, and ways to the sections in them. An address that names the offers opens the tab they are in
+ * Which tab is open, which were opened, and how to reach their sections. `#offers` opens the tab with the offers
  * (MENU-007).
  */
 export function useDashboardTabs() {
@@ -24,7 +24,7 @@ export function useDashboardTabs() {
   return { selected, opened, select, showNextSteps: () => showNextSteps(select) };
 }
 
-/** DASH-005: scrolls to the next steps; on a phone they are a tab. */
+/** Scrolls to the next steps, which on a phone are a tab (DASH-005). */
 function showNextSteps(select: (tab: string) => void): void {
   const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
   if (isPhone) flushSync(() => select('next-steps'));

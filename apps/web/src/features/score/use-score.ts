@@ -14,9 +14,9 @@ import {
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
 /**
- * Score, factors and history, fetched once for dashboard and history alike. While the bureau is not ready it asks again
- * after a while, as often as configured: one request more than the retries (SCORE-014). When it is asked again by a
- * press, what was shown before stays until there is an answer, and the button keeps the focus.
+ * Score, factors and history in one query for dashboard and history. Retries while the bureau is not ready, as often as
+ * configured: one request more than the retries (SCORE-014). A manual retry keeps what is shown, and the button's
+ * focus, until the answer.
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
   const query = useQuery({

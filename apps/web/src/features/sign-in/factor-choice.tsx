@@ -18,8 +18,8 @@ type FactorChoiceProps = {
 };
 
 /**
- * Where the code goes (TFA-002). A destination that is not on file is shown but cannot be chosen, and neither can the
- * mailbox after a reset through it.
+ * Where to send the code (TFA-002). Missing destinations are shown disabled, and so is the mailbox after a reset
+ * through it.
  */
 export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   const [factor, setFactor] = useState(chosen);

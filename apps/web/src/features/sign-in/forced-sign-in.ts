@@ -1,8 +1,8 @@
 import type { Credentials } from './sign-in.ts';
 
 /**
- * Reads `?u=&p=` from the link of the mail that brings a temporary password, and takes both out of the address bar at
- * once (LOGIN-010). Null unless both are there; a single one is taken out all the same.
+ * Reads `?u=&p=` from the mailed link with a temporary password and removes both from the address at once (LOGIN-010).
+ * Null unless both are present.
  */
 export function readForcedSignIn(): Credentials | null {
   const search = new URLSearchParams(location.search);

@@ -4,13 +4,13 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-/** A sentence, and the step that helps where there is one. */
+/** A sentence, and the step that helps, if any. */
 export type LoginRefusal = {
   readonly text: string;
   readonly next: 'registration' | 'verify-email' | 'contact' | null;
 };
 
-/** What a refused sign-in says; codes decide, never texts (LOGIN-025 to LOGIN-031). */
+/** The message for a refused sign-in, by its code, never its text (LOGIN-025 to LOGIN-031). */
 export function loginRefusal(error: unknown): LoginRefusal {
   const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return say(ofDevice);
@@ -31,7 +31,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-/** The obstacle in the browser itself; null when there is none (LOGIN-029, LOGIN-030). */
+/** The browser's storage problem; null if none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): LoginRefusal | null {
   if (state === 'usable') return null;
   return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);

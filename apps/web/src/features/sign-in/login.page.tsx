@@ -27,7 +27,7 @@ export const meta = () =>
     canonicalPath: paths.login(),
   });
 
-// Effects run only in the browser, and these before paint; the prerendered page has no address to read.
+// Before paint; the prerendered page has no address to read.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 export default function LoginPage() {
@@ -100,7 +100,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
 
 type SetValue = RuleForm<Credentials>['setValue'];
 
-/** The mailed link signs in by itself; after a refusal the form is there with the username (LOGIN-010). */
+/** The mailed link signs in by itself; after a refusal the form has the username (LOGIN-010). */
 function useForcedSignIn(
   submit: (credentials: Credentials) => Promise<unknown>,
   setValue: SetValue,
@@ -112,7 +112,7 @@ function useForcedSignIn(
     setCredentials(forced);
     setValue('username', forced.username);
     void submit(forced);
-    // Once per load: the address no longer holds it afterwards.
+    // Once per load: reading it removes it from the address.
   }, []);
   return credentials !== null;
 }

@@ -8,7 +8,7 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 
 export const meta = () => pageMeta({ title: 'Log out' });
 
-/** Logs out, whatever the server answers, and goes home, which says so (LOGIN-032, LOGIN-033). */
+/** Logs out, whatever the server answers, and goes to the home page, which confirms it (LOGIN-032, LOGIN-033). */
 export default function LogoutPage() {
   const navigate = useNavigate();
   const isStarted = useRef(false);

@@ -4,10 +4,7 @@ import { parseRoles } from '@wattle/domain/journeys/roles';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
 
-/**
- * Needs the first factor (TFA-004); a member who already holds the second, or must do something else first, is led on
- * (TFA-005).
- */
+/** Requires the first factor (TFA-004). Redirects a member who has the second, or has another step first (TFA-005). */
 export function secondFactorGate(retUrl: string | null) {
   return (profile: Profile): string | null => {
     const roles = parseRoles(profile.roles);

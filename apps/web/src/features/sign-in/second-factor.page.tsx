@@ -32,7 +32,7 @@ export default function SecondFactorPage() {
   );
 }
 
-/** The choice of a destination first, then the code (TFA-006). */
+/** First the choice of destination, then the code (TFA-006). */
 function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
   const [sentTo, setSentTo] = useState<Factor | null>(null);
   const [chosen, setChosen] = useState<Factor>(profile.resetProof === 'mobile' ? 'M' : 'E');

@@ -15,8 +15,8 @@ export type Credentials = {
 };
 
 /**
- * Device first, then the bot check, then the password: without a device no password is sent (LOGIN-017, LOGIN-018). The
- * username is remembered only once the password was right (LOGIN-023); a mailed link leaves the remembered one alone.
+ * Device, bot check, then password: without a device no password is sent (LOGIN-017, LOGIN-018). The username is
+ * remembered only after a correct password (LOGIN-023), and not for a mailed link.
  */
 export async function signIn({
   username,
@@ -37,7 +37,7 @@ export async function signIn({
   const answer = await withDevice(timings, (headers) =>
     api('POST /v1/oauth2/token', { body, headers }),
   ).catch((error: unknown) => {
-    // The password was right, and the registration goes on: its username is remembered as a member's is.
+    // The password was correct, and registration continues: remember the username.
     if (error instanceof ApiError && error.code === 'registration-in-progress') remember();
     throw error;
   });

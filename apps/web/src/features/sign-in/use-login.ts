@@ -10,11 +10,11 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
-/** The sign-in itself: device, call, refusal, and the way on. */
+/** Sign-in: device, call, refusal and navigation. */
 export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
   const leave = useDestination();
   const navigate = useNavigate();
-  /** The change of password overrides every other destination, and takes the password along (LOGIN-011). */
+  /** A forced change of password overrides every other destination and passes the password along (LOGIN-011). */
   const changeForced = (mailed: string) => navigate(paths.changePassword({ mailed }), { replace: true });
   const isAtWork = useRef(false);
   useForwarding(leave, isAtWork);
@@ -33,7 +33,7 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
     },
     async explain(cause) {
       const words = loginRefusal(cause);
-      // The refusal may have reopened the registration, and the page it leads to needs to know.
+      // The refusal may have reopened the registration, which the next page must know.
       if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
       isAtWork.current = false;
       const others = showFields(cause);
@@ -43,7 +43,7 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
   });
 }
 
-/** Redirect address, path segment, `retUrl`, dashboard: in this order, and only within the product (LOGIN-012). */
+/** Redirect address, path segment, `retUrl`, dashboard, in this order and only within the product (LOGIN-012). */
 function useDestination() {
   const navigate = useNavigate();
   const { returnUrl } = useParams();
@@ -55,7 +55,7 @@ function useDestination() {
   };
 }
 
-/** A member who is already signed in is sent on to what they lack, or to what they asked for (LOGIN-035). */
+/** Redirects a signed-in member to a missing step, or to the requested page (LOGIN-035). */
 function useForwarding(
   leave: (redirectUri: string) => Promise<void>,
   isAtWork: { readonly current: boolean },

@@ -25,7 +25,7 @@ beforeEach(() => {
 type Tried = Pick<Step, 'kind' | 'size'>;
 const changesIn = (body: unknown) => (body as { changes: readonly Tried[] }).changes;
 
-/** A file that allows the given kinds, each worth the same whatever else is tried. */
+/** A file that allows the given kinds, each with a constant effect. */
 function answering(...kinds: Step['kind'][]): void {
   const possible = kinds.map((kind) => ({ kind, least: 1, most: kind === 'on-time' ? 24 : 2 }));
   api.onEach(asking, ({ body }): Estimate => {

@@ -13,11 +13,11 @@ import { type Estimate, failureMessage, isPassing } from './use-estimate.ts';
 import './best-steps.css';
 
 type BestStepsProps = {
-  /** Somebody for whom help comes first reads what would help, not what would be best. */
+  /** The texts then speak of help rather than of the best score. */
   isHelped: boolean;
 };
 
-/** The strongest steps on this member's own file; one press shows what each would do to the score. */
+/** The steps with the strongest effect on this member's file; a press shows each one's estimate. */
 export function BestSteps({ isHelped }: BestStepsProps) {
   const { best, now, error, retry } = useBestSteps();
   const headingId = useId();
@@ -39,7 +39,7 @@ export function BestSteps({ isHelped }: BestStepsProps) {
   );
 }
 
-/** As tall as the cards that come. */
+/** As tall as the cards. */
 function Places() {
   return (
     <div className="tries" aria-busy="true">
@@ -115,7 +115,7 @@ function TryCard({ step: { title, text, points, article }, isTried, onToggle }: 
 
 type ResultProps = { trying: ReturnType<typeof useTrying>; now: Estimate };
 
-/** One line that answers: the score now and then. While it is worked out the old number stays. */
+/** The score now and estimated, in one line. The previous estimate stays while loading. */
 function Result({ trying: { chosen, estimate, error, isWorking, retry }, now }: ResultProps) {
   const isNothing = Object.keys(chosen).length === 0;
   if (error !== null) {

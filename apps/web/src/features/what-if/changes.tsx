@@ -7,12 +7,12 @@ import type { Choose, Chosen, Possible } from './use-estimate.ts';
 
 /** A year of repayments, unless the file allows less. */
 const MONTHS_ON_TIME = 12;
-/** The limits of a new card that can be tried here. */
+/** The limits of a new card. */
 const CARD = { usual: 5_000, least: 1_000, most: 20_000, step: 1_000 } as const;
 
 type ChangesProps = { possible: readonly Possible[]; chosen: Chosen; choose: Choose };
 
-/** What this member's file allows, and nothing else. */
+/** Only what the member's file allows. */
 export function Changes({ possible, chosen, choose }: ChangesProps) {
   const inOrder = WHAT_IF_KINDS.flatMap((kind) => possible.find((each) => each.kind === kind) ?? []);
   return (

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { ComparedDial, DialEnds } from '#web/ui/charts/score-dial.tsx';
 import type { Estimate, Step } from './use-estimate.ts';
 
-/** The current score and the estimated one on one dial, and the difference in words. */
+/** Current and estimated score on one dial, and the difference in words. */
 export function EstimateShown({ estimate }: { estimate: Estimate }) {
   const { score, estimatedScore, points, steps } = estimate;
   return (
@@ -66,13 +66,13 @@ function labelOf({ score, estimatedScore, estimatedBandDescription }: Estimate):
   return `${estimate} Your score now is ${score}.`;
 }
 
-/** What is read out when an estimate arrives. */
+/** Announced when an estimate arrives. */
 export function summaryOf(estimate: Estimate): string {
   if (estimate.steps.length === 0) return '';
   return `${labelOf(estimate)} ${describePoints(estimate.points)}.`;
 }
 
-/** Points per change, in the order in which the bureau applies them, and why. */
+/** Points and reason for each change, in the order in which the bureau applies them. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ function StepItem({ step }: { step: Step }) {
   );
 }
 
-/** The strongest at once, for they are listed first; the others on demand. */
+/** The strongest come first; the others on demand. */
 const SHOWN_AT_ONCE = 3;
 
 function Reasons({ reasons }: Pick<Step, 'reasons'>) {

@@ -1,7 +1,7 @@
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import type { Possible } from './use-estimate.ts';
 
-/** A step that somebody can take, as a change to their file that can be tried. */
+/** A step that a member can take, as a change to their file. */
 export type StepToTry = {
   readonly kind: WhatIfKind;
   readonly size: number;
@@ -11,12 +11,12 @@ export type StepToTry = {
   readonly article: string;
 };
 
-/** Half a year is near enough to begin today. */
+/** Close enough to start today. */
 const MONTHS = 6;
 
 /**
- * What the file allows and its owner can bring about. Waiting for a default to expire is no step, and a new card is none
- * that we would advise.
+ * What the file allows and the member can do. Waiting for a default to expire is no step, and we do not recommend new
+ * cards.
  */
 export function stepsToTry(possible: readonly Possible[]): StepToTry[] {
   return possible.flatMap(({ kind, most }) => {

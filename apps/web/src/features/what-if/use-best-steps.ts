@@ -7,7 +7,7 @@ export type BestStep = StepToTry & { readonly points: number };
 
 const AT_MOST = 3;
 
-/** The steps that would help this member most, strongest first, each tried by itself. Undefined while that is worked out. */
+/** The most effective steps for this member, strongest first, each estimated alone. Undefined while loading. */
 export function useBestSteps() {
   const start = useQuery(estimateOf([]));
   const steps = stepsToTry(start.data?.possible ?? []);
@@ -29,7 +29,7 @@ export function useBestSteps() {
   };
 }
 
-/** Which steps are pressed, and what they come to together. */
+/** The selected steps and their combined estimate. */
 export function useTrying() {
   const [chosen, setChosen] = useState<Chosen>({});
   const { estimate, error, isWorking, retry } = useEstimate(chosen);

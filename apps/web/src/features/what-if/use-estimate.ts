@@ -12,19 +12,17 @@ export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type Step = Estimate['steps'][number];
 export type Possible = Estimate['possible'][number];
 
-/** The chosen changes, by kind; an absent kind is not chosen. */
+/** The selected changes, by kind. */
 export type Chosen = Readonly<Partial<Record<WhatIfKind, number>>>;
 
-/** Undefined or 0 takes a change back. */
+/** Undefined or 0 removes a change. */
 export type Choose = (change: Partial<Record<WhatIfKind, number | undefined>>) => void;
 
-/** Quick presses of a stepper make one call. */
+/** Debounces quick presses of a stepper. */
 const REST_MS = 250;
 const NONE: readonly WhatIfChange[] = [];
 
-/**
- * The estimate for what is chosen, and what may be chosen at all. The previous estimate stays until the next is there.
- */
+/** The estimate for the selection, and what may be selected. Keeps the previous estimate while loading. */
 export function useEstimate(chosen: Chosen) {
   const rested = useRested(chosen, REST_MS);
   const start = useQuery(estimateOf(NONE));
@@ -42,7 +40,7 @@ export function useEstimate(chosen: Chosen) {
   };
 }
 
-/** What the given changes would come to; the same ones are asked for once. */
+/** The estimate for the given changes, cached. */
 export function estimateOf(changes: readonly WhatIfChange[]) {
   return {
     queryKey: ['what-if', changes],
@@ -68,7 +66,7 @@ function useRested<T>(value: T, restMs: number): T {
   return rested;
 }
 
-/** Why there is no estimate, in a sentence for people. */
+/** The message for a missing estimate. */
 export function failureMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;
@@ -79,7 +77,7 @@ export function failureMessage(error: unknown): string {
   return genericMessage(error, ERROR_MESSAGES);
 }
 
-/** Whether asking again may help. */
+/** Whether a retry may help. */
 export function isPassing(error: unknown): boolean {
   return !(
     error instanceof ApiError &&

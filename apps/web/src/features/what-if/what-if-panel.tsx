@@ -17,7 +17,7 @@ import {
 
 const NOTHING: Chosen = {};
 
-/** The changes on one side, their possible effect on the other, and why below. */
+/** Changes on one side, their possible effect on the other, and the reasons below. */
 export function WhatIfPanel({ isHelped }: { isHelped: boolean }) {
   const [chosen, setChosen] = useState(NOTHING);
   const state = useEstimate(chosen);

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const sent = () => api.calls(asking).map(({ body }) => (body as { changes: unknown[] }).changes);
 
-/** Every change for what it is worth above; each enquiry moves the score by 24. */
+/** Every change at the value above; each enquiry moves the score by 24. */
 function estimateOf(
   changes: readonly Pick<Step, 'kind' | 'size'>[],
   overrides: Partial<Estimate> = {},

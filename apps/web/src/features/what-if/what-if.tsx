@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import './what-if.css';
 
-// Nobody pays for it, and the bureau is not asked, before it is opened.
+// Loaded, and the bureau asked, only when opened.
 const WhatIfPanel = lazyWithRetry(async () => {
   const panel = await import('./what-if-panel.tsx');
   return { default: panel.WhatIfPanel };
@@ -15,11 +15,11 @@ const WhatIfPanel = lazyWithRetry(async () => {
 
 type WhatIfProps = {
   score: number | null | undefined;
-  /** Help comes first: no new credit is put into anybody's head. */
+  /** Leaves out new credit. */
   isHelped?: boolean;
 };
 
-/** Trying changes to one's credit file; nothing without a score to start from. */
+/** Tries changes to the member's credit file; nothing without a score. */
 export function WhatIf({ score, isHelped = false }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

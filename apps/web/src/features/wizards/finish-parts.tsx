@@ -9,7 +9,7 @@ import type { WizardWalk } from './use-wizard-walk.ts';
 
 type AnswersProps = { definition: WizardDefinition; walk: Pick<WizardWalk, 'wizard' | 'edit'> };
 
-/** Every answer that counts, each with a link to the question it answers (HLA-039). */
+/** All answers that count, each linked to its question (HLA-039). */
 export function Answers({ definition, walk }: AnswersProps) {
   const headingId = useId();
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function Answers({ definition, walk }: AnswersProps) {
   );
 }
 
-/** Back to the last question, or finished altogether (HLA-005). */
+/** Back to the last question, or finish (HLA-005). */
 export function FinishNav({ walk }: { walk: WizardWalk }) {
   return (
     <div className="wiz__nav">

@@ -3,15 +3,15 @@ import { onSessionReset } from '#web/api/session.ts';
 import type { WizardProfile } from './wizard-calls.ts';
 import type { WizardSession } from './wizard-session.ts';
 
-/** A wizard that is open in this tab, and what it was opened from. */
+/** A wizard open in this tab, and the profile it was opened from. */
 export type OpenWizard = { readonly session: WizardSession; readonly profile: WizardProfile };
 
 const kept = new Map<WizardName, OpenWizard>();
 let isWarning = false;
 
 /**
- * Keeps a wizard beyond its page, so that answers that could not be saved yet are saved from wherever the member has
- * gone in this tab. Closing the tab meanwhile asks first.
+ * Keeps a wizard beyond its page, so that unsaved answers are saved from any page of this tab. Closing the tab before
+ * that asks first.
  */
 export function keep(open: OpenWizard): OpenWizard {
   kept.get(open.session.definition.name)?.session.stop();
@@ -20,7 +20,7 @@ export function keep(open: OpenWizard): OpenWizard {
   return open;
 }
 
-/** The wizard whose answers this tab has not saved yet; null when the server knows everything. */
+/** A wizard with unsaved answers; null when all are saved. */
 export function keptUnsaved(name: WizardName): OpenWizard | null {
   const open = kept.get(name);
   return open?.session.hasUnsaved === true ? open : null;
@@ -38,7 +38,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-// The next member must neither find the previous one's answers nor save them.
+// Another member must neither see nor save these answers.
 onSessionReset(() => {
   for (const { session } of kept.values()) session.stop();
   kept.clear();

@@ -6,11 +6,11 @@ import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import type { WizardProfile } from './wizard-calls.ts';
 
-/** Answers by step code; what is left out is empty. */
+/** Answers by step code; omitted ones are empty. */
 export type Given = Readonly<Record<string, Partial<StepAnswer>>>;
 type Partner = WizardProfile['extra']['partners'][number];
 
-/** The choice of one option, or of several. */
+/** Selects options of a step. */
 export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[]): Partial<StepAnswer> {
   const step = of.steps.find(({ code }) => code === stepCode);
   return { selectedItems: (step?.options ?? []).map(({ code }) => codes.includes(code)) };
@@ -18,7 +18,7 @@ export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[
 
 export const typed = (...selectedTexts: string[]): Partial<StepAnswer> => ({ selectedTexts });
 
-/** The choice of one option in the Home Loan Assistant. */
+/** Selects one option in the Home Loan Assistant. */
 export const one = (step: string, code: string) => chosen(HOME_LOAN_WIZARD, step, code);
 
 export const START: Given = {
@@ -26,7 +26,7 @@ export const START: Given = {
   'choose-path': one('choose-path', 'compare-online'),
 };
 
-/** A purchase that is answered to the end, with a deposit of just under a tenth. */
+/** A completed purchase, with a deposit of just under a tenth. */
 export const BOUGHT: Given = {
   ...START,
   'home-buy-purchase-price': typed('800000'),
@@ -37,7 +37,7 @@ export const BOUGHT: Given = {
   'home-buy-income': typed('120000', 'Yearly'),
 };
 
-/** A wizard's profile as the API gives it to a member who has given these answers. */
+/** A wizard's profile from the API, with these answers. */
 export function wizardProfile(
   definition: WizardDefinition,
   given: Given,
@@ -123,7 +123,7 @@ export const BROKER_PARTNER: Partner = {
   withDetails: 'A broker calls you within one business day.',
 };
 
-/** Takes only plans with a fifth of the value as deposit. */
+/** Accepts only plans with a fifth of the value as deposit. */
 export const LENDER_PARTNER: Partner = {
   ...ONLINE_PARTNER,
   name: 'Woolshed Homes',
@@ -137,7 +137,7 @@ export const LENDER_PARTNER: Partner = {
   withDetails: 'Woolshed Homes calls you about your application.',
 };
 
-/** An API for a member who has given these answers to a wizard, where every save succeeds. */
+/** An API for a member with these answers, where every save succeeds. */
 export function wizardApi(
   definition: WizardDefinition,
   given: Given = {},

@@ -14,12 +14,12 @@ import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { WizardSession, WizardView } from './wizard-session.ts';
 
-/** What a history entry of a wizard says. It is kept in the history's state: an answer must not show in an address. */
+/** A wizard's history state: answers must not show in an address. */
 type Entry = {
   readonly step: string;
-  /** The step of the previous entry, when that belongs to this wizard. */
+  /** The previous entry's step, if of this wizard. */
   readonly from: string | null;
-  /** Opened from the summary, to change one answer. */
+  /** Opened from the summary to change one answer. */
   readonly isEditing: boolean;
 };
 
@@ -31,26 +31,26 @@ function entryOf(state: unknown): Entry {
 }
 
 export type WizardWalk = WizardView & {
-  /** The member came from the summary to change this answer, and can go back to it. */
+  /** The member came from the summary to change this answer. */
   readonly isEditing: boolean;
-  /** Moves on by itself where the step says so. */
+  /** Advances where the step says so. */
   readonly select: (option: number) => void;
-  /** Chooses and stays, as the arrow keys do. */
+  /** Selects without advancing, as arrow keys do. */
   readonly choose: (option: number) => void;
   readonly enter: (input: number, text: string) => void;
   readonly enterExtra: (text: string) => void;
   readonly next: () => void;
   readonly back: () => void;
   readonly edit: (stepCode: string) => void;
-  /** To another question, from where the answers lead no further; it goes on from there in order. */
+  /** To another question, from a dead end; continues from there in order. */
   readonly go: (stepCode: string) => void;
-  /** Answers another question, and goes to what is asked next with that answer. */
+  /** Answers another question and continues from there. */
   readonly answer: (answer: { stepCode: string; optionCode: string }) => void;
 };
 
 /**
- * Walks a wizard, with an entry in the browser's history for each step: its back and forward buttons move between
- * steps, and a reload stays on the step. Entries whose step can no longer be reached show the one that can.
+ * Drives a wizard, with a history entry for each step: Back and Forward move between steps, and a reload stays. An
+ * entry whose step can no longer be reached shows one that can.
  */
 export function useWizardWalk(session: WizardSession): WizardWalk {
   const view = useSyncExternalStore(session.watch, session.view);
@@ -88,13 +88,13 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
 
 const isAtSummary = (wizard: WizardState): boolean => currentStep(wizard).isFinalStep;
 
-/** At the summary, unless something has to be asked before it can be reached. */
+/** Goes to the summary, or to a question that must be answered first. */
 function toSummary({ definition }: WizardSession, wizard: WizardState): WizardState {
   const summary = wizard.steps.find(({ isFinalStep, enabled }) => isFinalStep && enabled);
   return summary === undefined ? wizard : goTo(definition, wizard, summary.stepCode);
 }
 
-/** From a changed answer straight back to the summary, unless something in between must be asked first. */
+/** Returns from a changed answer to the summary, unless a question in between must be answered first. */
 function orSummary(session: WizardSession, wizard: WizardState, before: WizardState): WizardState {
   return wizard.current === before.current ? wizard : toSummary(session, wizard);
 }
@@ -102,26 +102,26 @@ function orSummary(session: WizardSession, wizard: WizardState, before: WizardSt
 type Engine = (wizard: WizardState) => WizardState;
 type Plan = 'push' | 'back' | 'edit';
 
-/** Brings history and wizard together, whichever of the two moved. */
+/** Synchronises history and wizard, whichever moved. */
 function useHistoryEntry(session: WizardSession, here: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const entry = entryOf(location.state);
-  /** For its own step alone: somebody quick presses before the step that is drawn has been followed. */
+  /** Only for its own step: a quick user may press before the current step is in history. */
   const planned = useRef<{ plan: Plan; from: string; to: string } | null>(null);
   const address = location.pathname + location.search;
 
   const write = async (next: Entry, replace: boolean): Promise<void> =>
     navigate(address, { replace, state: { wizardEntry: next }, preventScrollReset: replace });
 
-  /** After the entry of the step before, which somebody quick has left before it was written. */
+  /** Writes the previous step's entry first, if it was left before being written. */
   const push = async (next: Entry, from: string): Promise<void> => {
     if (entry.step === '') await write({ ...NO_ENTRY, step: from }, true);
     await write({ ...next, from }, false);
   };
 
-  /** By the browser's buttons, or a reload; our own entries are no news. */
+  /** Back, Forward or reload; ignores entries of our own. */
   const historyMoved = useEffectEvent((_key: string) => {
     if (navigationType !== NavigationType.Pop || entry.step === '') return;
     const wizard = session.change((before) => goTo(session.definition, before, entry.step));
@@ -132,7 +132,7 @@ function useHistoryEntry(session: WizardSession, here: string) {
     const move = planned.current?.to === stepCode ? planned.current : null;
     if (move !== null) planned.current = null;
     const now = currentStep(session.view().wizard);
-    // The history has just moved it on; that step follows.
+    // The history just moved; the step follows.
     if (entry.step === stepCode || now.stepCode !== stepCode) return;
     if (move?.plan === 'back' && entry.from === stepCode) void navigate(-1);
     else if (move !== null && move.plan !== 'back') {
@@ -140,7 +140,7 @@ function useHistoryEntry(session: WizardSession, here: string) {
       void push({ step: stepCode, from: null, isEditing }, move.from);
     } else void write({ ...entry, step: stepCode, isEditing: false }, true);
   });
-  // With the step that is drawn, and not after it: the next press may follow at once.
+  // In the same commit as the step: the next press may follow at once.
   useLayoutEffect(() => historyMoved(location.key), [location.key]);
   useLayoutEffect(() => wizardMoved(here), [here]);
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { WizardWalk } from './use-wizard-walk.ts';
 
-/** Advice beside a question, and where else to go. */
+/** Advice beside a question, with alternatives. */
 export function AdviceNote({ advice, walk }: { advice: Advice; walk: WizardWalk }) {
   return (
     <Note tone="warning" announce="status">
@@ -16,7 +16,7 @@ export function AdviceNote({ advice, walk }: { advice: Advice; walk: WizardWalk 
 
 type WaysOnProps = { ways: readonly WayOn[]; walk: Pick<WizardWalk, 'answer' | 'go'> };
 
-/** Every way on as a button or a link; the answers that a way leaves behind stay saved. */
+/** Alternatives as buttons or links; the answers stay saved. */
 export function WaysOn({ ways, walk }: WaysOnProps) {
   return (
     <ul className="ways">

@@ -8,7 +8,7 @@ import type { WizardCalls } from './wizard-session.ts';
 export type WizardProfile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 type SavedStep = BodyOf<'POST /v1/user/about-me-step'>;
 
-/** The member's answers so far; About Me has calls of its own (ABOUT-015). */
+/** The member's answers; About Me has calls of its own (ABOUT-015). */
 export function loadWizard(name: WizardName, signal?: AbortSignal): Promise<WizardProfile> {
   const waiting = signal === undefined ? {} : { signal };
   return name === 'about-me'
@@ -19,7 +19,7 @@ export function loadWizard(name: WizardName, signal?: AbortSignal): Promise<Wiza
 async function saveSteps(name: WizardName, steps: readonly StepState[], keepalive: boolean): Promise<void> {
   const [first, ...others] = steps.map(asSaved);
   if (first === undefined) return;
-  // Several are judged together, all or none, and only the other call accepts several.
+  // Several are accepted or refused together, and only by the other call.
   if (name === 'about-me' && others.length === 0) {
     await api('POST /v1/user/about-me-step', { body: first, keepalive });
   } else {
@@ -31,7 +31,7 @@ async function saveSteps(name: WizardName, steps: readonly StepState[], keepaliv
   }
 }
 
-/** The step's state with its `stepCode` (WIZ-005); what the server said about partners is not sent back. */
+/** The step's state with its `stepCode` (WIZ-005), without the server's partner data. */
 function asSaved(step: StepState): SavedStep {
   return {
     ...step,

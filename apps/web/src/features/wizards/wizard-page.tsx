@@ -18,7 +18,7 @@ import './wizard-finish.css';
 
 type WizardPageProps = {
   definition: WizardDefinition;
-  /** Where the page is, and the login that leads back to it (HLA-002, ABOUT-001). */
+  /** The page's path, and the login that returns to it (HLA-002, ABOUT-001). */
   here: string;
   login: string;
   children: (open: OpenWizard, member: Profile) => ReactNode;
@@ -26,7 +26,7 @@ type WizardPageProps = {
 
 const messages = { Api_RetrievingProfile_Error: WIZARD_MESSAGES.profileUnavailable };
 
-/** A wizard for members only: loads what they have answered so far, and opens it where they left off (WIZ-017). */
+/** A wizard for members: loads the answers and opens the next step (WIZ-017). */
 export function WizardPage({ definition, here, login, children }: WizardPageProps) {
   return (
     <Gated gate={bothFactorsGate(here, login)} words={messages}>
@@ -56,8 +56,8 @@ function LoadedWizard({ definition, children }: LoadedWizardProps) {
 }
 
 /**
- * What this tab could not save yet takes precedence over what the server has. Otherwise the answers are fetched anew
- * each time: another device may have gone on meanwhile.
+ * Unsaved answers of this tab take precedence over the server's. Otherwise they are refetched, because another device
+ * may have continued.
  */
 function useOpenWizard(definition: WizardDefinition) {
   const { name } = definition;
@@ -66,7 +66,7 @@ function useOpenWizard(definition: WizardDefinition) {
     queryKey: ['wizard', name],
     queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal)),
     enabled: kept === null,
-    // Once for each visit: a second answer would overwrite what has been answered meanwhile.
+    // Once for each visit: a refetch would overwrite newer answers.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
@@ -85,7 +85,7 @@ function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizar
   return keep({ session, profile });
 }
 
-/** The sentence to the letter, with its last words as a link (HLA-004, ABOUT-014). */
+/** The specified sentence, its last words as a link (HLA-004, ABOUT-014). */
 function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   return (
     <div className="wrap section">

@@ -21,8 +21,8 @@ type WizardProgressProps = {
 };
 
 /**
- * The stem with its bud at the share of questions asked so far (WIZ-009), and what is saved, in words. How many
- * questions there are is said as far as it is known: an answer yet to come may add one or leave some out.
+ * Progress as the share of questions so far (WIZ-009), and the save state in words. The total is given as far as known:
+ * a later answer may add or remove questions.
  */
 export function WizardProgress({ definition, wizard, saving, lastTitle }: WizardProgressProps) {
   const { position, percent, questions } = progressOf(definition, wizard);

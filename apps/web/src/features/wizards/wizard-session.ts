@@ -4,10 +4,8 @@ import { markSaved, stepsToSave } from '@wattle/domain/wizard/progress';
 import type { StepState } from '@wattle/domain/wizard/step-state';
 
 /**
- * - `steady`: all that was left is saved, or on its way for the first time.
- * - `waiting`: a save failed and is tried again by itself.
- * - `caughtUp`: saved after all.
- * - `replaced`: another tab or device changed the answers, and this one took them over.
+ * - `steady`: everything is saved or being sent. - `waiting`: a save failed and is being retried. - `caughtUp`: saved
+ * after a retry. - `replaced`: another tab or device changed the answers, which were adopted.
  */
 export type Saving = 'steady' | 'waiting' | 'caughtUp' | 'replaced';
 
@@ -16,7 +14,7 @@ export type WizardView = { readonly wizard: WizardState; readonly saving: Saving
 export type WizardCalls = {
   readonly load: () => Promise<readonly StepState[]>;
   readonly save: (steps: readonly StepState[], how: { isLeaving: boolean }) => Promise<void>;
-  /** Whether a save failed because the answers do not fit the stored ones; the same again would fail again. */
+  /** Whether a save failed because the answers contradict the stored ones; a retry would fail again. */
   readonly isMisfit: (error: unknown) => boolean;
 };
 
@@ -24,9 +22,8 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * One member's walk through a wizard in this tab. Each step is saved as it is left, one save at a time and in order; a
- * save that fails stops nothing and is tried again until it succeeds (ABOUT-015). What was typed into a step that has
- * not been left is not saved.
+ * A member's wizard in this tab. Each step is saved when left, one save at a time, in order; failed saves are retried
+ * without blocking (ABOUT-015). A step that was not left is not saved.
  */
 export class WizardSession {
   readonly definition: WizardDefinition;
@@ -37,7 +34,7 @@ export class WizardSession {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  /** After answers that did not fit: the next save carries everything shown here. */
+  /** After contradicting answers: the next save sends everything shown here. */
   #isWhole = false;
 
   constructor(definition: WizardDefinition, steps: readonly StepState[], calls: WizardCalls) {
@@ -53,24 +50,24 @@ export class WizardSession {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Anything answered here that the server has not got, including a step still being answered. */
+  /** Whether any answer here is unsaved, including the current step's. */
   get hasUnsaved(): boolean {
     return this.#isSending || this.#view.wizard.steps.some(({ isDirty, enabled }) => isDirty && enabled);
   }
 
-  /** Takes one step of the engine; returns the wizard after it. */
+  /** Applies an engine move and returns the new state. */
   change(move: (wizard: WizardState) => WizardState): WizardState {
     const before = this.#view.wizard;
     const wizard = move(before);
     if (wizard === before) return wizard;
     const hasMoved = wizard.current !== before.current;
     this.#show({ wizard, ...(hasMoved && this.#view.saving !== 'waiting' ? { saving: 'steady' } : {}) });
-    // Not at every key press while the server is away; leaving a step is worth an immediate try.
+    // Retries at once only when a step is left, not at every key press.
     if (hasMoved || this.#timer === undefined) void this.#send();
     return wizard;
   }
 
-  /** Saves the current step too, if it is valid: the page is being left, perhaps for good. */
+  /** Also saves the current step, if valid: the page may be leaving for good. */
   leave(): void {
     const { definition } = this;
     this.#show({
@@ -79,7 +76,7 @@ export class WizardSession {
     void this.#send({ isLeaving: true });
   }
 
-  /** Checks whether another tab or device went on, and adopts what it saved. Nothing unsaved is ever given up. */
+  /** Adopts newer answers of another tab or device, unless some here are unsaved. */
   async refresh(): Promise<void> {
     if (this.hasUnsaved) return;
     const { wizard } = this.#view;
@@ -88,14 +85,14 @@ export class WizardSession {
     if (!isSame(wizard.steps, steps)) this.#adopt(steps);
   }
 
-  /** Stops saving: the member has signed out. */
+  /** Stops saving after sign-out. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
   async #send({ isLeaving = false } = {}): Promise<void> {
-    // A page being left cannot wait for the previous save.
+    // On page unload the previous save cannot be awaited.
     if (this.#isStopped || (this.#isSending && !isLeaving)) return;
     const steps = this.#isWhole ? completed(this.#view.wizard) : stepsToSave(this.#view.wizard);
     if (steps.length === 0) return;
@@ -122,7 +119,7 @@ export class WizardSession {
     if (!isAll) void this.#send();
   }
 
-  /** Answers that do not fit are first sent again with all the others of this tab, as the later word; then given up. */
+  /** Contradicting answers are resent with all others of this tab, to win; then dropped. */
   async #fail(reason: unknown): Promise<void> {
     if (!this.#calls.isMisfit(reason)) {
       this.#tryLater();
@@ -160,7 +157,7 @@ function completed({ steps }: WizardState): StepState[] {
   return steps.filter(({ enabled, isCompleted, isFinalStep }) => enabled && isCompleted && !isFinalStep);
 }
 
-/** Whether the stored answers are the ones shown; blanks at the ends are not stored. */
+/** Whether the stored answers equal those shown, ignoring outer blanks. */
 function isSame(shown: readonly StepState[], stored: readonly StepState[]): boolean {
   return JSON.stringify(shown.map(asStored)) === JSON.stringify(stored.map(asStored));
 }

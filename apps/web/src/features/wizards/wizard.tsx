@@ -14,7 +14,7 @@ type WizardProps = {
   renderFinish: (walk: WizardWalk) => ReactNode;
 };
 
-/** Any wizard of the domain, one step at a time: its progress, and the question or the finish it is at. */
+/** Any wizard, one step at a time: progress, and the question or finish. */
 export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
   const walk = useWizardWalk(session);
   useLeaving(session);
@@ -47,7 +47,7 @@ export function Wizard({ session, drawings = {}, renderFinish }: WizardProps) {
   );
 }
 
-/** Saves what is there when the page is left or hidden, and looks for news from other tabs when it is shown again. */
+/** Saves when the page is left or hidden, and refreshes when it is shown again. */
 function useLeaving(session: WizardSession): void {
   useEffect(() => {
     const handleVisibility = () => {

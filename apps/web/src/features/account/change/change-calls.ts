@@ -5,19 +5,17 @@ import { api } from '#web/api/call.ts';
 
 export type Channel = 'email' | 'mobile';
 
-/** The texts of the code steps. */
 export const CODE_MESSAGES = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
 
-/** Resends the code of a pending change to the new destination. */
+/** Resends the code to the new destination. */
 export function sendAgain(channel: Channel): Promise<CodeAnswer> {
   return channel === 'email'
     ? api('POST /v1/user/send-change-email', {})
     : api('POST /v1/user/send-change-mobile', {});
 }
 
-/** Puts the new destination into force. */
 export function confirmChange(
   channel: Channel,
   body: { oneTimeCode: string; password: string },

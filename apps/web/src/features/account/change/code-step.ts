@@ -3,8 +3,8 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { paths } from '#web/navigation/paths.ts';
 
 /**
- * Where the server leads after a change of e-mail or mobile: the code step, by way of the second factor when that was
- * proved long ago. Null for a path that is not ours.
+ * The code step after a change of e-mail or mobile, through the second factor when its proof is too old. Null for an
+ * unknown path.
  */
 export function codeStep(redirectUri: string | null | undefined): string | null {
   const [path, query] = redirectUri?.split('?', 2) ?? [];

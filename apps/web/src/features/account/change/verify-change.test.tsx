@@ -144,7 +144,7 @@ describe('who may open the step', () => {
     api.on('GET /v1/user/details', detailsOf());
     const { currentPath } = open('/my-details/verify-email');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
-    // Its calls are over before the next test begins.
+    // Waits for its calls before the next test begins.
     await findFirstRow();
   });
 

@@ -106,14 +106,13 @@ function useConfirmation(channel: Channel) {
       return null;
     } catch (error) {
       if (!isFactorNeeded(error)) throw error;
-      // The server has taken the factor back; the page that asks for another must know.
+      // The server withdrew the second factor: refreshed, so that the page that asks for another knows.
       await refreshProfile().catch(() => undefined);
       return <NewFactor error={error} />;
     }
   };
 }
 
-/** The whole page of a channel. */
 export function VerifyChangePage({ channel }: { channel: Channel }) {
   return (
     <Gated gate={bothFactorsGate(CODE_PATHS[channel])} words={ERROR_MESSAGES}>

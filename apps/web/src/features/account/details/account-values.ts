@@ -9,16 +9,14 @@ import { parseBirthDate } from '@wattle/domain/fields/birth-date';
 import { type Gender, genderFromWire, genderToWire } from '@wattle/domain/fields/gender';
 
 export type Details = ResponseOf<'GET /v1/user/details'>;
-/** With the password that a new name or birth date requires; it is never part of the details. */
+/** With the password that a new name or birth date requires; it is not part of the details. */
 export type PersonForm = Omit<AccountForm, keyof HomeForm> & { password: string };
 export type HomeForm = Pick<AccountForm, 'address' | 'hasLivedLessThan3Years' | 'addressPrevious'>;
 
-/** The whole name, as its row shows it. */
 export function nameOf({ firstName, middleName, lastName }: Details): string {
   return [firstName, middleName, lastName].filter((part) => part !== '').join(' ');
 }
 
-/** The date of birth in words. */
 export function birthDateOf({ dob }: Details): string {
   const date = parseBirthDate(dob);
   return date === null ? '' : formatDateForPeople(date);
@@ -26,17 +24,16 @@ export function birthDateOf({ dob }: Details): string {
 
 const GENDERS: Readonly<Record<Gender, string>> = { F: 'Female', M: 'Male', O: 'Other' };
 
-/** The gender in a word. */
 export function genderOf({ gender }: Details): string {
   return GENDERS[genderFromWire(gender)];
 }
 
-/** A mobile number as people group its digits. */
+/** Grouped as people write it. */
 export function spacedMobile(mobile: string): string {
   return mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 }
 
-/** What tab 1 edits. */
+/** The fields of tab 1. */
 export function personOf(details: Details): PersonForm {
   const { firstName, middleName, lastName, dob, email, mobile, gender } = details;
   return {
@@ -51,20 +48,19 @@ export function personOf(details: Details): PersonForm {
   };
 }
 
-/** What tab 2 edits. */
+/** The fields of tab 2. */
 export function homeOf({ address, hasLivedLessThan3Years, addressPrevious }: Details): HomeForm {
   return { address, hasLivedLessThan3Years, addressPrevious };
 }
 
-/** The profile as last saved. */
 export function savedForm(details: Details): AccountForm {
   const { password: _, ...person } = personOf(details);
   return { ...person, ...homeOf(details) };
 }
 
 /**
- * The profile with one tab's edits, and the rest as last saved. A destination that was not edited is sent as the one
- * waiting for its code: sending the one in force would take the change back.
+ * One tab's edits on top of the saved profile. An unedited destination is sent as the pending one: sending the current
+ * one would undo the change.
  */
 export function formToSave(details: Details, edits: Partial<AccountForm>): AccountForm {
   const form = normaliseAccountForm({ ...savedForm(details), ...edits });
@@ -76,7 +72,7 @@ export function formToSave(details: Details, edits: Partial<AccountForm>): Accou
   };
 }
 
-/** The whole profile as sent (ACC-012). An edited e-mail or mobile is not verified (ACC-014). */
+/** The whole profile as sent (ACC-012). An edited e-mail or mobile is unverified (ACC-014). */
 export function profileRequest(
   { gender, ...rest }: AccountForm,
   before: Details,
@@ -90,7 +86,7 @@ export function profileRequest(
   };
 }
 
-/** The details after a form was saved: a new destination is waiting, and the old one stays in force (ACC-014). */
+/** The details after a save: a new destination is pending, and the old one stays in use (ACC-014). */
 export function detailsAfter(before: Details, saved: AccountForm): Details {
   const { email, mobile, gender, ...others } = saved;
   const changed = changedDestinations(saved, before);
@@ -103,7 +99,7 @@ export function detailsAfter(before: Details, saved: AccountForm): Details {
   };
 }
 
-/** Whether something now waits for a code that did not before: the member is led to its step once. */
+/** Whether a destination became pending: the member is then sent to its code step once. */
 export function hasNewDestination(before: Details, after: Details): boolean {
   return isNew(before.emailPending, after.emailPending) || isNew(before.mobilePending, after.mobilePending);
 }

@@ -8,7 +8,7 @@ import { type Details, type HomeForm, homeOf, savedForm } from './account-values
 import { SaveForm } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Kept above the tabs, like tab 1's (ACC-018). */
+/** Called above the tabs, so that typed text survives a change of tab (ACC-018). */
 export function useHomeForm(details: Details): RuleForm<HomeForm> {
   return useRuleForm<HomeForm>({
     defaultValues: homeOf(details),
@@ -23,7 +23,7 @@ export function useHomeForm(details: Details): RuleForm<HomeForm> {
 
 type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessageMs: number };
 
-/** Tab 2, 'Current address': asked for as in registration (ACC-009, REG-008). */
+/** Tab 2, 'Current address', with registration's fields (ACC-009, REG-008). */
 export function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   const save = (edits: HomeForm) => saving.submit({ edits, password: null });

@@ -22,7 +22,7 @@ type ContactRowsProps = {
   onMobileBlur: () => void;
 };
 
-/** E-mail and mobile, each with how far it is verified; a new one counts only after its code (ACC-014). */
+/** E-mail and mobile with their verification; a new one takes effect after its code (ACC-014). */
 export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
   const { form, rows, details } = given;
   return (
@@ -75,7 +75,7 @@ function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps,
   );
 }
 
-/** What changes is the number; the code that goes to it is a matter of logging in. */
+/** Changes the number; how codes are sent is a matter of log-in. */
 function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: ContactRowsProps) {
   const isChanged = useWatch({
     control: form.control,
@@ -125,7 +125,7 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
   );
 }
 
-/** Below the value in force: whether it is verified, and what waits to take its place. */
+/** The verification state and a pending replacement, below the current value. */
 function Noted({ isVerified, children }: { isVerified: boolean; children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type DetailsFailureProps = { isAsking: boolean; onRetry: () => void };
 
-/** Shown instead of the form, which without the details would save only blanks (ACC-011). */
+/** Replaces the form, which without the details would save blanks (ACC-011). */
 export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
   return (
     <ErrorPanel

@@ -22,7 +22,7 @@ type DetailsTabProps = {
   infoMessageMs: number;
 };
 
-/** Tab 1, 'Your details': what is on file, each opened in place, and one button that saves them all. */
+/** Tab 1, 'Your details': rows that open in place, and one button that saves all. */
 export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   const mobile = useMobileCheck(form, details);
@@ -31,7 +31,7 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
     const isOwner = changesIdentity(person, details);
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
     if (!isSaved) return;
-    // It was entered for this save alone.
+    // Valid for one save only.
     form.setValue('password', '');
     rows.closeAll();
   }
@@ -51,7 +51,7 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
 
 type IdentityRowsProps = Omit<DetailsTabProps, 'infoMessageMs'>;
 
-/** What documents are checked against, and what a change of it brings. */
+/** The details that documents are checked against. */
 function IdentityRows({ form, rows, details }: IdentityRowsProps) {
   const [name, birthDate] = [rows.of('name'), rows.of('birthDate')];
   return (
@@ -102,7 +102,7 @@ function NameFields({ form }: Pick<DetailsTabProps, 'form'>) {
   );
 }
 
-/** A check is good for one name and one birth date; new ones need a new check, and the owner's password. */
+/** A new name or birth date requires the password and a new identity check. */
 function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'details'>) {
   const isChanged = useWatch({
     control: form.control,

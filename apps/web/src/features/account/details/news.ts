@@ -10,15 +10,12 @@ const WORDS = {
 } as const;
 export type News = keyof typeof WORDS;
 
-/** What one page of the account gives the next to announce: pass it as navigation state. */
+/** Navigation state: a message for the next page to announce. */
 export function newsState(news: News): { readonly news: News } {
   return { news };
 }
 
-/**
- * What the previous page has to say, shown for a while. It leaves the history at once, so that a reload does not repeat
- * it.
- */
+/** The previous page's message, for a while. Removed from history at once, so that a reload does not repeat it. */
 export function useNews(durationMs: number): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

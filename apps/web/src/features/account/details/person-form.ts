@@ -22,7 +22,7 @@ const FIELDS = [
   'gender',
 ] as const;
 
-/** Kept above the tabs, so that what was typed survives a look at another place and a turn of the phone (ACC-018). */
+/** Called above the tabs, so that typed text survives a change of place or orientation (ACC-018). */
 export function usePersonForm(details: Details): RuleForm<PersonForm> {
   return useRuleForm<PersonForm>({
     defaultValues: personOf(details),

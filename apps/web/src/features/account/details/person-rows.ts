@@ -3,7 +3,7 @@ import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import type { Opening } from '#web/ui/layout/rows.tsx';
 import { type Details, type PersonForm, personOf } from './account-values.ts';
 
-/** What each row of tab 1 edits. */
+/** The fields of each row of tab 1. */
 const ROWS = {
   name: ['firstName', 'middleName', 'lastName'],
   birthDate: ['dob'],
@@ -18,14 +18,11 @@ const NONE: ReadonlySet<RowName> = new Set();
 
 export type PersonRows = {
   readonly of: (row: RowName) => Opening;
-  /** After a save, when every row shows what is on file; a new destination waits beside the one in force. */
+  /** After a save; a pending destination is shown beside the current one. */
   readonly closeAll: () => void;
 };
 
-/**
- * Which rows of tab 1 show their inputs. One with an error is opened. A row starts from what is saved, and leaving it as
- * it is takes back what was typed in it.
- */
+/** Which rows of tab 1 are open. A row with an error opens. Closing an unsaved row resets its fields. */
 export function usePersonRows(form: RuleForm<PersonForm>, details: Details): PersonRows {
   const [opened, setOpened] = useState(NONE);
   const failing = ROW_NAMES.filter((row) => hasError(form, row) && !opened.has(row));
@@ -60,7 +57,7 @@ function hasError(form: RuleForm<PersonForm>, row: RowName): boolean {
   return ROWS[row].flatMap(withParts).some((name) => form.errorAt(name) !== undefined);
 }
 
-/** A date is wrong as a whole or in one of its parts. */
+/** A date has errors of its own and of its parts. */
 function withParts(name: keyof PersonForm): readonly string[] {
   return name === 'dob' ? [name, 'dob.dd', 'dob.mm', 'dob.yy'] : [name];
 }

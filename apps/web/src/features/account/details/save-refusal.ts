@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-/** What to say of a profile that could not be saved when no field is to blame (ACC-016). */
+/** The message for a refused save that names no field (ACC-016). */
 export function saveRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
   if (error.status === 404) return ACCOUNT_MESSAGES.userNotFound;

@@ -192,7 +192,7 @@ describe('another name or birth date', () => {
     const { user } = open();
     await rename(user);
     await save(user);
-    // Above the form and at the field; the button does not say it a third time.
+    // In the summary and at the field, not at the button.
     expect((await screen.findAllByText('Incorrect Password')).length).toBe(2);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
   });

@@ -5,8 +5,8 @@ import { api } from '#web/api/call.ts';
 export const DETAILS_KEY = ['account', 'details'] as const;
 
 /**
- * The member's details (ACC-010). Always fetched anew when a page opens, and nothing older is shown: a form must not
- * start from what another tab has since changed.
+ * The member's details (ACC-010), fetched whenever a page opens. Older data is never shown: a form must not start from
+ * values that another tab has changed.
  */
 export function useDetails() {
   const [openedAt] = useState(() => Date.now());

@@ -12,7 +12,7 @@ const MOBILE = {
 
 const INVALID = { field: 'mobile', message: FIELD_MESSAGES.mobileSeemsInvalid };
 
-/** Asks the server about a new number, when it is left and again before it is sent (REG-049). */
+/** Validates a new number on the server, on blur and before sending (REG-049). */
 export function useMobileCheck(form: RuleForm<PersonForm>, details: Details) {
   const check = useServerCheck(MOBILE);
   const isRefused = async (typed: string) => {
@@ -22,12 +22,12 @@ export function useMobileCheck(form: RuleForm<PersonForm>, details: Details) {
   async function checkLeft() {
     const mobile = form.getValues('mobile');
     const refused = await isRefused(mobile);
-    // It may have been edited while the answer was on its way.
+    // It may have changed during the request.
     if (refused && form.getValues('mobile') === mobile) form.add(INVALID);
   }
   return {
     checkLeft: () => void checkLeft(),
-    /** Whether the form may be sent; if not, the field says why. */
+    /** Whether the form may be sent; otherwise the field shows why. */
     async mayBeSent({ mobile }: Pick<PersonForm, 'mobile'>): Promise<boolean> {
       if (!(await isRefused(mobile))) return true;
       form.show([INVALID]);

@@ -24,16 +24,16 @@ import { DETAILS_KEY } from './use-details.ts';
 type Input = {
   details: Details;
   infoMessageMs: number;
-  /** Shows a refusal at the fields of the open tab; returns what is left, or null. */
+  /** Shows a refusal at the open tab's fields; returns what is left, or null. */
   showProblem: (error: unknown) => readonly string[] | null;
 };
 
-/** `password`: the owner's, when a name or the birth date changes. */
+/** The password is required when a name or the birth date changes. */
 type Edited = { readonly edits: Partial<AccountForm>; readonly password: string | null };
 
 /**
- * Saves one tab's edits within the whole profile, then says so for a while (ACC-012, ACC-013) or leads to the code step
- * of a new e-mail or mobile (ACC-014).
+ * Saves one tab's edits with the whole profile, then confirms for a while (ACC-012, ACC-013) or opens the code step of
+ * a new e-mail or mobile (ACC-014).
  */
 export function useSaving({ details, infoMessageMs, showProblem }: Input) {
   const navigate = useNavigate();
@@ -58,8 +58,8 @@ export function useSaving({ details, infoMessageMs, showProblem }: Input) {
 }
 
 /**
- * Adopts what was saved before anything else is sent: another tab's next save must not undo it. What pages know of the
- * person, above all the score, is fetched anew (ACC-015).
+ * Stores the saved details before the next save, so that another tab's edits do not undo them. Refetches what depends
+ * on the person, above all the score (ACC-015).
  */
 function useAdoption() {
   const queries = useQueryClient();

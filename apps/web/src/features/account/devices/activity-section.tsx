@@ -32,7 +32,7 @@ const WORDS: Record<Activity['kind'], string> = {
 
 const FIRST = 20;
 
-/** What happened in the account, newest first. */
+/** Account activity, newest first. */
 export function ActivitySection() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['account', 'activity'],

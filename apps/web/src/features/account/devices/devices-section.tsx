@@ -12,7 +12,7 @@ import { Moment } from '../moment.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type Device, useDevices } from './use-devices.ts';
 
-/** Where the member is signed in. Once a device is gone so is its button, and `onEnded` finds the focus a place. */
+/** The member's sessions. Ending one removes its button, so `onEnded` moves the focus. */
 export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: number; onEnded: () => void }) {
   const devices = useDevices(infoMessageMs, onEnded);
   const { data, error, isFetching, refetch } = devices.list;

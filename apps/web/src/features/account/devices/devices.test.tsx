@@ -27,7 +27,7 @@ let api: FakeApi;
 beforeEach(() => {
   queryClient.clear();
   api = accountApi();
-  // jsdom has no modal dialogs; the browser's own behaviour is tested in the journeys.
+  // jsdom has no modal dialogs; e2e tests cover the native behaviour.
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn<(this: HTMLDialogElement) => void>(function open() {
       this.setAttribute('open', '');
@@ -41,7 +41,7 @@ beforeEach(() => {
 const open = (place: 'devices' | 'activity' = 'devices') =>
   openPage(`/my-details/${place}`, { '/my-details/:place?': MyDetailsPage });
 
-/** A place of the account, without the list of all of them. */
+/** A place of the account without the list of places. */
 async function placeNamed(name: string) {
   const heading = await screen.findByRole('heading', { level: 2, name });
   const place = heading.closest<HTMLElement>('.place');

@@ -14,7 +14,7 @@ import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
 
 type Shown = {
-  /** The open tab; null while another place is shown. What was typed stays all the same (ACC-018). */
+  /** Null while another place is shown: the tabs stay mounted, to keep typed text (ACC-018). */
   step: Step | null;
   onStep: (step: string) => void;
   base: string;
@@ -22,7 +22,7 @@ type Shown = {
 };
 type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile: Profile };
 
-/** The four tabs (ACC-004), their contents once there are details to show. */
+/** The four tabs (ACC-004), filled once the details have loaded. */
 export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
   const { details, isFailed, isFetching, retry } = loaded;
   if (details !== null) return <Filled details={details} profile={profile} {...shown} />;
@@ -39,7 +39,7 @@ export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
 
 type FilledProps = Shown & { details: Details; profile: Profile };
 
-/** Both forms live here, whichever is drawn. */
+/** Holds both forms, whichever is shown. */
 function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) {
   const person = usePersonForm(details);
   const rows = usePersonRows(person, details);

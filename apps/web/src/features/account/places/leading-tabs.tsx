@@ -14,7 +14,7 @@ const DOCUMENTS: readonly { type: DocumentType; name: string }[] = [
   { type: 'MC', name: 'Medicare card' },
 ];
 
-/** Tab 3: what is verified, and how to verify another (ACC-005). */
+/** Tab 3: verified documents, and how to verify another (ACC-005). */
 export function IdentityTab({ roles }: { roles: string }) {
   const verified = verifiedDocuments(roles);
   return (
@@ -44,7 +44,7 @@ export function IdentityTab({ roles }: { roles: string }) {
   );
 }
 
-/** Tab 4 (ACC-005): the password, and beside it the two kinds of code and where each goes. */
+/** Tab 4 (ACC-005): the password, and where e-mail and SMS codes go. */
 export function PasswordTab({ details }: { details: Details }) {
   const { email, mobile, isCurrentMobileValid } = details;
   return (
@@ -74,7 +74,7 @@ export function PasswordTab({ details }: { details: Details }) {
   );
 }
 
-/** The number and the code that goes to it are two things: what is changed is the number. */
+/** The number is changed here, not the use of codes. */
 function SmsCode({ mobile, isVerified }: { mobile: string; isVerified: boolean }) {
   if (mobile === '') {
     return (

@@ -5,7 +5,7 @@ import { STEPS, type Step, WORDS } from './places.ts';
 
 type PanelsProps = { base: string; step: Step; bodies: Readonly<Record<Step, ReactNode>> };
 
-/** What the tabs of the list control; every one is there from the start, whether it is filled or not. */
+/** All panels exist from the start, because the tabs refer to them. */
 export function Panels({ base, step, bodies }: PanelsProps) {
   return STEPS.map((key) => (
     <TabPanel key={key} base={base} tabKey={key} isSelected={key === step}>
@@ -16,7 +16,7 @@ export function Panels({ base, step, bodies }: PanelsProps) {
 
 type UnfilledProps = { base: string; step: Step | null; isPhone: boolean; children: ReactNode };
 
-/** Something in the open tab, before there is what belongs in all of them. */
+/** Content of the open tab while the details load or have failed. */
 export function Unfilled({ base, step, isPhone, children }: UnfilledProps) {
   if (step === null) return null;
   if (isPhone) return children;

@@ -6,13 +6,12 @@ import { addressOf, GROUPS, ICONS, isStep, type PlaceKey, STEPS, type Step, WORD
 
 type PlaceListProps = {
   current: PlaceKey;
-  /** The tabs work where their panels are; everywhere else they are links like the others. */
+  /** Tabs work only where their panels are; elsewhere they are links. */
   tabs: { readonly base: string; readonly onStep: (step: string) => void } | null;
-  /** Folded into one line that names the place. */
+  /** Collapsed to one line with the current place. */
   isFolded: boolean;
 };
 
-/** Every place of the account. */
 export function PlaceList({ isFolded, ...list }: PlaceListProps) {
   if (!isFolded) {
     return (
@@ -37,7 +36,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       const chosen = target instanceof Element ? target.closest('a, [role="tab"]') : null;
       if (list === null || chosen === null) return;
       list.open = false;
-      // The tab that was pressed is out of sight now; a link leads the focus on by itself.
+      // The pressed tab is hidden now. Links move focus by navigating.
       if (!chosen.matches('a')) summary.current?.focus();
     }
     list?.addEventListener('click', close);
@@ -122,7 +121,7 @@ function Tabs({ current, base, onStep }: TabsProps) {
   );
 }
 
-/** The name of the group that a tab begins. */
+/** The title of the group that begins with this tab. */
 function captionOf(step: Step): string | undefined {
   return GROUPS.find(({ places }) => places[0] === step)?.title;
 }

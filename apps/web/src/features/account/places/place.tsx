@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 
 type PlaceProps = { title: string; lead: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
 
-/** One place of the account: what it is, and what can be done there. */
 export function Place({ title, lead, heading, children }: PlaceProps) {
   return (
     <div className="place">

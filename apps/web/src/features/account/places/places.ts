@@ -15,12 +15,12 @@ import {
 import { paths } from '#web/navigation/paths.ts';
 import brand from '../../../../../../content/brand.yaml';
 
-/** The four tabs, by the number that `step` gives them (ACC-003, ACC-004). */
+/** The four tabs, by their `step` number (ACC-003, ACC-004). */
 export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
 const PAGE_KEYS = ['devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
-/** The places beside the tabs; each has a path of its own, under the same name. */
+/** The places beside the tabs, named as in `PATHS`. */
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 
@@ -66,7 +66,7 @@ export const ICONS: Readonly<Record<PlaceKey, IconNode>> = {
 
 type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 
-/** The list at the left. The tabs come first, since they are one widget for the keyboard. */
+/** The list's groups. Tabs come first, because they are one widget for the keyboard. */
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
   { title: 'Logging in', places: ['4', 'devices', 'activity'] },
@@ -74,7 +74,7 @@ export const GROUPS: readonly Group[] = [
   { title: 'Data and leaving', places: ['ownData', 'leave'] },
 ];
 
-/** The place that the last part of an address names; null where there is none of that name. */
+/** The place of an address's last segment; null if unknown. */
 export function pageNamed(part: string): PageKey | null {
   const path = `${PATHS.myDetails}/${part.toLowerCase()}`;
   return PAGE_KEYS.find((key) => PATHS[key] === path) ?? null;
@@ -84,7 +84,7 @@ export function isStep(key: PlaceKey): key is Step {
   return STEPS.some((step) => step === key);
 }
 
-/** The first tab is the account itself (ACC-003). */
+/** The first tab is the account's own address (ACC-003). */
 export function addressOf(key: PlaceKey): string {
   if (!isStep(key)) return PATHS[key];
   return key === '1' ? paths.myDetails() : `${PATHS.myDetails}?step=${key}`;

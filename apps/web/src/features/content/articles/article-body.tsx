@@ -5,7 +5,7 @@ import type { ArticleText } from './article-words.tsx';
 const folder = '../../../../../../content/articles/';
 const files = import.meta.glob<ArticleText>('../../../../../../content/articles/*.md', { import: 'default' });
 
-/** Its HTML is in the page from the start; its code follows once the page works. One part for each article. */
+/** One chunk for each article, hydrated after the page: its HTML is prerendered. */
 const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),
@@ -17,7 +17,6 @@ const bodies = new Map(
   ]),
 );
 
-/** Everything below the masthead of one article. */
 export function ArticleBody({ article }: { article: ListedArticle }) {
   const Body = bodies.get(article.seoName);
   // oxlint-disable-next-line react/static-components -- chosen from the table above, not made here

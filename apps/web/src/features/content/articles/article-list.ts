@@ -5,17 +5,17 @@ export type ListedArticle = (typeof articles)[number];
 const related = 3;
 const first = 6;
 
-/** Every article, newest first. */
+/** Newest first. */
 export const allArticles: readonly ListedArticle[] = articles;
 
-/** Home page and dashboard show six at most (HOME-017, DASH-013). */
+/** At most six, for the home page and dashboard (HOME-017, DASH-013). */
 export const firstArticles: readonly ListedArticle[] = articles.slice(0, first);
 
 export function articleNamed(seoName: string | undefined): ListedArticle | null {
   return articles.find((article) => article.seoName === seoName) ?? null;
 }
 
-/** What to read next: the same category first, then the newest. Never the article itself. */
+/** Related articles: the same category first, then the newest. */
 export function relatedTo(
   { seoName, category }: ListedArticle,
   all: readonly ListedArticle[] = articles,

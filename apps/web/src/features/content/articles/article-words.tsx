@@ -12,7 +12,7 @@ export type ArticleText = {
 
 type ArticleWordsProps = ArticleText & { article: ListedArticle };
 
-/** The text of one article, its contents, where it comes from, and where to go from here. */
+/** An article's text, table of contents, sources and next steps. */
 export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
   return (
     <>

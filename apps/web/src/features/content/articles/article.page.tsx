@@ -25,7 +25,7 @@ export function meta({ params }: { params: { seoName?: string } }) {
   });
 }
 
-/** One article (HOME-032). A name that no article has is a missing page (ERR-001). */
+/** One article (HOME-032); an unknown name is not found (ERR-001). */
 export default function ArticlePage() {
   const { seoName } = useParams();
   const article = articleNamed(seoName);

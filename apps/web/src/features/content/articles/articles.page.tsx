@@ -6,7 +6,7 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { text } from '../texts.ts';
 import '../reading.css';
 
-// The list is in the HTML from the start; its code follows once the page works.
+// Hydrated after the page: its HTML is prerendered.
 const ArticlesShown = lazyWithRetry(async () => {
   const list = await import('./articles-shown.tsx');
   return { default: list.ArticlesShown };
@@ -20,7 +20,7 @@ export const meta = () =>
     canonicalPath: paths.articles(),
   });
 
-/** The list of articles (HOME-032). */
+/** All articles (HOME-032). */
 export default function ArticlesPage() {
   return (
     <>

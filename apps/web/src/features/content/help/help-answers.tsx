@@ -11,7 +11,7 @@ import { helpCategories, type HelpCategory, type HelpQuestion } from './help-fil
 
 const everyQuestion = helpCategories.flatMap(({ questions }) => questions);
 
-/** Every answer, and the search that `plain/help-search` makes work. */
+/** All answers, searched by `plain/help-search`. */
 export function HelpAnswers() {
   return (
     <div className="wrap section help" data-help="">
@@ -33,7 +33,7 @@ export function HelpAnswers() {
   );
 }
 
-/** It takes nothing before its script runs; the list below can be read without searching. */
+/** Disabled until its script runs; the list works without it. */
 function SearchField() {
   return (
     <div className="field help__search">
@@ -94,7 +94,7 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
   );
 }
 
-/** An empty result is not a dead end: the search can be cleared, and the articles say more. */
+/** Offers to clear the search, and the articles. */
 function NothingFound() {
   return (
     <div className="panel help__none" data-none="" hidden>

@@ -14,7 +14,7 @@ export const meta = () =>
     canonicalPath: paths.help(),
   });
 
-/** Questions and answers with a search (HOME-032). Without script it is the plain list. */
+/** Questions and answers with a search (HOME-032), a plain list without script. */
 export default function HelpPage() {
   return (
     <>

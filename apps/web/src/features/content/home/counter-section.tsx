@@ -4,8 +4,8 @@ import { firstFigure, grouped } from '#web/plain/home/score-counter.ts';
 import tally from '#web/ui/pictures/tally.svg';
 
 /**
- * The running counter (HOME-009), hidden until there is a figure worth showing: `plain/home/score-counter` runs it. It is
- * silent to assistive technology, which would otherwise read it every second.
+ * The counter (HOME-009), hidden until `plain/home/score-counter` has a figure worth showing. Hidden from screen
+ * readers, which would read it every second.
  */
 export function CounterSection() {
   const { sample, givenBefore } = brand.counter;

@@ -10,10 +10,7 @@ import { GetScoreLink } from '../get-score-link.tsx';
 import type { HomeVariant } from './home-variant.ts';
 import { SampleScore } from './sample-score.tsx';
 
-/**
- * The banner (HOME-003, HOME-004, HOME-028): its text is the page's first heading. `plain/home/show-code` may choose
- * another text for it.
- */
+/** The banner with the page's `<h1>` (HOME-003, HOME-004, HOME-028). `plain/home/show-code` may replace its text. */
 export function HeroSection({ variant }: { variant: HomeVariant }) {
   const { heading, lead, assurances } = home.variants[variant];
   return (

@@ -10,7 +10,7 @@ import HomePage from './home.page.tsx';
 
 const counter = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };
 
-/** Another edition, until the test is over. */
+/** Edits the brand until the test ends. */
 function edit(parts: Partial<typeof brand>): void {
   const own = { ...brand };
   Object.assign(brand, parts);

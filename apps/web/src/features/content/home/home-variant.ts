@@ -2,7 +2,7 @@ import type home from '../../../../../../content/home.yaml';
 
 export type HomeVariant = keyof typeof home.variants;
 
-/** The text of an address: `/simple` and `/savvy`, alone or below `/free-credit-score`, have their own. */
+/** `/simple` and `/savvy`, alone or below `/free-credit-score`, have texts of their own. */
 export function homeVariantOf(pathname: string): HomeVariant {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1);
   return last === 'simple' || last === 'savvy' ? last : 'default';

@@ -19,8 +19,8 @@ export const meta = () =>
   });
 
 /**
- * One page under several addresses (HOME-001), its sections in the fixed order (HOME-005). It is only read: what moves on
- * it is in `plain/home`.
+ * One page at several addresses (HOME-001), with sections in a fixed order (HOME-005). Static: its scripts are in
+ * `plain/home`.
  */
 export default function HomePage() {
   const { pathname } = useLocation();

@@ -36,7 +36,7 @@ export function LowerSections() {
   );
 }
 
-/** Names of newspapers, each in its own typeface (HOME-008); nothing where there are none. */
+/** Names of newspapers, each in its own typeface (HOME-008). */
 function FeaturedInSection() {
   if (brand.featuredIn === null) return null;
   const { names, madeUp } = brand.featuredIn;

@@ -5,7 +5,7 @@ import { searchMap } from '#web/plain/home/map-search.ts';
 import { startPart } from '#web/plain/test-page.ts';
 import { MapSection } from './map-section.tsx';
 
-/** Opens the page, and keeps where the search leads. */
+/** Opens the page and records where the search navigates. */
 function open() {
   const { user } = openPage('/', { '/': MapSection });
   const went: string[] = [];

@@ -6,8 +6,8 @@ import { text } from '../texts.ts';
 const FIELD = 'home-postcode';
 
 /**
- * A postcode leads to the score map, by way of the login for visitors (HOME-026). `plain/home/map-search` leads there, and
- * shows what is wrong (HOME-027).
+ * A postcode opens the score map, visitors pass the login (HOME-026). `plain/home/map-search` navigates and shows
+ * errors (HOME-027).
  */
 export function MapSection() {
   return (

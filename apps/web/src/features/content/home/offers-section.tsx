@@ -17,8 +17,7 @@ const offers = visitor.offers.filter(isFirstOfType);
 const warnings = [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 
 /**
- * One offer of each kind that has no conditions, the same for everybody, members included (HOME-016). They are known at
- * build time, so nothing is fetched and they can be read without script. Shows nothing when there are none.
+ * One offer without conditions of each kind, the same for everyone (HOME-016). Known at build time: nothing is fetched.
  */
 export function OffersSection() {
   if (offers.length === 0) return null;

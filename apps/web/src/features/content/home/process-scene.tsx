@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
 
-/** A picture of the open step, the first one first. Decorative: the text beside it says everything. */
+/** Illustrates the open step. Decorative. */
 export function ProcessScene() {
   return (
     <div className="hall scene" aria-hidden="true">

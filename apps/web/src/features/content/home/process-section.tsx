@@ -7,8 +7,8 @@ import { ProcessScene } from './process-scene.tsx';
 import { text } from '../texts.ts';
 
 /**
- * How it works: one step open at a time (HOME-006). `plain/home/steps` moves on every 5 seconds until someone looks closer
- * (HOME-007); without it the steps are plain disclosures.
+ * How it works, one step open at a time (HOME-006). `plain/home/steps` rotates them (HOME-007); without script they are
+ * plain disclosures.
  */
 export function ProcessSection() {
   return (
@@ -29,7 +29,7 @@ export function ProcessSection() {
   );
 }
 
-/** Waits for the script that makes it work. */
+/** Hidden until its script runs. */
 function PauseControl() {
   return (
     <Button size="small" className="proc__pause is-waiting" data-steps-toggle="">

@@ -4,8 +4,8 @@ import { brand } from '#web/navigation/brand.ts';
 import { text } from '../texts.ts';
 
 /**
- * The widget of the review service, hidden until `plain/viewer` knows that the flag of the profile is on (HOME-023). The
- * link works where the frame does not load.
+ * The review service's widget, hidden until `plain/viewer` sees the profile's flag (HOME-023). The link works when the
+ * frame fails.
  */
 export function ReviewSection() {
   if (brand.reviews === null) return null;

@@ -16,7 +16,7 @@ const risingDial: DialGeometry = {
   beadRadius: 14,
 };
 
-/** What a score looks like, rising behind the banner. */
+/** A sample score behind the banner. */
 export function SampleScore() {
   const { score, bandName, caption } = home.sample;
   return (

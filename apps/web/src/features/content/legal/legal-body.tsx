@@ -8,7 +8,7 @@ const files = import.meta.glob<{ readonly blocks: readonly Block[] }>(
   { import: 'default' },
 );
 
-/** The text is in the HTML from the start; its code follows once the page works. */
+/** Hydrated after the page: its HTML is prerendered. */
 const bodies = new Map(
   Object.entries(files).map(([file, load]) => [
     file.slice(folder.length, -'.md'.length),

@@ -2,7 +2,6 @@ import type { Block } from '../block.ts';
 import { Blocks } from '../blocks.tsx';
 import { Contents } from '../contents.tsx';
 
-/** A legal text and its contents. */
 export function LegalText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="wrap section reading">

@@ -38,7 +38,6 @@ function pagesFor(viewer: Viewer) {
   return Object.fromEntries(addressesOf('legal').map((path) => [path, Page]));
 }
 
-/** Opens one, and returns its text once it is there. */
 async function wordsOf(path: string): Promise<string> {
   const { unmount } = await openLegal(path);
   const words = shownText();

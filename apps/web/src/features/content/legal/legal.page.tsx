@@ -15,7 +15,7 @@ export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta({ title, description: lead, canonicalPath: `/${key}` });
 }
 
-/** One legal text (LEGAL-001); its address says which. `plain/own-words` asks for a member's profile (LEGAL-008). */
+/** A legal text, by its address (LEGAL-001). `plain/own-words` fetches a member's profile (LEGAL-008). */
 export default function LegalPage() {
   const head = legalAt(useLocation().pathname);
   if (head === null) return null;

@@ -4,7 +4,7 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type Letter = (correction: CorrectionCase) => string;
 
-/** A reminder for the member to send: we write in their name only once. */
+/** A reminder for the member to send: we write for them only once. */
 export const reminderLetter: Letter = (correction) => `${opening(correction)}
 
 ${
@@ -17,7 +17,7 @@ My request said:
 ${correction.words}
 `;
 
-/** A complaint to whoever refused or did not answer, which most ombudsmen expect first. */
+/** A complaint about a refusal or a missing answer, which most ombudsmen require first. */
 export const complaintLetter: Letter = (correction) => `${opening(correction)}
 
 I complain about how this was dealt with: ${isOverdue(correction) ? 'it was not answered in time' : 'it was refused'}. Please confirm this complaint within 7 days and decide it within 30 days, and tell me your reasons in writing.
@@ -30,7 +30,6 @@ function opening({ openedAt, itemKind, itemTitle, reference }: CorrectionCase): 
   return `On ${formatMoment(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_LABELS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
 }
 
-/** The answer is overdue. */
 export function isOverdue({ daysLeft }: Pick<CorrectionCase, 'daysLeft'>): boolean {
   return daysLeft !== null && daysLeft < 0;
 }

@@ -5,7 +5,7 @@ import { CaseCard } from './case-card.tsx';
 import { NoCases } from './no-cases.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
-/** Open cases, newest first, and the closed ones below them. */
+/** Open cases, newest first, then closed ones. */
 export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
   const [hasClosed, setClosed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -14,7 +14,7 @@ export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
   const living = cases.filter(({ state }) => state !== 'closed');
   const handleClosed = () => {
     setClosed(true);
-    // The button that was pressed has gone with its dialog.
+    // The pressed button closed with its dialog.
     requestAnimationFrame(() => heading.current?.focus());
   };
   if (cases.length === 0) return <NoCases />;
@@ -51,7 +51,7 @@ function Cards({ cases, onClosed }: CardsProps) {
   );
 }
 
-/** The page is rendered after the address was read, so the case it names is looked up once it is there. */
+/** Scrolls to the case that the fragment names once it is rendered. */
 function useNamedCase(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type Given = { correction: CorrectionCase };
 
-/** What the member can do now: at every point of a case there is something, if only to wait. */
+/** The member's next steps; every state has at least one, if only to wait. */
 export function CaseNext({ correction }: Given) {
   return (
     <section className="corr-next" aria-label="What you can do now">
@@ -51,7 +51,7 @@ function WaitingSteps({ correction }: Given) {
   );
 }
 
-/** We could not pass it on: another request starts the statutory days anew. */
+/** The request could not be delivered: a new one restarts the statutory days. */
 function UndeliveredSteps() {
   return (
     <>
@@ -127,7 +127,7 @@ function ClosedSteps({ correction: { outcome } }: Given) {
   );
 }
 
-/** Free, and independent of us, of the provider and of the bureau. */
+/** Free and independent of us, the provider and the bureau. */
 function Ombudsmen({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type Event = CorrectionCase['events'][number];
 
-/** The case as a list of days: what happened, oldest first, and then what the law still asks for. */
+/** The case as a timeline: past events, oldest first, then the legal steps to come. */
 export function caseTimeline(correction: CorrectionCase, now: Date): readonly Milestone[] {
   return [...correction.events.map((event) => happened(event, correction)), ...toCome(correction, now)];
 }
@@ -16,7 +16,7 @@ function happened({ kind, at }: Event, correction: CorrectionCase): Milestone {
   return { title: EVENT_LABELS[kind](correction), when: formatMoment(at), state };
 }
 
-/** What we meant to do and could not: a tick beside it would say the opposite. */
+/** Failed steps, which get no tick. */
 const FAILURES: ReadonlySet<Event['kind']> = new Set(['undelivered', 'withdrawal-undelivered']);
 
 const EVENT_LABELS: Readonly<Record<Event['kind'], (correction: CorrectionCase) => string>> = {
@@ -39,7 +39,7 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
 }
 
-/** A late request says so, and until when we keep trying. */
+/** A late request, and until when we retry. */
 function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
   if (triedUntil === null) return { when: 'On its way', state: 'now' };
   return { when: `Not yet. We keep trying until ${formatDay(triedUntil)}`, state: 'late' };
@@ -58,7 +58,7 @@ const noticeAfterwards: Milestone = {
   state: 'ahead',
 };
 
-/** We cannot know whether the letter has arrived, so a day that has passed is asked about, without reproach. */
+/** We cannot know whether the letter has arrived, so a past date is put as a question. */
 function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
   const due = noticeDueOn === null ? null : parseDate(noticeDueOn);
   if (noticeDueOn === null || due === null) return [];

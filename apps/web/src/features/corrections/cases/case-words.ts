@@ -15,7 +15,7 @@ export const KIND_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   'court-action': 'Court action',
 };
 
-/** The button for a correction names the item: a card may hold several, and each button is about one. */
+/** Buttons name the item: a card may hold several. */
 export const WRONG_LABELS: Readonly<Record<CorrectionItemKind, string>> = {
   account: 'This account is wrong',
   'repayment-history': 'These repayments are wrong',
@@ -30,35 +30,33 @@ export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {
   withdrawn: 'Withdrawn by you',
 };
 
-/** A date from the wire as people read it. */
 export function formatDay(day: string): string {
   const date = parseDate(day);
   return date === null ? day : formatDateForPeople(date);
 }
 
-/** The date in Sydney of an instant from the wire, as people read it. */
+/** The Sydney date of an instant. */
 export function formatMoment(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));
 }
 
-/** How much of a period is left, in words that need no colour. */
+/** The time left, in words that need no colour. */
 export function timeLeft(daysLeft: number): string {
   if (daysLeft === 0) return 'Today is the last day';
   if (daysLeft < 0) return `Overdue by ${days(-daysLeft)}`;
   return `${days(daysLeft)} left`;
 }
 
-/** `1 day`, `12 days`. */
 export function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** What the bureau does with a request about what somebody else reported, within a sentence. */
+/** What the bureau does about an item that a provider reported, within a sentence. */
 export function consulting(addressee: CorrectionAddressee, provider: string): string {
   return addressee === 'bureau' ? '' : `, which consults ${addresseeName(addressee, provider)}`;
 }
 
-/** Whoever has to say whether the item is right, as named within a sentence: every request goes to the bureau. */
+/** Who decides about the item, within a sentence. Every request goes to the bureau. */
 export function addresseeName(addressee: CorrectionAddressee, provider: string): string {
   if (addressee === 'bureau') return 'the credit bureau';
   return provider.trim() === '' ? 'the credit provider' : provider;
@@ -69,7 +67,7 @@ export type Standing = {
   readonly words: string;
 };
 
-/** How a case stands, in two or three words. */
+/** A case's status in two or three words. */
 export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionCase): Standing {
   const ending = outcome === null ? '' : OUTCOME_LABELS[outcome];
   if (state === 'closed')
@@ -83,7 +81,7 @@ export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionC
     : { tone: 'info', words: 'Waiting for the answer' };
 }
 
-/** The statutory days that have passed, and how many there are. */
+/** The statutory days passed, and their total. */
 export function daysPassed(daysLeft: number): { passed: number; total: number } {
   const total = CORRECTION_TIMES.answerDays;
   return { passed: Math.min(Math.max(total - daysLeft, 0), total), total };

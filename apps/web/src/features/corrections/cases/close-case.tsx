@@ -12,7 +12,7 @@ import { useClosing } from './use-closing.ts';
 
 type CloseCaseProps = { correction: CorrectionCase; onClosed: () => void };
 
-/** The member closes a case and says what came of it. */
+/** Closes a case with the outcome that the member gives. */
 export function CloseCase({ correction, onClosed }: CloseCaseProps) {
   const [isAsked, setAsked] = useState(false);
   return (

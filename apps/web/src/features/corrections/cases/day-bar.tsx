@@ -4,7 +4,7 @@ const MARKS_MAX = 30;
 
 type DayBarProps = { passed: number; total: number; isOver?: boolean };
 
-/** The days of a period, one mark for each as far as they fit. Decorative: the text beside it says the same. */
+/** The days of a period, one mark each as far as they fit. Decorative. */
 export function DayBar({ passed, total, isOver = false }: DayBarProps) {
   const count = Math.min(Math.max(total, 1), MARKS_MAX);
   const lit = Math.round((passed / Math.max(total, 1)) * count);

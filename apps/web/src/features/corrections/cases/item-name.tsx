@@ -9,7 +9,7 @@ type ItemNameProps = {
   id?: string;
 };
 
-/** What a case is about: its kind, unless the name says it, its name, and who reported it, with nothing said twice. */
+/** An item's kind, name and provider, without repetition. */
 export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
   const words = KIND_LABELS[kind];
   const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;

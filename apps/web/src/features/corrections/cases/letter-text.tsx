@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 type LetterTextProps = { name: string; text: string };
 
-/** A letter to take along. Where the browser does not allow copying, it can be selected. */
+/** A letter to copy; without clipboard access its text can be selected. */
 export function LetterText({ name, text }: LetterTextProps) {
   const [said, setSaid] = useState('');
   async function copy() {

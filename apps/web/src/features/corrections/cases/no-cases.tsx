@@ -14,7 +14,7 @@ const CORRECTABLE = [
   'an entry that is older than the law allows',
 ] as const;
 
-/** Nothing has been asked for yet: what can be, and where to begin. */
+/** No requests yet: what can be corrected, and where to start. */
 export function NoCases() {
   return (
     <section className="panel corr-none" aria-labelledby="none-heading">

@@ -8,7 +8,7 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type OpenedNoteProps = { opened: CorrectionCase; onClose: () => void };
 
-/** Shown instead of the form, once the request has been accepted. */
+/** Replaces the form once the request is accepted. */
 export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

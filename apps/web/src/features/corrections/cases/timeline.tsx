@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 export type Milestone = {
   readonly title: string;
-  /** A date, or what decides it. */
+  /** A date, or what it depends on. */
   readonly when: string;
   readonly state: 'done' | 'now' | 'ahead' | 'late' | 'failed';
 };
@@ -18,9 +18,7 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
   failed: ' (failed)',
 };
 
-/**
- * What happened and what is still to come, along a stem: a tick, a bloom, a ring, a warning or a cross beside the text.
- */
+/** Past and future steps, each with an icon beside its text. */
 export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
   return (
     <ol className="corr-stem" aria-label={label}>

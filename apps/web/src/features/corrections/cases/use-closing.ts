@@ -8,7 +8,7 @@ type Closing = { outcome: CorrectionOutcome | ''; note: string };
 
 const NO_OUTCOME = { field: 'outcome', message: 'Please choose how it ended.' };
 
-/** Closes a case with its outcome; a decision already known is ticked. */
+/** Closes a case with its outcome; a known decision is preselected. */
 export function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => void) {
   const form = useDraftForm<Closing>({
     draftKey: `close ${caseId}`,

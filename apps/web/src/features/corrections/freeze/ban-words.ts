@@ -5,7 +5,7 @@ import { formatDay, timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 
-/** False once it is over, by time or by the member. */
+/** False once expired or lifted. */
 export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
   return state !== 'lifted' && state !== 'ended';
 }
@@ -15,7 +15,7 @@ export type BanStanding = {
   readonly words: string;
 };
 
-/** How the freeze stands, in a few words. */
+/** The freeze's status in a few words. */
 export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
@@ -24,7 +24,7 @@ export function banStanding(ban: Ban | null): BanStanding {
   return { look: 'frozen', words: `Your file is frozen${until}` };
 }
 
-/** What is still under way at the bureau; null when nothing is. */
+/** What the bureau has yet to confirm; null if nothing. */
 export function banUnderWay(ban: Ban): string | null {
   const moving = stepUnderWay(ban);
   if (moving === null || ban.triedUntil === null) return moving;
@@ -48,8 +48,8 @@ function stepUnderWay({ state, startsOn }: Ban): string | null {
 }
 
 /**
- * Says that the bureau would not extend it, what stands instead and what to do, without the final full stop: contacting
- * us is the other way. null when it has not refused the last extension.
+ * The bureau's refusal of the last extension, what applies instead and what to do, without the final full stop, because
+ * a link to contact us follows. Null without a refusal.
  */
 export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): string | null {
   if (extensionRefusedAt === null || endsOn === null) return null;
@@ -61,10 +61,7 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
   return `${refused} The end date that it confirmed before still stands: ${formatDay(endsOn)}. You can ask again`;
 }
 
-/**
- * Which step did not get through and how the file stands, without the final full stop; null when none is known to have
- * failed.
- */
+/** The step that was not delivered and the file's state, without the final full stop. Null if none failed. */
 export function undeliveredText({ state, undelivered, endsOn }: Ban): string | null {
   if (undelivered === 'request') {
     return state === 'lifted'
@@ -83,7 +80,7 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
   return null;
 }
 
-/** The days of the freeze from its first to its last; null before it is confirmed. */
+/** The days of the freeze; null before it is confirmed. */
 export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; total: number } | null {
   const [first, last] = [dateOf(startsOn), dateOf(endsOn)];
   if (first === null || last === null || daysLeft === null) return null;
@@ -91,7 +88,7 @@ export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; 
   return { total, passed: Math.min(Math.max(total - daysLeft, 0), total) };
 }
 
-/** The freeze as a list of days. */
+/** The freeze as a timeline. */
 export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
   return [

@@ -13,7 +13,7 @@ import { useSending } from '../use-sending.ts';
 export type FreezeAction = 'request' | 'extend' | 'lift';
 
 type FreezeDialogProps = {
-  /** What is being asked about; null while nothing is. */
+  /** Null while closed. */
   action: FreezeAction | null;
   ban: Ban | null;
   onClose: () => void;
@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<FreezeAction, string>> = {
 
 const YES = { request: 'Yes, freeze it', extend: 'Yes, extend it' } as const;
 
-/** Asks for confirmation, naming the consequences. The text stays while it closes. */
+/** Asks for confirmation and names the consequences. Keeps its text while it closes. */
 export function FreezeDialog({ action, ban, onClose, onDone }: FreezeDialogProps) {
   const [latest, setLatest] = useState<FreezeAction>('request');
   if (action !== null && action !== latest) setLatest(action);

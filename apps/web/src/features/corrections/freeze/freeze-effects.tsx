@@ -16,7 +16,7 @@ const DOES_NOT = [
   'hold at other bureaus by itself',
 ] as const;
 
-/** What a freeze changes and what it leaves alone. */
+/** What a freeze does and does not change. */
 export function FreezeEffects() {
   return (
     <div className="corr-effects">

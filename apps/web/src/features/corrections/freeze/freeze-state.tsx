@@ -24,7 +24,7 @@ import type { Ban } from '../use-corrections.ts';
 
 type Given = { ban: Ban | null };
 
-/** How the freeze stands, until when, and what can be done with it now. */
+/** The freeze's status, its end, and what can be done. */
 export function FreezeState({ ban }: Given) {
   const { asked, ask, close, done, said, heading } = useFreezeActions();
   const standing = banStanding(ban);
@@ -43,7 +43,7 @@ export function FreezeState({ ban }: Given) {
   );
 }
 
-/** What was done just now, until it is known to have come to nothing. */
+/** Confirms the last action until the bureau refuses it. */
 function Said({ words, refusal }: { words: string | null; refusal: string | null }) {
   if (refusal !== null) {
     return (
@@ -87,7 +87,7 @@ function Living({ ban }: { ban: Ban }) {
   );
 }
 
-/** Never asked for, or over. */
+/** Never requested, or over. */
 function Over({ ban }: Given) {
   if (ban === null) return <p>Lenders who ask the bureau about you get your file as usual.</p>;
   if (ban.undelivered === 'request' && ban.state === 'ended') {
@@ -155,7 +155,7 @@ function useFreezeActions() {
     done: (action: FreezeAction) => {
       setAsked(null);
       setDone(action);
-      // The button that was pressed may be gone.
+      // The pressed button may be gone.
       requestAnimationFrame(() => heading.current?.focus());
     },
   };

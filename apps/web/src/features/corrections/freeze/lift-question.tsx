@@ -11,7 +11,7 @@ import { useLifting } from './use-lifting.ts';
 
 type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () => void };
 
-/** The consequences of lifting it, and the password: whoever borrows a session must not open the file. */
+/** Names the consequences and asks for the password: a borrowed session must not open the file. */
 export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
   const { form, submit, pending, problem, forget } = useLifting(ban, onLifted);
   return (
@@ -43,7 +43,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
   );
 }
 
-/** What stood in the way; a code entered long ago leads to a new one and back. */
+/** The refusal; an old second factor links to a new one and back. */
 function Refusal({ error }: { error: unknown }) {
   if (!isFactorNeeded(error)) return formRefusalMessage(error);
   return (

@@ -6,7 +6,7 @@ import { useSending } from '../use-sending.ts';
 
 type Lifting = { password: string };
 
-/** Lifts the ban for whoever knows the password, which is never kept among the drafts: it goes with the dialog. */
+/** Lifts the ban with the password, which is not kept as a draft. */
 export function useLifting(ban: Ban | null, onLifted: () => void) {
   const form = useRuleForm<Lifting>({
     defaultValues: { password: '' },

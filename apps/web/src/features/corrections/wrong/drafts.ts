@@ -2,8 +2,8 @@ let owner: string | null = null;
 const drafts = new Map<string, unknown>();
 
 /**
- * What was typed and not sent yet, so that a closed dialog, another tab or a login in between loses nothing. It is kept
- * in memory only, so a reload forgets it, and for its own member only: somebody else's login forgets it too.
+ * Keeps unsent text, so that closing the dialog, another tab or a login in between loses nothing. In memory only, and
+ * for one member: another member's login clears it.
  */
 export function keepDraft(member: string, key: string, draft: unknown): void {
   if (member === '') return;
@@ -11,9 +11,9 @@ export function keepDraft(member: string, key: string, draft: unknown): void {
   drafts.set(key, draft);
 }
 
-/** The text fields of a draft; nothing for another member. */
+/** The text fields of a draft; none for another member. */
 export function keptDraft(member: string, key: string): Readonly<Record<string, string>> {
-  // Between a lost session and the login that follows nobody is signed in; what was typed waits.
+  // Between an expired session and the next login the draft is kept.
   if (member === '') return {};
   belongTo(member);
   const draft = drafts.get(key);
@@ -23,7 +23,6 @@ export function keptDraft(member: string, key: string): Readonly<Record<string, 
   );
 }
 
-/** Sent, so no longer needed. */
 export function forgetDraft(key: string): void {
   drafts.delete(key);
 }

@@ -1,6 +1,5 @@
 import type { CorrectionItemKind } from '@wattle/domain/corrections/correction-words';
 
-/** An item on the credit report, as the report names it. */
 export type ReportItem = {
   readonly itemReference: string;
   readonly itemKind: CorrectionItemKind;
@@ -8,7 +7,7 @@ export type ReportItem = {
   readonly provider: string;
 };
 
-/** Where a case is on the page of all cases. */
+/** The case's anchor on the corrections page. */
 export function caseAnchor(caseId: string): string {
   return `case-${caseId}`;
 }

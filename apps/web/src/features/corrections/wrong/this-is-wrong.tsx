@@ -13,7 +13,7 @@ import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
 import '../corrections.css';
 import '../correction-parts.css';
 
-// Everybody reads and few report anything: the dialog is loaded on demand.
+// Loaded on demand: few readers report anything.
 const WrongDialog = lazyWithRetry(async () => {
   const part = await import('./wrong-dialog.tsx');
   return { default: part.WrongDialog };
@@ -21,13 +21,13 @@ const WrongDialog = lazyWithRetry(async () => {
 
 type ThisIsWrongProps = {
   item: ReportItem;
-  /** What the button says where a line above it says what is wrong. */
+  /** The button's label where a line above already says what is wrong. */
   label?: string | undefined;
 };
 
 /**
- * Sits on a card of the credit report: the way to correct that item, or how the correction under way stands. It works
- * even when the cases cannot be loaded: the server knows of an open one.
+ * On a card of the report: a button to correct the item, or the open correction's status. Works without the cases too:
+ * the server rejects a second one.
  */
 export function ThisIsWrong({ item, label = WRONG_LABELS[item.itemKind] }: ThisIsWrongProps) {
   return (
@@ -58,12 +58,12 @@ function Action({ item, label }: { item: ReportItem; label: string }) {
   );
 }
 
-/** Cards of the same kind are told apart by who reported them. */
+/** Cards of the same kind are told apart by their provider. */
 function nameOf({ title, provider }: ReportItem): string {
   return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;
 }
 
-/** The button that opened the dialog is gone once the case is open: whatever replaced it then takes the focus. */
+/** Opening the case removes the button; its replacement takes the focus. */
 function useKeptFocus(isClosed: boolean) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 
 type Options<T extends FieldValues> = {
-  /** Names the draft: one for each item that is written about. */
+  /** The draft's key, one for each item. */
   draftKey: string;
   defaultValues: T & DefaultValues<T>;
   fields: readonly FieldPath<T>[];
   rules: (values: T) => readonly FieldProblem[];
 };
 
-/** A form in a dialog: what was typed is there again when the dialog reopens, until it is sent. */
+/** A dialog's form whose text is kept until it is sent. */
 export function useDraftForm<T extends Record<string, string>>({
   draftKey,
   defaultValues,

@@ -9,12 +9,11 @@ import type { CorrectionCase, Corrections } from '../use-corrections.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSending } from '../use-sending.ts';
 
-/** As ticked and typed. */
 type Opening = { addressee: CorrectionAddressee; words: string };
 
 type Answer = Corrections & { caseId: string };
 
-/** Asks for one item to be corrected. What was typed stays until the request has been accepted. */
+/** Opens a correction of one item. Typed text is kept until the request is accepted. */
 export function useOpening({ itemReference, itemKind }: ReportItem) {
   const [opened, setOpened] = useState<CorrectionCase | null>(null);
   const form = useDraftForm<Opening>({

@@ -15,7 +15,7 @@ import { useOpening } from './use-opening.ts';
 
 type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };
 
-/** Asks for the correction of the item it names. What was typed is there again when it reopens. */
+/** Requests a correction of one item. Keeps typed text when closed. */
 export function WrongDialog({ item, isOpen, onClose }: WrongDialogProps) {
   return (
     <Modal open={isOpen} title={WRONG_LABELS[item.itemKind]} onClose={onClose}>
@@ -81,7 +81,7 @@ function addressees({ itemKind, provider }: ReportItem) {
 
 type CounterProps = { form: ReturnType<typeof useOpening>['form'] };
 
-/** On its own, so that typing a letter redraws nothing else. */
+/** A component of its own, so that typing re-renders nothing else. */
 function Counter({ form }: CounterProps) {
   const words = useWatch({ control: form.control, name: 'words' });
   return <CharacterCount left={correctionCharactersLeft(words)} max={CORRECTION_WORDS_MAX} />;

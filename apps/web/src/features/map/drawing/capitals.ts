@@ -3,10 +3,10 @@ import { fitted, type View } from './map-view.ts';
 
 export type Capital = { readonly name: string; readonly box: Box; readonly view: View };
 
-/** How far a city's picture reaches, in the map's units: about 100 km across. */
+/** Half the inset's size in map units: about 100 km across. */
 const REACH = { across: 6, down: 5.5 };
 
-/** By the first digit of the codes of its state's regions; in the order in which the buttons stand. */
+/** By the first digit of the state's region codes, in button order. */
 const WHERE: readonly (readonly [state: string, name: string, at: Position])[] = [
   ['1', 'Sydney', [151.02, -33.86]],
   ['2', 'Melbourne', [145.02, -37.86]],
@@ -27,7 +27,7 @@ export const CAPITALS: readonly Capital[] = WHERE.map(([, name, at]) => {
 
 const SYDNEY = 0;
 
-/** The capital of a region's state; Sydney where nothing is chosen, and for the other territories. */
+/** The capital of a region's state; Sydney without a region and for the other territories. */
 export function capitalOf(region: string | null): Capital | undefined {
   const at = WHERE.findIndex(([state]) => region?.startsWith(state) === true);
   return CAPITALS[at === -1 ? SYDNEY : at];

@@ -16,14 +16,13 @@ type DrawingProps = {
   scores: Readonly<Record<string, number>> | null;
   isIllustrative: boolean;
   area: Area | null;
-  /** Shows another region: the one that was pressed. */
   onChoose: (code: string) => void;
 };
 
-/** Nearer than this, the capital is large enough on the map itself. */
+/** From this zoom on, the capital is large enough on the map itself. */
 const INSET_UNTIL = 3;
 
-/** The regions, to move about in and to choose from. Loaded through `MapFrame`, with everything that draws. */
+/** The map of regions. Loaded lazily through `MapFrame`. */
 export function MapDrawing({ regions, scores, isIllustrative, area, onChoose }: DrawingProps) {
   const drawn = useMemo(() => drawnRegions(regions), [regions]);
   const chosen = useChosen(area);

@@ -1,13 +1,13 @@
 import type { Regions } from '../use-score-map.ts';
 
-/** The map's own units: pixels of zoom 4 of 256-pixel tiles, around the centre of Australia (MAP-014). */
+/** Map units: pixels at zoom 4 of 256-pixel tiles, around the centre of Australia (MAP-014). */
 export const SIZE = { width: 560, height: 520 } as const;
 const CENTRE: Position = [133.25, -27.92];
 const SCALE = 4096 / (2 * Math.PI);
 
 /** Longitude before latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number];
-/** In the map's units, from its top left corner. */
+/** In map units from the top left corner. */
 export type Point = readonly [x: number, y: number];
 type Ring = readonly Point[];
 export type Box = {
@@ -20,7 +20,7 @@ export type Box = {
 export type DrawnRegion = {
   readonly code: string;
   readonly name: string;
-  /** For the `d` of a path. */
+  /** The `d` of a path. */
   readonly path: string;
   readonly box: Box;
   readonly rings: readonly Ring[];
@@ -28,10 +28,10 @@ export type DrawnRegion = {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const northward = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2));
-/** A hundredth of a unit is a pixel or less at the nearest zoom. */
+/** A hundredth of a unit is at most a pixel at the largest zoom. */
 const rounded = (number: number) => Math.round(number * 100) / 100;
 
-/** Mercator, as web maps draw it. */
+/** Web Mercator. */
 export function project([longitude, latitude]: Position): Point {
   return [
     rounded(SIZE.width / 2 + SCALE * radians(longitude - CENTRE[0])),
@@ -39,7 +39,7 @@ export function project([longitude, latitude]: Position): Point {
   ];
 }
 
-/** Every region, ready to be drawn. A border that two regions share is read and projected once. */
+/** Every region as paths. A border that two regions share is decoded and projected once. */
 export function drawnRegions({ arcs, transform, objects }: Regions): DrawnRegion[] {
   const lines = arcs.map((arc) => readArc(arc, transform));
   return objects.regions.geometries.map((geometry) => {
@@ -51,7 +51,7 @@ export function drawnRegions({ arcs, transform, objects }: Regions): DrawnRegion
   });
 }
 
-/** A region's own geometry, as the API gives it. */
+/** A region's geometry from the API. */
 export function drawnShape({ coordinates }: { coordinates: readonly (readonly Position[])[][] }) {
   return outlineOf(coordinates.flat().map((ring) => ring.map(project)));
 }
@@ -60,7 +60,7 @@ function outlineOf(rings: readonly Ring[]) {
   return { rings, path: rings.map((ring) => `M${ring.join(' ')}Z`).join(''), box: boxOf(rings.flat()) };
 }
 
-/** Points of a TopoJSON arc: each counted from the one before where the file is on a grid. */
+/** Decodes a TopoJSON arc: on a quantised grid, each point is relative to the previous one. */
 function readArc(arc: readonly (readonly number[])[], transform: Regions['transform']): Ring {
   if (transform === undefined) return arc.map(([x = 0, y = 0]) => project([x, y]));
   const { scale, translate } = transform;
@@ -73,7 +73,7 @@ function readArc(arc: readonly (readonly number[])[], transform: Regions['transf
   });
 }
 
-/** A negative index means the arc backwards; the first point of each arc repeats the last of the one before. */
+/** A negative index means the reversed arc; each arc's first point repeats the previous one's last. */
 function joined(ring: readonly number[], lines: readonly Ring[]): Ring {
   return ring.flatMap((index, at) => {
     const line = index < 0 ? (lines[~index] ?? []).toReversed() : (lines[index] ?? []);
@@ -95,7 +95,7 @@ function boxOf(points: Ring): Box {
 export const doMeet = (one: Box, other: Box) =>
   one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 
-/** The middle of the largest part, which is on the mainland where a region has islands too. */
+/** The centre of the largest ring, which is on the mainland where a region has islands. */
 export function middleOf(rings: readonly Ring[]): Point {
   const largest = rings
     .map((ring) => ({ ring, area: areaOf(ring) }))
@@ -136,7 +136,7 @@ export function regionAt(regions: readonly DrawnRegion[], point: Point): DrawnRe
   return regions.find(({ box, rings }) => doMeet(box, here) && isInside(rings, point)) ?? null;
 }
 
-/** Counts the sides to the right of a point: inside, their number is odd. */
+/** Even-odd rule: counts the edges to the right of the point. */
 function isInside(rings: readonly Ring[], [x, y]: Point): boolean {
   let isOdd = false;
   for (const ring of rings)

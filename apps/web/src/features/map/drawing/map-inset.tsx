@@ -7,14 +7,14 @@ type InsetProps = {
   capital: Capital | undefined;
   drawn: readonly DrawnRegion[];
   scores: Readonly<Record<string, number>> | null;
-  /** The outline of the chosen region. */
+  /** The selected region's outline. */
   chosen: string | null;
-  /** The map shows it as large itself, and this would only lie on top. */
+  /** The map itself shows the capital large, so the inset would only cover it. */
   isCovering: boolean;
   hands: DOMAttributes<Element>;
 };
 
-/** The capital of the state, enlarged: on a map of the country its regions are dots. The tables say the same. */
+/** The state's capital, enlarged: on the country map its regions are dots. The tables hold the same data. */
 export function Inset({ capital, drawn, scores, chosen, isCovering, hands }: InsetProps) {
   const near = useMemo(
     () => (capital === undefined ? [] : drawn.filter(({ box }) => doMeet(box, capital.box))),

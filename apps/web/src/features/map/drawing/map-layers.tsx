@@ -16,15 +16,15 @@ type PictureProps = Layers & {
   frame: MapView['frame'];
   land: MapView['land'];
   pin: MapView['pin'];
-  /** All of Australia is seen, so an upward swipe is the page's. */
+  /** The map shows all of Australia, so an upward swipe scrolls the page. */
   isWhole: boolean;
   naming: Naming;
-  /** A region's score as its label says it. */
+  /** The score in a region's label. */
   wordsOf: (code: string) => string;
   hands: DOMAttributes<HTMLElement>;
 };
 
-/** What is seen of the map, with the labels above it. Its keys are told below it. */
+/** The visible map with its labels above. The keys are described below it. */
 export function Picture(props: PictureProps) {
   const { frame, land, pin, isWhole, drawn, scores, chosen, naming, wordsOf, hands } = props;
   const { named, tip, isSaid } = naming;
@@ -33,7 +33,7 @@ export function Picture(props: PictureProps) {
     <div
       className="map__view"
       ref={frame}
-      // The arrow keys move the map, so a screen reader has to hand them over.
+      // Role `application`: screen readers must pass on the arrow keys.
       role="application"
       aria-label="Map of Australia, moved with the arrow keys"
       aria-describedby="map-keys"
@@ -63,14 +63,14 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Rendered again only for other regions or scores, never for a move or a choice. */
+/** Re-renders only for other regions or scores, never for a move or a selection. */
 export const RegionPaths = memo(function RegionPaths({ drawn, scores }: Pick<Layers, 'drawn' | 'scores'>) {
   return drawn.map(({ code, path }) => (
     <path key={code} data-code={code} d={path} className={stepClass(scores?.[code])} />
   ));
 });
 
-/** On top of its neighbours, with a light line outside the dark one: seen on every colour. */
+/** On top of its neighbours, in a light and a dark line, visible on every colour. */
 function Chosen({ path, area }: ChosenRegion) {
   return (
     <g className="map__chosen">
@@ -82,7 +82,7 @@ function Chosen({ path, area }: ChosenRegion) {
 
 type LabelProps = { layer: Ref<HTMLDivElement>; name: string; words: string; isPin?: boolean };
 
-/** A region's name and score at its place; a pin has a ring as well. The page says the same as text. */
+/** A region's name and score; a pin has a ring as well. The page has the same as text. */
 function Label({ layer, name, words, isPin = false }: LabelProps) {
   return (
     <div className="map__at" ref={layer} aria-hidden="true">

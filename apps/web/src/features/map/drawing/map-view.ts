@@ -1,23 +1,23 @@
 import { type Box, type Point, project, SIZE } from './map-geometry.ts';
 
-/** Which part of the map is seen: its units times `k`, moved by `x` and `y`. */
+/** The visible part: map units scaled by `k`, then moved by `x` and `y`. */
 export type View = { readonly k: number; readonly x: number; readonly y: number };
 
 /** The whole country at zoom 4 (MAP-014). */
 export const WHOLE: View = { k: 1, x: 0, y: 0 };
 
-/** The grid of the borders is coarser than anything nearer could show. */
+/** The borders' grid is too coarse for a larger zoom. */
 export const NEAREST = 64;
-/** One press of a button or a key. */
+/** The zoom factor of a button or key. */
 export const STEP = 2;
-/** How much of the picture a region that was looked up takes up: its neighbours are seen around it. */
+/** The share of the view for a searched region, so that its neighbours are visible. */
 const SHARE = 0.3;
 
-/** From the Cocos Islands to Norfolk Island: what a map that only shows Australia leaves out can be dragged to. */
+/** From the Cocos Islands to Norfolk Island, beyond the initial view. */
 const [WEST, NORTH] = project([96, -8.5]);
 const [EAST, SOUTH] = project([169, -45]);
 
-/** Keeps the size within its bounds and the country in the picture. */
+/** Clamps zoom and position. */
 export function kept({ k, x, y }: View): View {
   return {
     k,
@@ -26,7 +26,7 @@ export function kept({ k, x, y }: View): View {
   };
 }
 
-/** Nearer or farther, with the point under the finger staying where it is. */
+/** Zooms around a fixed point. */
 export function zoomed(view: View, factor: number, [x, y]: Point = MIDDLE): View {
   const k = between(view.k * factor, 1, NEAREST);
   const by = k / view.k;
@@ -36,7 +36,7 @@ export function zoomed(view: View, factor: number, [x, y]: Point = MIDDLE): View
 export const moved = ({ k, x, y }: View, right: number, down: number): View =>
   kept({ k, x: x + right, y: y + down });
 
-/** A part of the map in the middle of the picture, with room around it. */
+/** Centres a box with room around it. */
 export function fitted({ left, top, right, bottom }: Box, share = SHARE): View {
   const wanted = share * Math.min(SIZE.width / (right - left), SIZE.height / (bottom - top));
   const k = between(wanted, 1, NEAREST);
@@ -48,7 +48,7 @@ export function fitted({ left, top, right, bottom }: Box, share = SHARE): View {
   });
 }
 
-/** Whether all of a part is in the picture. */
+/** Whether a box is entirely visible. */
 export function isWithin({ left, top, right, bottom }: Box, { k, x, y }: View): boolean {
   const isAcross = left * k + x >= 0 && right * k + x <= SIZE.width;
   return isAcross && top * k + y >= 0 && bottom * k + y <= SIZE.height;
@@ -56,10 +56,10 @@ export function isWithin({ left, top, right, bottom }: Box, { k, x, y }: View): 
 
 const MIDDLE: Point = [SIZE.width / 2, SIZE.height / 2];
 
-/** What lies in the middle of the picture. */
+/** The map point at the view's centre. */
 export const centreOf = ({ k, x, y }: View): Point => [(MIDDLE[0] - x) / k, (MIDDLE[1] - y) / k];
 
-/** Where a point is in the picture, as shares of its width and height. */
+/** A point's place in the view, as shares of its width and height. */
 export const placeOf = ({ k, x, y }: View, [across, down]: Point): Point => [
   (across * k + x) / SIZE.width,
   (down * k + y) / SIZE.height,

@@ -4,7 +4,7 @@ import { fitted } from './map-view.ts';
 import type { MapView } from './use-map-view.ts';
 import type { Area } from '../use-score-map.ts';
 
-/** The region that the page is about, by the geometry that was loaded for it (MAP-008). */
+/** The selected region with its loaded geometry (MAP-008). */
 export function useChosen(area: Area | null) {
   return useMemo(() => {
     if (area === null) return null;
@@ -15,7 +15,7 @@ export function useChosen(area: Area | null) {
 
 export type ChosenRegion = NonNullable<ReturnType<typeof useChosen>>;
 
-/** Moves to a region that was looked up, and leaves the map where it is for one that was pressed on it. */
+/** Moves the map to a searched region, but not to one pressed on the map. */
 export function useFlight({ show }: MapView, chosen: ChosenRegion | null) {
   const code = chosen?.area.sA3Code ?? null;
   const shown = useRef(code);

@@ -3,15 +3,15 @@ import { type Point, SIZE } from './map-geometry.ts';
 import { moved, STEP, type View, WHOLE, zoomed } from './map-view.ts';
 import type { MapView } from './use-map-view.ts';
 
-/** A hand that presses trembles: less than this many pixels is no drag. */
+/** A movement of fewer pixels is no drag. */
 const TREMBLE = 5;
-/** How far an arrow key moves the picture. */
+/** How far an arrow key pans. */
 const STRIDE = 80;
 const WHEEL_SPEED = 0.0025;
 
 type At = { readonly clientX: number; readonly clientY: number };
 
-/** Drag and pinch, the wheel with Ctrl, and the keys. A plain wheel and an upward swipe are left to the page. */
+/** Drag, pinch, wheel with Ctrl, and keys. A plain wheel and an upward swipe scroll the page. */
 export function useGestures({ frame, view, show, settle }: MapView) {
   const fingers = useRef(new Map<number, Point>());
   const isDragged = useRef(false);
@@ -40,19 +40,19 @@ export function useGestures({ frame, view, show, settle }: MapView) {
     if (isFirst) whileDown({ follow, release });
   }
 
-  /** Says whether that was the last finger. */
+  /** Returns whether that was the last finger. */
   function release(pointerId: number): boolean {
     fingers.current.delete(pointerId);
     if (fingers.current.size > 0) return false;
     if (isDragged.current) settle();
-    // After the click that ends a drag with a mouse.
+    // After the click event that ends a mouse drag.
     setTimeout(() => {
       isDragged.current = false;
     });
     return true;
   }
 
-  /** False for a key that is not the map's. */
+  /** Returns whether the map handles the key. */
   function takeKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
     const next = ctrlKey || altKey || metaKey ? undefined : afterKey(key, view.current);
     if (next !== undefined) show(next, 'glide');
@@ -79,7 +79,7 @@ const ARROWS: Record<string, Point | undefined> = {
 
 type Followed = { before: Point; now: Point; other: Point | undefined };
 
-/** One finger drags; of two, the one that moves also pulls away from the other or towards it. */
+/** One finger pans; with two, the moving one also zooms around the other. */
 function followed(view: View, { before, now, other }: Followed): View {
   if (other === undefined) return moved(view, now[0] - before[0], now[1] - before[1]);
   const factor = distance(now, other) / Math.max(1, distance(before, other));
@@ -89,7 +89,7 @@ function followed(view: View, { before, now, other }: Followed): View {
 
 const distance = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(toX - x, toY - y);
 
-/** Where in the picture a pointer is, in the picture's units. */
+/** A pointer's position in map units. */
 export function pictureAt(frame: HTMLElement | null, { clientX, clientY }: At): Point {
   const { left, top, width } = frame?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 };
   const units = width === 0 ? 1 : SIZE.width / width;
@@ -101,7 +101,7 @@ type Tracked = {
   release: (pointerId: number) => boolean;
 };
 
-/** Until the last finger is lifted, wherever on the screen that is. */
+/** Tracks the pointer anywhere on the screen until it is lifted. */
 function whileDown({ follow, release }: Tracked): void {
   const end = ({ pointerId }: globalThis.PointerEvent) => {
     if (!release(pointerId)) return;
@@ -114,7 +114,10 @@ function whileDown({ follow, release }: Tracked): void {
   addEventListener('pointercancel', end);
 }
 
-/** Only with Ctrl, which a trackpad's pinch sends too: otherwise the page scrolls. React's own listener could not say so. */
+/**
+ * Only with Ctrl, which a trackpad's pinch sends too; otherwise the page scrolls. A native listener, because React's
+ * are passive.
+ */
 function useWheel(frame: RefObject<HTMLElement | null>, take: (event: WheelEvent) => void): void {
   const latest = useRef(take);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Point } from './map-geometry.ts';
 import { placeOf, type View } from './map-view.ts';
 
-/** Longer than the glide that `map.css` gives a press of a button. */
+/** Longer than the button transition in `map.css`. */
 const SETTLES_AFTER_MS = 260;
 
 /** `drag` follows a finger at once, `glide` takes 220 ms. */
 export type Motion = 'drag' | 'glide';
 
 /**
- * What is seen of the map. Moving it writes one transform on the picture of all regions, and one for each label: nothing
- * is rendered again until it has come to rest, when `seen` follows.
+ * The visible part of the map. A move writes one transform on the map and one on each label; React re-renders only
+ * after it settles, when `seen` follows.
  */
 export function useMapView(start: View, pinned: Point | null) {
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useMapView(start: View, pinned: Point | null) {
     if (pinned !== null) putAt(pin.current, placeOf(view.current, pinned));
   }
 
-  /** The lines get their width back, and the picture its sharpness. */
+  /** Restores line widths and sharpness. */
   function settle() {
     clearTimeout(timer.current);
     delete frame.current?.dataset['moving'];
@@ -55,7 +55,7 @@ export function useMapView(start: View, pinned: Point | null) {
 
 export type MapView = ReturnType<typeof useMapView>;
 
-/** Puts a label's layer, which is as large as the picture, so that its corner is at the place. */
+/** Moves a label's layer, which is as large as the view, so that its corner is at the place. */
 export function putAt(layer: HTMLElement | null, [across, down]: Point): void {
   if (layer === null) return;
   layer.style.transform = `translate(${across * 100}%, ${down * 100}%)`;

@@ -6,7 +6,7 @@ import { type MapView, putAt } from './use-map-view.ts';
 
 const MIDDLE: Point = [0.5, 0.5];
 
-/** The region under the pointer, or in the middle of the picture while the keys move it. */
+/** The region under the pointer or, while keys move the map, at the centre. */
 export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[]) {
   const [named, setNamed] = useState<DrawnRegion | null>(null);
   const [isSaid, setSaid] = useState(false);
@@ -23,7 +23,7 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
   }
 
   function follow(event: PointerEvent) {
-    // A finger has nowhere to hover, and a drag names nothing.
+    // Touch has no hover, and a drag names nothing.
     if (event.pointerType === 'touch') return;
     const code = event.buttons === 0 ? codeAt(event.target) : null;
     at.current = placeOf(WHOLE, pictureAt(frame.current, event));
@@ -34,7 +34,7 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
 
   return {
     named,
-    /** By the keys: a pointer's owner sees the name, and would hear every region that it crosses. */
+    /** Announced for keys only: a pointer would announce every region that it crosses. */
     isSaid,
     tip,
     nameMiddle,
@@ -50,7 +50,7 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
 
 export type Naming = ReturnType<typeof useNaming>;
 
-/** The region that an event is about; null between them. */
+/** The region that an event targets; null between regions. */
 export function codeAt(target: EventTarget): string | null {
   return target instanceof Element ? target.getAttribute('data-code') : null;
 }

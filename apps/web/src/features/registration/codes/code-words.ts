@@ -1,5 +1,4 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 
-/** The texts of the code steps. */
 export const CODE_MESSAGES = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };

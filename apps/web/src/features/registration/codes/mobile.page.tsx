@@ -31,7 +31,7 @@ export default function MobilePage() {
   );
 }
 
-/** Step 3. The error text of a wrong number is the codes' own, as quoted (REG-047); what is wrong with it follows. */
+/** Step 3. A wrong number gets the code's error text (REG-047), then advice. */
 function MobileForm() {
   const form = useRuleForm<{ destination: string }>({
     defaultValues: { destination: keptMobile() },

@@ -34,7 +34,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** The mailed link, also when it is opened while the page is showing: the browser then changes only the fragment. */
+/** The mailed link, also when opened while the page is showing, which changes only the fragment. */
 function useConfirmation(): Confirmation | null {
   const [confirmation, setConfirmation] = useState(readConfirmation);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useConfirmation(): Confirmation | null {
 function EmailCode({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { registeringUsername, destinations, timings } = profile;
-  // In full for the browser that typed it, which may have mistyped it; the server tells it to no other.
+  // In full only in the browser that typed it; the server reveals it to no other.
   const address = registeringUsername ?? destinations.email;
   const { state, pathname } = useLocation();
   const codeFrom = readUnsentCode(state);

@@ -48,7 +48,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
       words={CODE_MESSAGES}
       validate={validateOneTimeCode}
       verify={verify}
-      // An empty destination is the number the last code went to (REG-050).
+      // An empty destination means the number of the last code (REG-050).
       resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
       resendLabel="Resend code"
       purpose="register-mobile"

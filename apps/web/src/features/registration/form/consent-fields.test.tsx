@@ -25,7 +25,7 @@ afterEach(() => {
 
 const { consents } = readContent(join(import.meta.dirname, '../../../../../../content'));
 
-/** A wording as people read it. */
+/** A version's text as shown. */
 const wording = (kind: string, version: string) =>
   consents.consents
     .find((consent) => consent.kind === kind)

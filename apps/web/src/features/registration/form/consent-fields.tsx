@@ -11,7 +11,7 @@ const [beforeTerms = '', terms = '', and = '', privacy = ''] = ACCESS_MESSAGES.a
   /(Terms of Use)( & )(Privacy Policy)/,
 );
 
-/** Quoted to the letter; both open beside the form, so that nothing typed is lost. */
+/** The specified text; both links open in new tabs, so that nothing typed is lost. */
 function TermsText() {
   return (
     <>
@@ -28,8 +28,8 @@ function TermsText() {
 }
 
 /**
- * The one required consent, and two that are free to give: our own news, never ticked in advance, and the bureau's
- * (REG-010 to REG-012). Each wording is a version of `consents.yaml`.
+ * The required consent, and two optional ones: our news, never preselected, and the bureau's (REG-010 to REG-012). Each
+ * text is a version in `consents.yaml`.
  */
 export function ConsentFields({ form }: FieldsProps) {
   return (

@@ -15,7 +15,7 @@ import '../registration.css';
 
 export type FieldsProps = { form: RuleForm<CustomerForm> };
 
-/** REG-005: the middle name is behind a toggle, and hiding it clears it. */
+/** The middle name is behind a toggle, and hiding it clears it (REG-005). */
 export function NameFields({ form }: FieldsProps) {
   const [isAsked, setAsked] = useState(false);
   const middleName = useWatch({ control: form.control, name: 'middleName' });
@@ -64,7 +64,7 @@ export function PersonFields({ form }: FieldsProps) {
   );
 }
 
-/** No length limit on the password input: a pasted one would be cut silently. */
+/** No `maxLength` on the password: a pasted one would be cut silently. */
 export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: () => void }) {
   const { onBlur, ...email } = form.field('email');
   return (

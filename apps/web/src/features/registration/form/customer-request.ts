@@ -8,11 +8,11 @@ type Extras = {
   readonly partnerSourceId: 12 | 24 | null;
   /** Came through a partner's letter (SPLASH-013). */
   readonly isNewMember: boolean;
-  /** The page that led in. */
+  /** The entrance page. */
   readonly origin: string;
 };
 
-/** Step 1 as sent (REG-038, REG-039). A mobile is not asked for yet and so not sent (REG-034). */
+/** Step 1 as sent (REG-038, REG-039), without a mobile (REG-034). */
 export function customerRequest(
   form: CustomerForm,
   { isCurrentEmailValid, partnerSourceId, isNewMember, origin }: Extras,
@@ -28,7 +28,7 @@ export function customerRequest(
   };
 }
 
-/** The partner that a co-branded link names; anything else is not a partner (REG-065). */
+/** The partner of a co-branded link; null if unknown (REG-065). */
 export function partnerOf(text: string | null): 12 | 24 | null {
   return Object.values(PARTNER_IDS).find((id) => String(id) === text) ?? null;
 }

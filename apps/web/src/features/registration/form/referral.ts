@@ -2,8 +2,8 @@ import { api } from '#web/api/call.ts';
 import { profileReady } from '#web/api/session.ts';
 
 /**
- * Reports which of a partner's transactions brought this registration, once it is saved (SPLASH-010, TRACK-003). Nobody
- * waits for it, and a refusal changes nothing for the visitor.
+ * Reports the partner's transaction that led to this registration, once it is saved (SPLASH-010, TRACK-003). A failure
+ * is ignored.
  */
 export function tellReferral(transactionId: string | null): void {
   if (transactionId === null || transactionId === '') return;
@@ -11,8 +11,8 @@ export function tellReferral(transactionId: string | null): void {
 }
 
 /**
- * True once it is kept, and rejects otherwise (TRACK-003). The identifier is null until the registration has become an
- * account; the session says whose it is in any case.
+ * Resolves once stored (TRACK-003). The identifier is null until the registration becomes an account; the session
+ * identifies it in any case.
  */
 export async function sendReferral(tid: string): Promise<true> {
   const { identifier: userIdentifier } = await profileReady();

@@ -8,7 +8,10 @@ type Refusal = { readonly words: RegistrationRefusal | null; readonly others: re
 
 const [existsText = '', loginText = ''] = ACCESS_MESSAGES.userExists.split(/(?<=\.) /);
 
-/** What the server said about the form as a whole. An existing account gets a way to log in, and a registration that waits the way on (REG-058, REG-062). */
+/**
+ * The refusal of the whole form. An existing account links to the log-in, a pending registration to its next step
+ * (REG-058, REG-062).
+ */
 export function RefusalText({ refusal: { words, others } }: { refusal: Refusal }) {
   if (words?.kind === 'user-exists') {
     return (

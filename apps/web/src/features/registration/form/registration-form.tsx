@@ -20,17 +20,17 @@ import { type Invitation, useInvitation } from './use-invitation.ts';
 import { useRegistration } from './use-registration.ts';
 
 type RegistrationFormProps = {
-  /** The page that leads in, by its key in `content/splashes.yaml`. */
+  /** The entrance page's key in `content/splashes.yaml`. */
   origin: string;
   title: string;
   lead: string | null;
-  /** The partner whose edition this is (SPLASH-007, SPLASH-008). */
+  /** The partner of this edition (SPLASH-007, SPLASH-008). */
   partner: 12 | 24 | null;
-  /** What an invited person's letter names (SPLASH-003); null for everybody else. */
+  /** The link of an invitation (SPLASH-003). */
   invitation: Invitation | null;
 };
 
-/** Step 1, the same on every page that leads in. */
+/** Step 1, the same for every entrance. */
 export function RegistrationForm({ origin, title, lead, partner, invitation }: RegistrationFormProps) {
   const [search] = useSearchParams();
   const profile = useProfile();
@@ -78,8 +78,8 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
 }
 
 /**
- * Handles a visitor who arrives with a session, once: a member with both factors is led on, a half-finished sign-in is
- * ended, and a registration under way stays as it is (REG-040).
+ * Handles an existing session, once: a member with both factors is redirected, a half-finished sign-in is ended, and a
+ * pending registration is kept (REG-040).
  */
 function useSessionCheck(profile: Profile | null): void {
   const navigate = useNavigate();

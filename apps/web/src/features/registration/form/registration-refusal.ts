@@ -30,7 +30,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   return { kind: 'words', text: genericMessage(error, MESSAGES) };
 }
 
-/** The obstacle in the browser itself; null when there is none (LOGIN-029, LOGIN-030). */
+/** The browser's storage problem; null if none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): RegistrationRefusal | null {
   if (state === 'usable') return null;
   const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;

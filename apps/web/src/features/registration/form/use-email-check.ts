@@ -7,7 +7,7 @@ const EMAIL = {
   ask: (email: string) => api('POST /v1/validate/email', { body: { email: email.trim() } }),
 };
 
-/** Asks the server about an address (REG-021). */
+/** Validates an address on the server (REG-021). */
 export function useEmailCheck() {
   return useServerCheck(EMAIL);
 }

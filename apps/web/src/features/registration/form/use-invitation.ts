@@ -5,12 +5,12 @@ import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
-/** The two parts of an invited person's link, as they arrived. */
+/** The two parts of an invitation link. */
 export type Invitation = { readonly ci: string; readonly ch: string };
 
 /**
- * Fills in an invited person's names and e-mail, but leaves alone anything typed meanwhile (SPLASH-004, SPLASH-005).
- * True once that has failed; the form works all the same. A link of another length is not asked about.
+ * Prefills an invited person's names and e-mail, but not over typed text (SPLASH-004, SPLASH-005). Returns whether that
+ * failed; the form works without it. A link of the wrong length is not sent.
  */
 export function useInvitation(
   invitation: Invitation | null,

@@ -34,7 +34,7 @@ const EMPTY: CustomerForm = {
   password: '',
   consent: false,
   marketing: false,
-  // As in the prerendered page, until the configuration is known.
+  // As prerendered, until the configuration is known.
   eqfxmarketing: false,
 };
 
@@ -60,9 +60,9 @@ type Input = {
   partner: 12 | 24 | null;
   isNewMember: boolean;
   origin: string;
-  /** The partner's own number for the visit, when its link carries one (SPLASH-010). */
+  /** The partner's transaction number from the link (SPLASH-010). */
   transactionId: string | null;
-  /** What the operator has configured; undefined until it is known. */
+  /** Configuration; undefined until loaded. */
   marketingDefault: boolean | undefined;
   existingUserRedirectMs: number | undefined;
 };
@@ -75,7 +75,7 @@ type Opened = {
 };
 export type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-/** Step 1: what was typed, and the outcome of sending it. */
+/** Step 1: its form and the outcome of sending it. */
 export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
   const kept = hasComeBack ? keptDraft() : null;
@@ -86,7 +86,7 @@ export function useRegistration(input: Input) {
   useConfiguredMarketing(form, hasComeBack ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
-  // As early as the log-in page does: by the time everything is typed, the device has reported.
+  // Early, so that the device has reported by the time the form is filled in.
   useEffect(startDevice, []);
 
   const { submit, pending, problem } = useSubmit<CustomerForm, Refusal>({
@@ -129,7 +129,7 @@ export function useRegistration(input: Input) {
   return { form, submit, checkEmail: () => void checkEmail(), pending, refusal: problem };
 }
 
-/** With the device that has reported, and under a key that makes a second press the same registration. */
+/** With the device token, under a key that makes a repeated press the same registration. */
 async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-full'>) {
   const { timings } = await profileReady();
   return withDevice(timings, (device) =>
@@ -146,7 +146,7 @@ function useCustomerForm(kept: CustomerForm | null) {
   });
 }
 
-/** Adopts the registration the server has opened, then goes where it says (REG-041). */
+/** Adopts the new registration, then goes to the server's next step (REG-041). */
 function useEmailStep() {
   const navigate = useNavigate();
   return async function enter(answer: Opened) {
@@ -156,15 +156,12 @@ function useEmailStep() {
   };
 }
 
-/**
- * A finished account has no code to enter: its owner logs in, which is not a page to return to but one to go on to
- * (REG-062).
- */
+/** A finished account has no code to enter: the log-in is then the destination, not a page to return from (REG-062). */
 function stepAfter(redirectUri: string | undefined): string {
   return redirectUri === PATHS.login ? paths.login() : safeReturnPath(redirectUri, paths.verifyEmail());
 }
 
-/** Runs the latest task after a while, and none once the page has been left. */
+/** Runs the latest task after a delay, and none after unmounting. */
 function useLater(delayMs: number) {
   const [task, setTask] = useState<{ readonly run: () => void } | null>(null);
   useEffect(() => {
@@ -175,7 +172,7 @@ function useLater(delayMs: number) {
   return (run: (() => void) | null) => setTask(run === null ? null : { run });
 }
 
-/** The box is ticked or not as configured, unless the visitor has changed it. */
+/** Sets the checkbox as configured, unless the visitor has changed it. */
 function useConfiguredMarketing(
   { getValues, setValue }: RuleForm<CustomerForm>,
   configured: boolean | undefined,

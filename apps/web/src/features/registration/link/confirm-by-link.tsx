@@ -15,8 +15,8 @@ import { confirmationRefusal } from './confirmation-refusal.ts';
 import { forgetDraft } from '../form/draft.ts';
 
 /**
- * Spends the mailed link once and leads to where the server says (API-009). In any browser other than the one that
- * registered, the server asks for the password as well.
+ * Spends the mailed link once and goes to the server's next step (API-009). A browser other than the one that
+ * registered also needs the password.
  */
 export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) {
   const goOn = useWayOn();

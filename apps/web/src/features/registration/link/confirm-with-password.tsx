@@ -18,13 +18,13 @@ import './confirm-with-password.css';
 type Props = {
   confirmation: Confirmation;
   onConfirmed: (answer: { redirect_uri: string }) => Promise<void>;
-  /** The link itself is no longer good: no password helps. */
+  /** The link is no longer valid, with or without a password. */
   onInvalid: (problem: string) => void;
 };
 
 /**
- * The mailed link in a browser that did not register. Its reader may have chosen the password elsewhere, or may be
- * somebody whose address a stranger typed: each is told what to do.
+ * The mailed link in a browser that did not register. The reader may have registered elsewhere, or a stranger may have
+ * typed their address: the page explains both.
  */
 export function ConfirmWithPassword(props: Props) {
   const { form, submit, pending, problem } = useConfirming(props);

@@ -1,8 +1,8 @@
 export type Confirmation = { readonly email: string; readonly hash: string };
 
 /**
- * Reads `#e=<base64url of the address>&h=<hash>`, the mailed link, and takes it out of the address bar at once: it must
- * not stay in the history or be copied with the address. Null unless it is whole.
+ * Reads the mailed link's `#e=<base64url of the address>&h=<hash>` and removes it from the address at once, so that it
+ * is not kept in history or copied. Null if incomplete.
  */
 export function readConfirmation(): Confirmation | null {
   const parts = new URLSearchParams(location.hash.slice(1));

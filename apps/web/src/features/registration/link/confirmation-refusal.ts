@@ -3,7 +3,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-/** What to say of a link that was refused (REG-064). */
+/** The message for a refused link (REG-064). */
 export function confirmationRefusal(error: unknown): string {
   const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return ofDevice;

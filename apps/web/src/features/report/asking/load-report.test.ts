@@ -7,7 +7,7 @@ import { EMPTY, reportOf } from '../test-report.ts';
 const failure = (status: number) => new ApiError(status, null);
 const notReady = failure(417);
 
-/** Replies in turn, repeating the last; notes what was asked. */
+/** Replies in order, repeating the last, and records the requests. */
 function bureau(...replies: (ReportAnswer | ApiError)[]) {
   const asked: (boolean | 'pause')[] = [];
   const requests: number[] = [];

@@ -8,16 +8,16 @@ export type ReportAnswer = ResponseOf<'POST /v1/creditreport'>;
 type Deps = {
   /** True for every request after the first. */
   ask: (retry: boolean) => Promise<ReportAnswer>;
-  /** The time between two requests; rejects once nobody is waiting. */
+  /** Waits between two requests; rejects when cancelled. */
   pause: () => Promise<void>;
-  /** Called with the number of each request before it leaves. */
+  /** Called with the number of each request before it is sent. */
   onRequest: (request: number) => void;
 };
 
 /**
- * Asks for the report until there is one. A bureau that is not ready and an answer without a file are asked again; when
- * all requests are spent the answer says that it timed out (REPORT-033 to REPORT-036). A file with nothing on it is
- * asked for once more, and then it is the answer (REPORT-034). Other failures reject at once.
+ * Requests the report until there is one. Retries while the bureau is not ready or has no file; after the last request
+ * the answer says that it timed out (REPORT-033 to REPORT-036). An empty file is requested once more, then accepted
+ * (REPORT-034). Other failures reject at once.
  */
 export async function loadReport({ ask, pause, onRequest }: Deps): Promise<ReportAnswer> {
   let requests = 0;
@@ -46,12 +46,12 @@ async function unlessNotReady(asked: Promise<ReportAnswer>): Promise<ReportAnswe
   }
 }
 
-/** A report that names its issue is empty with a reason: asking again would not fill it. */
+/** A report that names its issue is empty for a reason: a retry would not fill it. */
 function isAnswered({ reportInfo }: ReportAnswer): boolean {
   return !isEmptyReport(reportInfo) || reportIssueMessage(reportInfo.issue) !== null;
 }
 
-/** A file that the bureau holds, with nothing on it. */
+/** A file that exists but is empty. */
 function isEmptyFile({ reportInfo }: ReportAnswer): boolean {
   return reportInfo.loaded && isEmptyReport(reportInfo);
 }

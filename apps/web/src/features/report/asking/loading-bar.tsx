@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 
-/** REPORT-015: a bar without a known end, what is being waited for, and the space it will take. */
+/** An indeterminate progress bar, its text, and the space of the content (REPORT-015). */
 export function LoadingBar({ children }: { children: ReactNode }) {
   return (
     <div className="report__loading">

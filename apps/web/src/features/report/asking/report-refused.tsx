@@ -16,7 +16,7 @@ import type { ReportState } from './report-state.ts';
 type NotShown = Exclude<ReportState, { kind: 'shown' | 'no-file' }>;
 type ReportNotShownProps = { state: NotShown; request: number; retry: () => void };
 
-/** Everything but the report: each state in a sentence, with a way on (REPORT-006, REPORT-015 to REPORT-017). */
+/** Every state without a report: a sentence and a next step (REPORT-006, REPORT-015 to REPORT-017). */
 export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   if (state.kind === 'loading') return <Loading request={request} />;
   if (state.kind === 'documents-needed') return <DocumentsNeeded />;
@@ -32,7 +32,7 @@ export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   );
 }
 
-/** REPORT-038; the keys of the texts are never shown. */
+/** REPORT-038: the messages' keys are never shown. */
 const ISSUE_MESSAGES = {
   'service-down': REPORT_MESSAGES.Api_Equifax_Apply_Down,
   'try-later': REPORT_MESSAGES.Api_Equifax_Apply_TryLater,
@@ -66,7 +66,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
   );
 }
 
-/** Any other failure; the server's own sentence where it says what to do. */
+/** Any other failure; the server's message where it says what to do. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const code = error instanceof ApiError ? error.code : null;
   const said = error instanceof ApiError ? error.problem?.errorMessage : undefined;
@@ -78,7 +78,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return <Refused retry={retry} words={isTold ? said : genericMessage(error, ERROR_MESSAGES)} />;
 }
 
-/** REPORT-015. The bureau may need several tries, which take a while: each is announced. */
+/** The bureau may need several slow tries: each is announced (REPORT-015). */
 function Loading({ request }: { request: number }) {
   const most = REPORT_RETRIES.retries + 1;
   return (
@@ -90,7 +90,7 @@ function Loading({ request }: { request: number }) {
   );
 }
 
-/** REPORT-006: nothing of the report, and the step that opens it. */
+/** Says which step opens the report (REPORT-006). */
 function DocumentsNeeded() {
   return (
     <section className="panel" aria-labelledby="documents-needed">

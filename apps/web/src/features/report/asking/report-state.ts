@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import type { ReportAnswer } from './load-report.ts';
 
-/** Why there is nothing to show although the bureau answered, in the order the reasons are checked. */
+/** Why there is no report although the bureau answered, in order of precedence. */
 type Issue = 'try-later' | 'bad-request' | 'no-file';
 type IssueToMend = Exclude<Issue, 'no-file'>;
 
@@ -21,7 +21,7 @@ type Known = {
   readonly hasDocuments: boolean;
 };
 
-/** What the page shows of all that is known: the first in the list that holds (REPORT-016). */
+/** The page's state: the first in the list that holds (REPORT-016). */
 export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known): ReportState {
   const lacksDocuments = isDocumentsNeeded(error) || !hasDocuments;
   if (isBureauDown(error)) return { kind: 'service-down' };
@@ -34,7 +34,7 @@ export function reportStateOf({ error, answer, isLoading, hasDocuments }: Known)
   return answer === undefined ? { kind: 'loading' } : { kind: 'shown', answer };
 }
 
-/** A report that is missing without a reason should be asked for later. */
+/** Without a reason, the report should be requested later. */
 function issueOf({ reportInfo: { issue } }: ReportAnswer): Issue | null {
   if (issue.isTryLater) return 'try-later';
   if (issue.isScoreBadRequest) return 'bad-request';
@@ -46,7 +46,7 @@ function isBureauDown(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The server counts documents again with every request (REPORT-006). */
+/** The server counts documents again on every request (REPORT-006). */
 function isDocumentsNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'documents-needed';
 }

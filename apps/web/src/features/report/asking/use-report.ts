@@ -9,8 +9,8 @@ import { loadReport } from './load-report.ts';
 import { reportStateOf } from './report-state.ts';
 
 /**
- * The report, fetched once the member is initialised and has the documents that open it (REPORT-032). `request` counts
- * the requests of the current load.
+ * The report, fetched once the member has the documents that open it (REPORT-032). `request` counts the requests of the
+ * current load.
  */
 export function useReport({ roles, timings }: Pick<Profile, 'roles' | 'timings'>) {
   const [request, setRequest] = useState(1);

@@ -31,7 +31,7 @@ type AccountCardProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** An account: its state at a glance and, once opened, its facts, defaults and repayments (REPORT-021). */
+/** An account: its status and, once opened, its facts, defaults and repayments (REPORT-021). */
 export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   const { account, isOpenAtFirst = false, isComplete = false } = props;
   return (
@@ -50,7 +50,7 @@ export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   );
 });
 
-/** The last half year as small marks, and all that is kept as a count. */
+/** The last half year as small marks, and the total as a count. */
 function PaidOnTime({ account: { repaymentHistory } }: Pick<AccountCardProps, 'account'>) {
   const months = lastMonths(repaymentHistory);
   return (
@@ -101,7 +101,7 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
   );
 }
 
-/** Every fact the file states about an account, under the names that the documents give (REPORT-021). */
+/** Every fact of an account, under the documents' names (REPORT-021). */
 export function AccountFacts({ account }: { account: ReportAccount }) {
   return (
     <Facts
@@ -119,7 +119,7 @@ export function AccountFacts({ account }: { account: ReportAccount }) {
   );
 }
 
-/** Default before anything else, then whether the account is closed. */
+/** A default takes precedence over the account's status. */
 export function AccountChip({ account }: { account: ReportAccount }) {
   const { look, icon, words } = CHIPS[accountStatus(account)];
   return (

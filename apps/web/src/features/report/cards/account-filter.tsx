@@ -14,7 +14,7 @@ type AccountFilterBarProps = {
   onOrder: (order: AccountOrder) => void;
 };
 
-/** Which accounts are shown and in what order; every change counts at once. */
+/** Filter and order of the accounts, applied at once. */
 export function AccountFilterBar({ kinds, filter, onFilter, order, onOrder }: AccountFilterBarProps) {
   return (
     <div className="filter">
@@ -62,7 +62,7 @@ function Search({ text, onSearch }: SearchProps) {
   );
 }
 
-/** No kind of account is called so. */
+/** Not a kind of account. */
 const ALL = '';
 const STATUSES: readonly AccountStatus[] = ['open', 'closed', 'default'];
 const STATUS_NAMES: Record<AccountStatus, string> = {

@@ -19,8 +19,8 @@ type AccountListProps = {
 };
 
 /**
- * The accounts, with the means to find one among many. Cards that are not asked for are hidden and not taken away: one that
- * was open is open when it comes back, and a heavy file stays quick.
+ * The accounts with filter and order. Filtered cards are hidden, not unmounted: they stay open, and large files stay
+ * fast.
  */
 export function AccountList({ accounts, renderItemAction }: AccountListProps) {
   const [filter, setFilter] = useState(NO_FILTER);

@@ -5,7 +5,7 @@ import { formatDay, dollarWords, Facts } from './facts.tsx';
 import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction } from './report-item.ts';
 
-/** Paid or not, and whether it is disputed: a shape, a word and a colour each (REPORT-022). */
+/** Paid and disputed, each with a shape, a word and a colour (REPORT-022). */
 export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | 'isDisputed'> }) {
   return (
     <>
@@ -29,13 +29,13 @@ export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | '
 
 type DefaultListProps = {
   defaults: readonly ReportDefault[];
-  /** Whose default it is, for the correction of one. */
+  /** The account, for a default's correction. */
   title: string;
   provider: string;
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** Every default of an account; a flag without details is reported as such. */
+/** An account's defaults; a flag without details is shown as such. */
 export function DefaultList({ defaults, title, provider, renderItemAction }: DefaultListProps) {
   if (defaults.length === 0) {
     return <p className="small quiet">The bureau marks a default here and gives no details of it.</p>;

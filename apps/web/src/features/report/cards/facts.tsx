@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Names and values side by side. Anything the bureau's file does not state is left out, never made up. */
+/** Names and values. What the file does not state is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const stated = facts.filter(([, value]) => value !== null && value !== '');
   return (
@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A date from the wire as people read it; one that cannot be read stays as it came. */
+/** A date in words; an unreadable one is returned as it is. */
 export function formatDay(day: string | null): string | null {
   const date = day === null ? null : parseDate(day);
   return date === null ? day : formatDateForPeople(date);

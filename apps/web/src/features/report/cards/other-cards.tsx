@@ -18,7 +18,7 @@ import type { RenderItemAction } from './report-item.ts';
 
 type Action = { renderItemAction?: RenderItemAction | undefined; isComplete?: boolean };
 
-/** Who asked about the member's credit, when and for what (REPORT-023). */
+/** An enquiry: by which lender, when and for what (REPORT-023). */
 export const EnquiryCard = memo(function EnquiryCard({
   enquiry,
   renderItemAction,
@@ -58,7 +58,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
   );
 }
 
-/** An account with defaults: one card, however many there are (REPORT-009). */
+/** An account with defaults: one card for all of them (REPORT-009). */
 export const DefaultsCard = memo(function DefaultsCard({
   account,
   renderItemAction,
@@ -66,7 +66,7 @@ export const DefaultsCard = memo(function DefaultsCard({
 }: Action & { account: ReportAccount }) {
   const { accountType: title, defaults } = account;
   const provider = providerOf(account);
-  // The one still to be paid decides the state of the account.
+  // An unpaid default decides the account's status.
   const worst = defaults.find((each) => !isPaid(each)) ?? defaults[0];
   return (
     <ReportCard
@@ -87,7 +87,7 @@ export const DefaultsCard = memo(function DefaultsCard({
   );
 });
 
-/** A court action and how it stands; a settled one says so with a tick (REPORT-024, REPORT-025). */
+/** A court action; a settled one has a tick (REPORT-024, REPORT-025). */
 export const CourtCard = memo(function CourtCard({
   action,
   renderItemAction,

@@ -6,18 +6,18 @@ type ReportCardProps = {
   icon: IconNode;
   title: string;
   under: string;
-  /** Read out after the title, for people who cannot see the small marks. */
+  /** Follows the title for screen readers. */
   aside?: ReactNode;
   amount: readonly [label: string, value: string] | null;
   chip?: ReactNode;
   isOpenAtFirst?: boolean;
-  /** What it holds is there while it is closed, too: for pages that open it without script. */
+  /** Renders the content while closed too, for pages that open it without script. */
   isComplete?: boolean;
-  /** Drawn only while the card is open: a long list stays cheap (REPORT-013). Pass one element of a component. */
+  /** Rendered only while the card is open, which keeps long lists fast (REPORT-013). Pass one component element. */
   children: ReactNode;
 };
 
-/** One item of a list: a native disclosure whose head says what matters most, with a heading to find it by. */
+/** One item of a list: a native disclosure with a heading and the most important facts. */
 export function ReportCard(props: ReportCardProps) {
   const {
     icon,

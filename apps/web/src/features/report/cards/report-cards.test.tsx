@@ -29,7 +29,7 @@ async function card(name: string): Promise<HTMLDetailsElement> {
   return details;
 }
 
-/** As a press on its head does; jsdom fires no event for it. */
+/** Opens a card as a click does; jsdom dispatches no event for it. */
 async function unfold(details: HTMLDetailsElement): Promise<void> {
   details.open = true;
   fireEvent(details, new Event('toggle'));
@@ -156,7 +156,7 @@ describe('the cards', () => {
   it('every item has a place for what another journey does with it', async () => {
     const seen: ReportedItem[] = [];
     const renderItemAction = (item: ReportedItem, label?: string) => {
-      // With a label it stands beside a line of the summary.
+      // With a label it is beside a line of the summary.
       if (label === undefined) seen.push(item);
       return <button type="button">Wrong: {item.itemReference}</button>;
     };

@@ -19,7 +19,7 @@ type ReportListProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** What one tab shows. Drawn again only when the report itself changes: a heavy file has hundreds of cards. */
+/** One tab's list. Re-renders only when the report changes: a large file has hundreds of cards. */
 export const ReportList = memo(function ReportList(props: ReportListProps) {
   const { tab, report, onHowTo, renderItemAction } = props;
   const isEmpty = countsOf(report)[tab] === 0;
@@ -63,7 +63,7 @@ const CARDS: Record<Exclude<ReportTab, 'accounts'>, Cards> = {
     )),
 };
 
-/** The first sentence of each is prescribed (REPORT-014). */
+/** The first sentence of each is specified (REPORT-014). */
 export const NOTHING_MESSAGES: Record<ReportTab, readonly [text: string, kind: string]> = {
   accounts: ["We couldn't find any accounts.", 'Accounts show here once a credit provider reports them.'],
   enquiries: [

@@ -2,7 +2,7 @@ import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
 import { formatDay } from './facts.tsx';
 import type { ReportAnswer } from '../asking/load-report.ts';
 
-/** Whose report it is, where from and from which day; without a file, that there is none (REPORT-038). */
+/** Whose report it is, its source and date; or that there is no file (REPORT-038). */
 export function sourceText({ displayName, receivedOn }: ReportAnswer): string {
   const day = formatDay(receivedOn);
   const source =

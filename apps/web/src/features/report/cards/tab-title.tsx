@@ -1,4 +1,4 @@
-/** Read out as `Accounts (4)` (REPORT-007). */
+/** Read aloud as `Accounts (4)` (REPORT-007). */
 export function TabTitle({ name, count }: { name: string; count: number }) {
   return (
     <>

@@ -15,7 +15,7 @@ import '../report-side.css';
 const EXAMPLE_DELAY_MS = 1000;
 
 const loadExample = () => import('./example-report.tsx');
-// The example is heavy, yet nobody waits longer for it: its code arrives while the delay runs.
+// Large, but its code loads during the delay.
 const ExampleReport = lazyWithRetry(async () => {
   const example = await loadExample();
   return { default: example.ExampleReport };
@@ -29,7 +29,7 @@ export const meta = () =>
     canonicalPath: paths.creditReportExample(),
   });
 
-/** What the overview looks like, with the file of a person who does not exist (REPORT-002). Open to everybody. */
+/** The overview with an invented person's file (REPORT-002), open to all. */
 export default function CreditSummaryDemoPage() {
   const isReady = useDelay();
   const loading = (
@@ -86,7 +86,7 @@ function WayOn() {
 function useDelay(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    // Requested again when it is drawn, should this fail.
+    // On failure the lazy component retries.
     loadExample().catch(() => undefined);
     const timer = setTimeout(() => setOver(true), EXAMPLE_DELAY_MS);
     return () => clearTimeout(timer);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * True from the moment the browser begins to print until it has. The page must be complete when the event handler
- * returns, so the change is rendered at once.
+ * True while printing. The page must be complete when the event handler returns, so the change is flushed
+ * synchronously.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

@@ -8,14 +8,14 @@ export type MarkKind = 'ok' | 'miss' | 'none' | 'A' | 'V';
 
 const KINDS = { 'on-time': 'ok', late: 'miss', 'no-data': 'none' } as const;
 
-/** A month can be late and under an arrangement at once: neither hides the other (REPORT-026, REPORT-027). */
+/** A month can be both late and under an arrangement; both are shown (REPORT-026, REPORT-027). */
 function kindsOf({ status, fhi }: RepaymentMonth): readonly MarkKind[] {
   const repayment = KINDS[readRepayment(status).kind];
   if (fhi === undefined || readHardship(fhi) === null) return [repayment];
   return repayment === 'miss' ? ['miss', fhi] : [fhi];
 }
 
-/** The shape that stands for a month; its text is always beside it. */
+/** A month's mark; its text is always beside it. */
 export function RepaymentMark({ month }: { month: RepaymentMonth }) {
   const kinds = kindsOf(month);
   return (
@@ -44,7 +44,7 @@ export function Mark({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** Small marks for the latest months, beside text that says the same. */
+/** Small marks for the latest months, beside the same as text. */
 export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   return (
     <span className="mini" aria-hidden="true">
@@ -57,7 +57,7 @@ export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   );
 }
 
-/** Everything there is to say about a month. */
+/** A month in full words. */
 export function fullText({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);

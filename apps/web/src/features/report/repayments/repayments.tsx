@@ -11,7 +11,7 @@ import { YearsGrid } from './years-grid.tsx';
 
 type RepaymentsProps = { account: string; history: readonly RepaymentMonth[]; action?: ReactNode };
 
-/** The months that are kept, standing still, and below them in words whatever is no payment on time (REPORT-026). */
+/** All months as a grid and, below it in words, those that are no payment on time (REPORT-026). */
 export function Repayments({ account, history, action }: RepaymentsProps) {
   const heading = useId();
   const months = lastMonths(history, REPORT_RULES.keptRepaymentMonths);
@@ -31,7 +31,7 @@ export function Repayments({ account, history, action }: RepaymentsProps) {
   );
 }
 
-/** What the marks of the grid stand for, month by month: nobody should have to search for it. */
+/** The grid's marks in words, month by month. */
 export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
   const told = [...wordsByMonth(months)];
   const { late } = summariseRepayments(months);
@@ -57,7 +57,7 @@ export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }
   );
 }
 
-/** The months that were late, arranged or not reported, the newest first, under their words. */
+/** Months that were late, arranged or not reported, newest first, grouped by their text. */
 function wordsByMonth(months: readonly RepaymentMonth[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { period, status, fhi } of months.toReversed()) {
@@ -69,7 +69,7 @@ function wordsByMonth(months: readonly RepaymentMonth[]): ReadonlyMap<string, re
   return found;
 }
 
-/** How the last half year went, for the head of a card (REPORT-028). */
+/** A summary of the last half year, for a card's head (REPORT-028). */
 export function lastHalfYearText(months: readonly RepaymentMonth[]): string {
   const { late, noData, hardship } = summariseRepayments(months);
   if (late > 0) return `${late} missed in the last ${months.length} months`;
@@ -79,7 +79,7 @@ export function lastHalfYearText(months: readonly RepaymentMonth[]): string {
     : `None missed in the last ${months.length} months`;
 }
 
-/** How many of the months that say whether they were paid were paid on time; null where none says. */
+/** How many of the reported months were paid on time; null if none was reported. */
 export function onTimeText(history: readonly RepaymentMonth[]): string | null {
   const { onTime, late } = summariseRepayments(lastMonths(history, REPORT_RULES.keptRepaymentMonths));
   return onTime + late === 0 ? null : `${onTime} of ${onTime + late}`;

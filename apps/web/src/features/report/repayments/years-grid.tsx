@@ -4,8 +4,8 @@ import { fullText, MONTH_NAMES, RepaymentMark } from './repayment-mark.tsx';
 type YearsGridProps = { account: string; history: readonly RepaymentMonth[] };
 
 /**
- * All the months that are kept at once: a row for each year, the newest first, and a column for each month (REPORT-028).
- * A dot is a month that the file does not have.
+ * All months: a row for each year, newest first, and a column for each month (REPORT-028). A dot is a month that the
+ * file does not have.
  */
 export function YearsGrid({ account, history }: YearsGridProps) {
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { ItemAction } from '../cards/item-action.tsx';
 import type { RenderItemAction } from '../cards/report-item.ts';
 
-/** So many are read at once; a heavy file has dozens. */
+/** A large file has dozens. */
 const SHOWN_AT_FIRST = 5;
 
 type NeedsAttentionProps = {
@@ -17,7 +17,7 @@ type NeedsAttentionProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** What to look at, each with the way to its own correction, and the words on what to do about anything else. */
+/** Items to check, each with its correction, and what to do about others. */
 export function NeedsAttention({ report, receivedOn, onWrong, renderItemAction }: NeedsAttentionProps) {
   const heading = useId();
   const [isComplete, setComplete] = useState(false);
@@ -51,7 +51,6 @@ export function NeedsAttention({ report, receivedOn, onWrong, renderItemAction }
 const NOTHING =
   'There is no unpaid default, no open court action, no late payment, and no enquiry in the last three months.';
 
-/** REPORT-011. */
 export function WrongButton({ onWrong }: { onWrong: () => void }) {
   return (
     <Button aria-haspopup="dialog" onClick={onWrong}>

@@ -7,12 +7,12 @@ import { NeedsAttention } from './needs-attention.tsx';
 
 type SummaryProps = {
   answer: ReportAnswer;
-  /** Has to stay the same from drawing to drawing, as `renderItemAction` does. */
+  /** Must be stable, like `renderItemAction`. */
   onWrong: () => void;
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** What the report comes to, before its entries. There is nothing to sum up of a file without any. */
+/** The report's summary; nothing for an empty file. */
 export const Summary = memo(function Summary({ answer, onWrong, renderItemAction }: SummaryProps) {
   const { receivedOn, reportInfo: report } = answer;
   if (receivedOn === null || isEmptyReport(report)) return null;

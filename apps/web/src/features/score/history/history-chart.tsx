@@ -16,15 +16,15 @@ const NARROW: ChartFrame = { width: 312, height: 340, top: 8, floor: 262 };
 type Look = { frame: ChartFrame; name: 'wide' | 'narrow'; mostNames: number; mostNumbers: number };
 const LOOKS: readonly Look[] = [
   { frame: WIDE, name: 'wide', mostNames: 14, mostNumbers: 14 },
-  // A phone has no room for numbers along a long line: the ends and the month that is open have theirs.
+  // On phones only the ends and the open month have numbers.
   { frame: NARROW, name: 'narrow', mostNames: 6, mostNumbers: 6 },
 ];
 
 type HistoryChartProps = { months: readonly Month[]; chosen: number | null; label: string };
 
 /**
- * The line over the bands, once for wide screens and once for phones, and below it a lane of what happened. Months
- * without a score from the bureau are dotted and have a different mark (HIST-006). What can be pressed lies over it.
+ * The line over the bands, drawn for wide screens and for phones, with a lane of events below. Months without a score
+ * from the bureau are dotted with another mark (HIST-006). The controls are overlaid.
  */
 export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
   return (
@@ -37,7 +37,7 @@ export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
   );
 }
 
-/** What the line and its marks stand for, as far as they occur. */
+/** The key, for marks that occur. */
 export function ChartKey({ months }: { months: readonly Month[] }) {
   const effects = new Set(months.flatMap(({ events }) => laneSigns(events)));
   return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
@@ -116,13 +116,13 @@ type MarkProps = {
   isLow: boolean;
 };
 
-/** What the signs of a month take side by side. */
+/** The width of a month's signs side by side. */
 const MONTH_WIDTH = 50;
 
 function Mark(props: MarkProps) {
   const { point, frame, count, isLast, isNamed, isNumbered, isLow } = props;
   const { x, y, score } = point;
-  // At the edges a number would leave the chart.
+  // Centred text would overflow at the edges.
   const anchor = x < 22 ? 'start' : x > frame.width - 22 ? 'end' : 'middle';
   const numberX = anchor === 'start' ? 0 : anchor === 'end' ? frame.width : x;
   return (

@@ -4,7 +4,7 @@ import type { HistoryItem } from '@wattle/domain/score/history';
 export type ChartFrame = {
   readonly width: number;
   readonly height: number;
-  /** Where the stripes of the bands begin and end. */
+  /** The vertical range of the bands' stripes. */
   readonly top: number;
   readonly floor: number;
 };
@@ -21,7 +21,7 @@ export type ChartBand = {
 
 const GAP = 2;
 
-/** The scores in view with a little room, in whole tens: bands that no score comes near are left out. */
+/** The visible range: the scores with a margin, rounded to tens. Bands outside it are left out. */
 function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   const scores = items.map(({ score }) => score);
   const air = 40;
@@ -31,7 +31,7 @@ function scaleOf(items: readonly HistoryItem[]): { low: number; high: number } {
   };
 }
 
-/** One point for each month, in the middle of its column; a single one is in the middle of all (HIST-008). */
+/** A point in the middle of each month's column; a single month is centred (HIST-008). */
 export function pointsOf<Item extends HistoryItem>(
   items: readonly Item[],
   frame: ChartFrame,
@@ -44,7 +44,7 @@ export function pointsOf<Item extends HistoryItem>(
   }));
 }
 
-/** The stripes of the bands in view, cut at the edges of the chart. */
+/** The stripes of visible bands, clipped to the chart. */
 export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
   const { low, high } = scaleOf(items);
   return BANDS.map((band, index) => ({ ...band, number: index + 1 }))
@@ -61,7 +61,7 @@ function heightOf(score: number, items: readonly HistoryItem[], { top, floor }: 
   return floor - ((score - low) / (high - low)) * (floor - top);
 }
 
-/** Whether a point's number goes below it: in a dip of the line, which would cross a number above. */
+/** Whether a point's number goes below it: in a dip the line would cross a number above. */
 export function isDip(points: readonly ChartPoint[], index: number): boolean {
   const point = points[index];
   const beside = [points[index - 1], points[index + 1]].filter((other) => other !== undefined);
@@ -75,15 +75,12 @@ export function isMonthShown(index: number, count: number, most: number): boolea
   return (count - 1 - index) % every === 0;
 }
 
-/** The part of a chart's width that what is told of a month takes. */
+/** The tip's share of the chart's width. */
 const TIP_WIDTH = 0.33;
-/** The part of its height under which the line leaves room above. */
+/** The share of its height under which the line leaves room above. */
 const TIP_HEIGHT = 0.42;
 
-/**
- * Where what is told of a month stands, in per cent of the chart: beside its column, on the side with more room, and
- * above the line or below it, wherever the line is not.
- */
+/** The tip's position in per cent: beside its column on the wider side, above or below the line. */
 export function tipPlace(items: readonly HistoryItem[], index: number, frame: ChartFrame): Place {
   const column = 1 / items.length;
   const isRight = index < items.length / 2;

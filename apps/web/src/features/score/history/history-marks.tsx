@@ -2,8 +2,8 @@ import type { ScoreEffect } from '@wattle/domain/score/file-change-words';
 import type { HistoryEvent } from './months.ts';
 
 /**
- * Which way the entries of a month move a score, each way once, what lowers it first. What no entry shows has no sign: time
- * passes in every month.
+ * The directions in which a month's entries move the score, without repetition, down first. Causes that no entry shows
+ * have no sign: time passes every month.
  */
 export function laneSigns(events: readonly HistoryEvent[]): ScoreEffect[] {
   const effects = new Set(events.flatMap(({ effect, listed }) => (listed === null ? [] : [effect])));
@@ -23,8 +23,8 @@ export const effectWords = (effect: ScoreEffect): string => WORDS[effect ?? 'nei
 type SignsProps = { signs: readonly ScoreEffect[]; x: number; y: number; isStacked: boolean };
 
 /**
- * A triangle down, a triangle up, a ring: the shape says which way, and the colour says it again. Where columns are narrow
- * they stand one below another, and the ring only by itself.
+ * A triangle down, a triangle up or a ring: shape and colour both show the direction. In narrow columns they stack, and
+ * a ring shows only by itself.
  */
 export function LaneSigns({ signs, x, y, isStacked }: SignsProps) {
   if (isStacked) {
@@ -45,7 +45,7 @@ function Sign({ effect, x, y }: { effect: ScoreEffect; x: number; y: number }) {
   return <circle className="ev" cx={x} cy={y} r="4.5" />;
 }
 
-/** The sign by itself, beside words that say the same. */
+/** The sign, beside the same in words. */
 export function SignIcon({ effect }: { effect: ScoreEffect }) {
   return (
     <svg className="sign" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -9,18 +9,18 @@ import { linesOf, type Month } from './months.ts';
 import { MonthTip } from './month-tip.tsx';
 import { useChosenMonth } from './use-chosen-month.ts';
 
-/** Where the chart is drawn for phones, and what is told of a month stands below it. */
+/** The phone layout, with the tip below the chart. */
 const PHONE = '(max-width: 767px)';
 
-/** As many columns as leave a finger its 24 pixels on the narrowest phone (WCAG 2.5.8). */
+/** The most columns of 24 pixels on the narrowest phone (WCAG 2.5.8). */
 const MOST_FOR_A_FINGER = 8;
 
 type HistoryPlotProps = { months: readonly Month[]; label: string };
 
 /**
- * The chart with a column for each month, as high as itself: pointed at, focused or pressed, it tells of its month. All
- * columns are one stop of the Tab key; arrow keys, Home and End go along them. Where they are too narrow for a finger, what
- * is told of a month leads to the ones beside it.
+ * The chart with a full-height column for each month, which opens its tip on hover, focus or press. The columns are one
+ * Tab stop; arrow keys, Home and End move among them. Where columns are too narrow for touch, the tip has previous and
+ * next buttons.
  */
 export function HistoryPlot({ months, label }: HistoryPlotProps) {
   const isPhone = useMedia(PHONE);
@@ -72,7 +72,7 @@ export function HistoryPlot({ months, label }: HistoryPlotProps) {
 
 type BesideProps = { months: readonly Month[]; chosen: number; onStep: (by: -1 | 1) => void };
 
-/** To the months before and after the open one. At an end the button stays, so that whoever pressed it keeps the focus. */
+/** Previous and next month. At an end the button stays, to keep the focus. */
 function Beside({ months, chosen, onStep }: BesideProps) {
   const [before, after] = [months[chosen - 1], months[chosen + 1]];
   return (
@@ -91,7 +91,7 @@ function Beside({ months, chosen, onStep }: BesideProps) {
   );
 }
 
-/** Everything there is to say about a month, for whoever hears the column. */
+/** A month in full words, for screen readers. */
 function wordsOf(month: Month): string {
   const { name, score, bandName, difference } = month;
   const moved =

@@ -9,7 +9,7 @@ import { type HistoryEvent, type Month, toneOf } from './months.ts';
 
 type MonthTipProps = { month: Month; at: Place; children?: ReactNode };
 
-/** What is told of a month: its score, its band, and what was new on the file, with the way there; beside its name, more if given. */
+/** A month's score, band and new entries with links to them; `children` go beside its name. */
 export function MonthTip({ month, at, children }: MonthTipProps) {
   const { name, score, bandName, difference, events, note } = month;
   const hasReport = useViewer().roles.has('IHC');
@@ -62,5 +62,5 @@ function EventLine({ event: { words, points, effect, listed }, hasReport }: Even
   );
 }
 
-/** The tabs of the report, as its address names them (REPORT-010). */
+/** The report's tabs by `step` (REPORT-010). */
 const STEPS = { accounts: 2, enquiries: 3, defaults: 4, court: 5 } as const;

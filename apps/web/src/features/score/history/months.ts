@@ -13,32 +13,31 @@ import { bandOf } from '@wattle/domain/score/score-bands';
 
 export type MonthChanges = ResponseOf<'GET /v1/creditscore/changes'>['months'][number];
 
-/** What is known of each month's file: a list, or why there is none yet. */
+/** The months' changes, or why there are none yet. */
 export type KnownChanges = readonly MonthChanges[] | 'loading' | 'failed';
 
-/** Something that happened in a month. */
 export type HistoryEvent = {
   readonly words: string;
-  /** Null where the points are not known. */
+  /** Null if unknown. */
   readonly points: number | null;
   readonly effect: ScoreEffect;
-  /** The part of the report that lists it; null for what no entry shows, such as the passing of time. */
+  /** The report's section that lists it; null for causes without an entry, such as the passing of time. */
   readonly listed: ReturnType<typeof listedUnder> | null;
 };
 
-/** A month of the history with everything that is told of it. */
+/** A month of the history with its events. */
 export type Month = HistoryItem & {
   /** `Nov 2025` */
   readonly name: string;
   readonly bandName: string;
-  /** Against the month before; null for the first. */
+  /** From the previous month; null for the first. */
   readonly difference: number | null;
   readonly events: readonly HistoryEvent[];
-  /** Said in the place of events where there are none; null where there are. */
+  /** Replaces missing events; null if there are any. */
   readonly note: string | null;
 };
 
-/** Joins the scores with what changed on the file in their months. */
+/** Joins the scores with their months' file changes. */
 export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Month[] {
   const byMonth = new Map(
     typeof known === 'string' ? [] : known.map((each) => [each.month, eventsOf(each)] as const),
@@ -57,7 +56,7 @@ export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Mo
   });
 }
 
-/** With points where they are known; a change that moved none stands behind them. */
+/** With points where known; changes without any come last. */
 function eventsOf({ changes, moves }: MonthChanges): HistoryEvent[] {
   const moved = moves.map(({ cause, points, title: words }): HistoryEvent => {
     const kind = FILE_CHANGE_KINDS.find((each) => each === cause);
@@ -92,7 +91,7 @@ function noteOf({ item, events, isFirst, known }: Told): string | null {
   return known === 'failed' ? 'We could not get this just now' : 'Not known';
 }
 
-/** What a month brought, in short lines. */
+/** A month's events as short lines. */
 export function linesOf({ events, note }: Pick<Month, 'events' | 'note'>): string[] {
   if (note !== null) return [note];
   return events.map(({ points, words }) => (points === null ? words : `${signedPoints(points)} ${words}`));
@@ -112,7 +111,7 @@ export function monthName(date: string, withYear = false): string {
   return withYear ? `${month} ${year}` : month;
 }
 
-/** How far the score has come over the whole history, in a sentence. */
+/** The change over the whole history, as a sentence. */
 export function courseOf(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -125,7 +124,7 @@ export function courseOf(months: readonly Month[]): string {
   return `${moved} Choose a month to see what changed on your file.`;
 }
 
-/** The table as a file that spreadsheets open. */
+/** The table as CSV. */
 export function csvOf(months: readonly Month[]): string {
   const rows = months
     .toReversed()

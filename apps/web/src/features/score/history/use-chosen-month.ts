@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Which month of the chart is open. A press keeps it open, a pointer or the focus opens it for as long as it is there;
- * Escape closes it, wherever the focus is (WCAG 1.4.13). Where `always` says so one is open from the start: the last.
+ * Which month of the chart is open. A press keeps it open, hover or focus opens it meanwhile; Escape closes it wherever
+ * the focus is (WCAG 1.4.13). With `always`, the last month is open from the start.
  */
 export function useChosenMonth(count: number, always: boolean) {
   const [kept, setKept] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useChosenMonth(count: number, always: boolean) {
     chosen,
     kept,
     columns,
-    /** The one column that the Tab key reaches. */
+    /** The column that the Tab key reaches. */
     reached: chosen ?? count - 1,
     point: (index: number) => {
       if (kept === null) setTouched(index);
@@ -36,7 +36,7 @@ export function useChosenMonth(count: number, always: boolean) {
       setKept(isSame ? null : index);
       setTouched(null);
     },
-    /** Opens the month before or after the open one, and keeps it open. */
+    /** Opens the previous or next month and keeps it open. */
     step: (by: -1 | 1) => {
       const to = (chosen ?? count) + by;
       if (to < 0 || to >= count) return;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/call.ts';
 import type { KnownChanges } from './months.ts';
 
-/** What changed on the file in the months of the history; not asked for before somebody looks at it. */
+/** The months' file changes, fetched once the history is visible. */
 export function useScoreChanges(isSeen: boolean): KnownChanges {
   const { data, isError } = useQuery({
     queryKey: ['score-changes'],

@@ -1,10 +1,7 @@
 import { Briefcase, Car, CreditCard, Ellipsis, House, Wallet } from 'lucide';
 import type { OptionDrawings } from '../questions/option-drawings.ts';
 
-/**
- * Drawings of the products About Me asks about. Only 'other' occurs in other steps too, and their other options have
- * none.
- */
+/** Icons of About Me's products. 'other' also occurs in other steps, whose options have no icons. */
 export const ABOUT_ME_DRAWINGS: OptionDrawings = {
   creditCard: CreditCard,
   homeLoan: House,

@@ -7,7 +7,7 @@ import type { WizardProfile } from '../wizard-calls.ts';
 
 type AboutMeFinishProps = { walk: WizardWalk; agreement: WizardProfile['extra']['agreement'] };
 
-/** The end of About Me (ABOUT-013), and the question whether the answers may be used at all. */
+/** About Me's last step (ABOUT-013), with the consent to use the answers. */
 export function AboutMeFinish({ walk, agreement }: AboutMeFinishProps) {
   return (
     <section className="q fin">

@@ -9,8 +9,8 @@ import branch from '#web/ui/pictures/branch.svg';
 type AgreementProps = { agreement: { readonly agreed: boolean; readonly text: string } };
 
 /**
- * Whether answers may shape offers and messages. It starts as the member last said, so unticked until they say yes;
- * every change is saved at once, as a consent of its own, and one that could not be saved is undone.
+ * Consent to use answers for offers and messages. Starts from the stored consent, so unticked at first. Each change is
+ * saved at once as a consent; a failed save is reverted.
  */
 export function Agreement({ agreement }: AgreementProps) {
   const headingId = useId();

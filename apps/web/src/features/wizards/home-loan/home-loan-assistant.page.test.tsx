@@ -20,7 +20,7 @@ let api: FakeApi;
 const saves = () => api.calls('POST /v1/wizard/:wizardName').map(({ body }) => body);
 
 beforeEach(() => {
-  // Half-given answers from an earlier test must not carry over.
+  // Discards unsaved answers of an earlier test.
   signOutLocally();
   queryClient.clear();
   api = wizardApi(HOME_LOAN_WIZARD);
@@ -138,7 +138,7 @@ describe('the Home Loan Assistant', () => {
 
   it('[WIZ-010] the buttons of the browser move between steps, with nothing of an answer in the address', async () => {
     const page = open();
-    // History and page follow each other by a moment, in which no person gets to a button.
+    // Waits for the history entry, which follows the page with a delay too short for a user to notice.
     const atEntry = async (step: string) => {
       await waitFor(() => expect(page.router.state.location.state).toMatchObject({ wizardEntry: { step } }));
       await act(() => new Promise<void>((drawn) => setTimeout(drawn)));

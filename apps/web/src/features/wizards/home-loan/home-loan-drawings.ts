@@ -13,7 +13,7 @@ import {
 } from 'lucide';
 import type { OptionDrawings } from '../questions/option-drawings.ts';
 
-/** Drawings of the Home Loan Assistant; steps missing from the list show rows. */
+/** Icons of the Home Loan Assistant; steps without show rows. */
 export const HOME_LOAN_DRAWINGS: OptionDrawings = {
   refinance: RefreshCw,
   buy: KeyRound,

@@ -23,9 +23,8 @@ type Extra = WizardProfile['extra'];
 type HomeLoanFinishProps = { walk: WizardWalk; extra: Extra; displayName: string | null };
 
 /**
- * Where both paths of the assistant end: what is worth knowing, what the loan would be, the answers, and the partners of
- * the path that take this plan. Where none does, it says why and where to go on; without partners only their part is
- * missing (HLA-039, HLA-041).
+ * The end of both paths: warnings, the loan's figures, the answers, and the partners that accept this plan. If none
+ * does, it says why and what to do; without partners only their part is missing (HLA-039, HLA-041).
  */
 export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps) {
   const { wizard } = walk;
@@ -61,7 +60,7 @@ export function HomeLoanFinish({ walk, extra, displayName }: HomeLoanFinishProps
   );
 }
 
-/** The partners that take the plan, and the one being looked at: the first, until the member chooses another. */
+/** The partners that accept the plan and the selected one, at first the first. */
 function useMatches(
   { partners }: Extra,
   type: PartnerType,
@@ -79,7 +78,7 @@ function headingOf(matches: number, displayName: string | null): string {
   return displayName === null || displayName === '' ? what : `${what}, ${displayName}`;
 }
 
-/** Advice, never an obstacle: the member goes on whatever it says (WIZ-015). */
+/** Warnings never block the member (WIZ-015). */
 function Warnings({ warnings }: { warnings: readonly WizardWarning[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { formatDollars } from '@wattle/domain/money';
 import { useId } from 'react';
 import { LoanToValue } from './loan-to-value.tsx';
 
-/** The loan the answers amount to: how large, how it compares with the property, and roughly what it costs. */
+/** The loan's size, its share of the property's value, and its approximate cost. */
 export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   const headingId = useId();
   return (
@@ -25,7 +25,7 @@ export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   );
 }
 
-/** What became of the additional funds, where the loan amount alone does not show it. */
+/** The additional funds, where the loan amount alone does not show them. */
 function ExtraFunds({ summary: { extraFunds, isExtraAskedByLender } }: { summary: HomeLoanSummary }) {
   if (isExtraAskedByLender) {
     return <p>The lender asks how much you would like on top. This amount is what you owe now.</p>;

@@ -4,10 +4,10 @@ import { formatDollars } from '@wattle/domain/money';
 const WIDTH = 400;
 const BAR = { y: 26, height: 26 };
 
-/** The loan against the property it is for: a picture, and the same in words, which is all a screen reader gets. */
+/** The loan against the property's value, as a drawing and in words for screen readers. */
 export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
   const { propertyValue, lvrPercent, lvrMaxPercent } = summary;
-  // A loan above the value needs more room than the value itself.
+  // A loan above the value needs a larger scale.
   const scale = WIDTH / Math.max(lvrPercent, 100);
   const mark = lvrMaxPercent * scale;
   const isHigh = lvrPercent > lvrMaxPercent;
@@ -36,7 +36,7 @@ export function LoanToValue({ summary }: { summary: HomeLoanSummary }) {
   );
 }
 
-/** One decimal, and never rounded onto a bound it has not reached: 90.0001 is above 90, and reads so. */
+/** One decimal, never rounded onto a bound: 90.0001 reads as above 90. */
 function percentInWords(percent: number): string {
   const rounded = Math.round(percent * 10) / 10;
   const isWhole = Number.isInteger(rounded) && Math.abs(percent - rounded) > 1e-9;

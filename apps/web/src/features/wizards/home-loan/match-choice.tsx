@@ -7,7 +7,7 @@ type MatchChoiceProps = {
   onChoose: (partnerId: number) => void;
 };
 
-/** Which of several matches to look at; with one there is nothing to choose. */
+/** Selects one of several matches. */
 export function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
   if (matches.length < 2) return null;
   return (

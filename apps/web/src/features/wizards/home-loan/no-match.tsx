@@ -7,7 +7,7 @@ import type { WizardWalk } from '../use-wizard-walk.ts';
 
 type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; walk: WizardWalk };
 
-/** That no partner takes this plan, what is in the way with each of them, and where to go instead. */
+/** That no partner accepts this plan, each partner's reasons, and the alternatives. */
 export function NoMatch({ others, ways, walk }: NoMatchProps) {
   const headingId = useId();
   return (
@@ -21,7 +21,7 @@ export function NoMatch({ others, ways, walk }: NoMatchProps) {
   );
 }
 
-/** The partners that a plan with matches did not lead to, for whoever asks why. */
+/** The partners that do not accept the plan, with their reasons. */
 export function OtherPartners({ others }: { others: readonly Judged<WizardPartner>[] }) {
   if (others.length === 0) return null;
   return (

@@ -20,8 +20,8 @@ const CHANGED =
 type ReferralLeadProps = { partner: WizardPartner; fields: readonly LeadField[]; origin: string };
 
 /**
- * The way to a partner. With a consent of its own, asked each time and never ticked beforehand, everything that it lists
- * goes along by a lead; without it the member goes alone, and reads so (HLA-039, HLA-040).
+ * The link to a partner. With consent, asked each time and never preselected, a lead carries everything listed; without
+ * it nothing is sent, and the text says so (HLA-039, HLA-040).
  */
 export function ReferralLead({ partner, fields, origin }: ReferralLeadProps) {
   const [isAgreed, setAgreed] = useState(false);
@@ -79,7 +79,7 @@ function whyNotSent(error: unknown): string {
 
 const hasMobile = (fields: readonly LeadField[]) => fields.some(({ field }) => field === 'mobile');
 
-/** A call is promised only where the number goes along. */
+/** Promises a call only where the mobile number is sent. */
 function promiseOf({ name, withDetails }: WizardPartner, fields: readonly LeadField[]): string {
   return hasMobile(fields)
     ? withDetails
@@ -89,7 +89,7 @@ function promiseOf({ name, withDetails }: WizardPartner, fields: readonly LeadFi
 const withoutDetails = ({ name }: WizardPartner): string =>
   `Without the tick you go there without your answers: you start again, and ${name} gets neither your name nor your number, so it can’t call you.`;
 
-/** Each thing that the consent is about, as it would be sent. */
+/** The fields of the lead, as they would be sent. */
 function Fields({ fields }: { fields: readonly LeadField[] }) {
   const headingId = useId();
   return (
@@ -107,7 +107,7 @@ function Fields({ fields }: { fields: readonly LeadField[] }) {
   );
 }
 
-/** A partner that takes leads is reached by our redirect page, whose lead says that somebody comes, and not who. */
+/** Partners that take leads are reached through the redirect page, whose lead names no person. */
 function WayWithout({ partner, origin }: { partner: WizardPartner; origin: string }) {
   const { name, trackingInfo, shouldPushLead, standInUrl, actionUrl } = partner;
   const { buttonText } = partner.partnerConfig;

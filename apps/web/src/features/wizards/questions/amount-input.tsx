@@ -8,7 +8,7 @@ type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange
   onType: (text: string) => void;
 };
 
-/** Whole dollars with thousand separators while they are typed; the caret keeps its place among the digits (WIZ-011). */
+/** Whole dollars with thousand separators while typing; the caret keeps its place among the digits (WIZ-011). */
 export function AmountInput({ digits, onType, ...input }: AmountInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -31,7 +31,7 @@ export function AmountInput({ digits, onType, ...input }: AmountInputProps) {
     });
     caret.current = typed.caret;
     onType(typed.shown);
-    // Nothing is rendered when the amount stays as it is, and React puts the caret at the end.
+    // An unchanged amount does not re-render, and React moves the caret to the end.
     if (typed.shown === shown) {
       event.target.value = shown;
       event.target.setSelectionRange(typed.caret, typed.caret);

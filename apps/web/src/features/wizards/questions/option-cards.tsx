@@ -21,8 +21,8 @@ type OptionCardsProps = {
 };
 
 /**
- * The options of a step as cards with native radios or checkboxes in them. A choice by pointer, Space or Enter may
- * move on by itself; the arrow keys only choose, or nobody could reach the third option with them (HLA-021).
+ * A step's options as cards with native radios or checkboxes. Selecting by pointer, Space or Enter may advance; arrow
+ * keys only select, or the third option would be out of their reach (HLA-021).
  */
 export function OptionCards(props: OptionCardsProps) {
   const { step, state, fault, headingId, drawings } = props;
@@ -64,11 +64,11 @@ export function OptionCards(props: OptionCardsProps) {
 
 type Cause = 'click' | 'enter';
 
-/** Tells a deliberate choice from one that an arrow key passes over. */
+/** Distinguishes a deliberate selection from one that an arrow key passes. */
 function useChoosing({ step, onSelect, onChoose }: OptionCardsProps) {
   const isByArrow = useRef(false);
   return {
-    /** The browser chooses between key down and key up. */
+    /** The browser selects between keydown and keyup. */
     onKey: ({ type, key }: KeyboardEvent) => {
       isByArrow.current = type === 'keydown' && key.startsWith('Arrow');
     },
@@ -92,14 +92,14 @@ type OptionCardProps = {
 function OptionCard({ option, drawing, input, onKey, onChoose }: OptionCardProps) {
   function handleKeyDown(event: KeyboardEvent) {
     onKey(event);
-    // On a checkbox Enter sends the answers, as in every form.
+    // On a checkbox Enter submits, as in every form.
     if (event.key !== 'Enter' || input.type !== 'radio') return;
     event.preventDefault();
     onChoose('enter');
   }
   return (
     <label className={classNames('choice', input.type === 'checkbox' && 'choice--many')}>
-      {/* A click also reports an option that is already chosen, which `change` does not: it moves on. */}
+      {/* `click` fires for an already selected option, `change` does not; it advances. */}
       <input
         {...input}
         value={option.code}
@@ -119,7 +119,7 @@ function OptionCard({ option, drawing, input, onKey, onChoose }: OptionCardProps
   );
 }
 
-/** The text that 'other' asks for (WIZ-010); it has a message of its own (WIZ-014). */
+/** The text of 'other' (WIZ-010), with its own message (WIZ-014). */
 function ExtraText({ step, state, fault, onEnterExtra }: OptionCardsProps) {
   const { selectedExtraIndex, selectedItems, selectedExtraText, errorMessage } = state;
   if (selectedExtraIndex === null || selectedItems[selectedExtraIndex] !== true) return null;

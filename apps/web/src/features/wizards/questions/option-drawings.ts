@@ -1,4 +1,4 @@
 import type { IconNode } from 'lucide';
 
-/** Drawings by option code. A step whose options all have one shows large cards; any other shows rows. */
+/** Icons by option code. A step whose options all have one shows large cards, any other rows. */
 export type OptionDrawings = Readonly<Record<string, IconNode>>;

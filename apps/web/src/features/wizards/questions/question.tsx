@@ -18,7 +18,7 @@ type QuestionProps = {
   advice: Advice | null;
 };
 
-/** One step to answer: its question, the ways to answer it, and the ways back and on (WIZ-010). */
+/** One step: its question, inputs, and back and next (WIZ-010). */
 export function Question({ step, walk, drawings, advice }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(walk.wizard);
@@ -72,7 +72,7 @@ export function BackButton({ walk }: { walk: Pick<WizardWalk, 'back' | 'isEditin
   );
 }
 
-/** Puts the focus where the fault is, each time somebody asked to go on and could not. */
+/** Focuses the fault each time the member could not continue. */
 function useFaultFocus(fault: FaultyPart | null) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);

@@ -2,7 +2,7 @@ import { checkAnswer, extraIndexOf } from '@wattle/domain/wizard/answers';
 import type { StepDefinition } from '@wattle/domain/wizard/definition';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 
-/** The part of a step that a message is about: its options, the text of an option, or the input of this index. */
+/** What a message is about: the options, an option's text, or the input of this index. */
 export type FaultyPart = 'options' | 'extra' | number;
 
 /** The part with the first fault; null while the answer is valid. */

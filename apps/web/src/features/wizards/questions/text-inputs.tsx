@@ -11,7 +11,6 @@ type TextInputsProps = {
   onEnter: (input: number, text: string) => void;
 };
 
-/** Everything a step asks to have filled in. */
 export function TextInputs({ step, state, fault, onEnter }: TextInputsProps) {
   if (step.inputs.length === 0) return null;
   return (
@@ -61,7 +60,7 @@ function TextInput(props: TextInputProps) {
   );
 }
 
-/** From 0 to 100 in steps of 0.01, as its attributes say (HLA-028). Only the engine's rule refuses. */
+/** 0 to 100 in steps of 0.01 (HLA-028). Only the engine's rule refuses. */
 function RateInput({ input, id, text, error, onEnter }: TextInputProps) {
   return (
     <div className="money money--rate">
@@ -76,7 +75,7 @@ function RateInput({ input, id, text, error, onEnter }: TextInputProps) {
         step={input.step}
         value={text}
         onChange={(event) => onEnter(event.target.value)}
-        // Scrolling the page with the pointer over it must not change the rate.
+        // Scrolling the page over the input must not change the rate.
         onWheel={(event) => event.currentTarget.blur()}
       />
       <span className="money__unit">% a year</span>

@@ -1,24 +1,23 @@
 import { amountDigits, AMOUNT_DIGITS, showAmount } from '@wattle/domain/wizard/amounts';
 
-/** What an amount input shows, and how many characters are left of its caret. */
+/** What an amount input shows, and the number of characters left of its caret. */
 export type TypedAmount = { readonly shown: string; readonly caret: number };
 
 type Typing = {
   /** What the input showed before. */
   readonly before: string;
-  /** What it holds now, with the caret where the browser left it. */
+  /** What it holds now, with the browser's caret. */
   readonly raw: string;
   readonly caret: number;
-  /** The Delete key, which takes what is right of the caret. */
+  /** The Delete key, which removes to the right. */
   readonly isForward: boolean;
 };
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
 /**
- * An amount with its thousand separators as it is typed: everything but digits is dropped, and the caret stays behind
- * the digit it was behind (WIZ-011). Deleting a separator deletes the digit beyond it, or the key would do nothing.
- * Anything with more digits than an amount may have is not accepted: cut short, it would be another amount.
+ * Formats an amount while typing: drops everything but digits and keeps the caret behind its digit (WIZ-011). Deleting
+ * a separator deletes the digit beyond it. Rejects too many digits, because truncating would change the amount.
  */
 export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmount {
   const left = digitsIn(raw.slice(0, caret));
@@ -33,10 +32,10 @@ export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmo
   return placed(raw, left);
 }
 
-/** The text as an amount, with the caret behind as many digits. */
+/** The formatted amount, with the caret behind as many digits. */
 function placed(raw: string, digitsLeft: number): TypedAmount {
   const shown = showAmount(amountDigits(raw));
-  // Leading zeros are gone, and the caret must not count them.
+  // Dropped leading zeros do not count for the caret.
   const dropped = Math.max(digitsIn(raw.replace(/\.\d{0,2}\s*$/, '')) - digitsIn(shown), 0);
   let caret = 0;
   for (let seen = 0; seen < digitsLeft - dropped && caret < shown.length; caret += 1) {

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-/**
- * The message about an answer, spoken as soon as it appears (WIZ-015). Its container must exist beforehand, or nothing
- * is spoken.
- */
+/** An answer's message, announced at once (WIZ-015). The container must exist beforehand to be announced. */
 export function StepAlert({ id, message }: { id: string; message: string | null }) {
   return (
     <div role="alert" className="field__errs">
@@ -22,7 +19,7 @@ type WizardFieldProps = {
   children: ReactNode;
 };
 
-/** Label, hint, message, input, as everywhere. The hint's id is `<id>-hint`, the message's `<id>-error`. */
+/** Label, hint, message, input. Ids: `<id>-hint` and `<id>-error`. */
 export function WizardField({ id, label, hint, error, children }: WizardFieldProps) {
   return (
     <div className={classNames('field', error !== null && 'field--bad')}>
@@ -38,7 +35,7 @@ export function WizardField({ id, label, hint, error, children }: WizardFieldPro
   );
 }
 
-/** What ties an input to its hint and message; spread on the input. */
+/** Ties an input to its hint and message; spread it on the input. */
 export function describedInput({ id, hint, error }: Pick<WizardFieldProps, 'id' | 'hint' | 'error'>) {
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`];
   const list = described.filter((part) => part !== '').join(' ');
