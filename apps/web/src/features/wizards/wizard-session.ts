@@ -4,8 +4,10 @@ import { markSaved, stepsToSave } from '@wattle/domain/wizard/progress';
 import type { StepState } from '@wattle/domain/wizard/step-state';
 
 /**
- * - `steady`: everything is saved or being sent. - `waiting`: a save failed and is being retried. - `caughtUp`: saved
- * after a retry. - `replaced`: another tab or device changed the answers, which were adopted.
+ * - `steady`: everything is saved or being sent.
+ * - `waiting`: a save failed and is being retried.
+ * - `caughtUp`: saved after a retry.
+ * - `replaced`: another tab or device changed the answers, which were adopted.
  */
 export type Saving = 'steady' | 'waiting' | 'caughtUp' | 'replaced';
 
