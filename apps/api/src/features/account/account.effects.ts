@@ -7,14 +7,13 @@ import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effe
 
 import type { ContactKind } from './account.rules.ts';
 
-/** What becomes of all of these. */
 const TO_MEMBER = {
   receiver: ({ to }: { to: string }) => to,
   consent: null,
   undelivered: 'operators',
 } as const;
 
-/** The code of a change, to the new address; the owner of an address that is taken is told so instead. */
+/** Sends the code to the new address. If the address is taken, its owner gets a notice instead. */
 export const changeEmailCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-email-code',
@@ -23,7 +22,7 @@ export const changeEmailCode = defineEffect({
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
 });
 
-/** `to` in the international form. */
+/** `to`: E.164. */
 export const changeMobileCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-mobile-code',
@@ -37,7 +36,7 @@ export const changeMobileCode = defineEffect({
   },
 });
 
-/** Goes to the previous address: it is the one that a thief would leave behind (security-targets). */
+/** Goes to the previous address, which a thief would leave behind (security-targets). */
 export const contactChanged = defineEffect({
   ...TO_MEMBER,
   name: 'contact-changed',
@@ -46,7 +45,7 @@ export const contactChanged = defineEffect({
   leaves: { mail: contactChangedMail },
 });
 
-/** `isDropped`: documents had been verified for the previous details, and no longer count. */
+/** `isDropped`: documents verified with the previous details no longer count. */
 export const identityChanged = defineEffect({
   ...TO_MEMBER,
   name: 'identity-changed',
@@ -76,7 +75,6 @@ function codeMail({ to, code }: To & { code: string }): Mail {
   return { to, subject: 'Your Wattle code', ...mail };
 }
 
-/** To the owner of an account when another member wants to use their address. */
 function addressInUseMail({ to }: To, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'You already have an account',
@@ -95,7 +93,7 @@ function addressInUseMail({ to }: To, { origin }: Edition): Mail {
 
 const NAMES: Record<ContactKind, string> = { email: 'email address', mobile: 'mobile number' };
 
-/** Leaves out the new destination: this mailbox may be somebody else's by now. */
+/** Leaves out the new address or number: by now this mailbox may belong to someone else. */
 function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }: Edition): Mail {
   const name = NAMES[kind];
   const mail = composeMail({
@@ -111,7 +109,7 @@ function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }
   return { to, subject: `Your Wattle ${name} was changed`, ...mail };
 }
 
-/** Leaves out the new name or date: the mail says what happened, not what the account holds. */
+/** Leaves out the new name or date: the mail only says that they changed. */
 function identityChangedMail({ to }: To, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'Your details were changed',

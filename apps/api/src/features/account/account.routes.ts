@@ -17,7 +17,6 @@ import { saveDetails } from './save-details.ts';
 import { sendChangeCode } from './send-change-code.ts';
 import { verifyChangeCode } from './verify-change-code.ts';
 
-/** The member's account: HTTP only. */
 export function accountRoutes(define: Define): void {
   detailsRoutes(define);
   changeRoutes(define, 'email');

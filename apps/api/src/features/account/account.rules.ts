@@ -8,13 +8,12 @@ import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 export type AccountDetails = ResponseOf<'GET /v1/user/details'>;
 export type UserDetails = Omit<AccountDetails, 'emailPending' | 'mobilePending'>;
 
-/** The two kinds of destination that codes go to. */
 export type ContactKind = 'email' | 'mobile';
 
-/** How long after a reset by e-mail neither e-mail nor mobile can be changed (security-targets). */
+/** How long after a password reset by e-mail both e-mail and mobile are locked (security-targets). */
 export const SETTLING_MS = 48 * 3_600_000;
 
-/** The profile on the wire, as far as it is read: what it says about its own assurance is ignored. */
+/** The profile on the wire. Claims about its own assurance (`isCurrentEmailValid` and the like) are ignored. */
 export type ProfilePayload = Omit<AccountForm, 'gender'> & {
   gender?: boolean | null | undefined;
   password?: string | undefined;
@@ -26,7 +25,7 @@ export type ProfilePayload = Omit<AccountForm, 'gender'> & {
 
 /**
  * The payload as the form that the domain's rules check. Details sent back as they were read change nothing: the
- * destination in force beside the one that waits means the one that waits.
+ * current destination beside its pending one means the pending one.
  */
 export function formOf(payload: ProfilePayload, onFile: AccountDetails): AccountForm {
   return {
@@ -49,23 +48,22 @@ function destinationOf(kind: ContactKind, payload: ProfilePayload, onFile: Accou
   return isAsRead && waiting !== null ? waiting : payload[kind];
 }
 
-/** The code step of whatever waits, e-mail before mobile; null when nothing does. */
+/** The next code step, e-mail before mobile; null when nothing is pending. */
 export function stepOf(waiting: { email: boolean; mobile: boolean }): string | null {
   if (waiting.email) return CODE_PATHS.email;
   return waiting.mobile ? CODE_PATHS.mobile : null;
 }
 
-/** Where a waiting destination is, by its kind. */
 export function pendingOf(details: AccountDetails, kind: ContactKind): string | null {
   return kind === 'email' ? details.emailPending : details.mobilePending;
 }
 
-/** What a save changed, compared with what was on file the moment before. */
+/** How a save differs from what was on file. */
 export type SavedChanges = {
   any: boolean;
-  /** Name, birth date or address: `isPIIDataUpdated` of the wire (ACC-015). */
+  /** Name, birth date or address: `isPIIDataUpdated` on the wire (ACC-015). */
   personal: boolean;
-  /** Name or birth date, which documents are verified for. */
+  /** Name or birth date: what documents are verified against. */
   identity: boolean;
 };
 
@@ -79,7 +77,7 @@ export function changesOf(before: UserDetails, after: AccountForm): SavedChanges
   return { any: personal || before.gender !== genderToWire(after.gender), personal, identity };
 }
 
-/** A checked profile as it is stored; e-mail and mobile are stored once a code has proved them. */
+/** Leaves out e-mail and mobile: they are stored once a code has proved them. */
 export function storedFrom(profile: AccountForm) {
   return {
     firstName: profile.firstName,
@@ -95,6 +93,6 @@ export function storedFrom(profile: AccountForm) {
 
 function birthDateOf({ dob }: AccountForm): string {
   const birth = parseBirthDate(dob);
-  if (birth === null) throw new Error('a profile that was not checked');
+  if (birth === null) throw new Error('the birth date was not validated');
   return formatDate(birth);
 }

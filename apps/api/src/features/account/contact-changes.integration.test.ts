@@ -32,7 +32,7 @@ const signInStatus = async (email: string) =>
   (await signIn(harness.browser(), { email, password: PASSWORD })).status;
 
 describe('a new e-mail address', () => {
-  it('[ACC-014] waits: the old one stays in force and the new one signs nobody in', async () => {
+  it('[ACC-014] keeps the old e-mail address in use and rejects a log-in with the new one until the code is entered', async () => {
     const person = await register(harness);
     const next = freshEmail();
     const saved = await save(person, { email: next });
@@ -46,7 +46,7 @@ describe('a new e-mail address', () => {
     expect([await signInStatus(person.email), await signInStatus(next)]).toEqual([200, 401]);
   });
 
-  it('[ACC-014] [OTP-003] is in force with code and password; the old address is told and signs in no more', async () => {
+  it('[ACC-014] [OTP-003] changes the e-mail address after code and password, notifies the old address and rejects a log-in with it', async () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const before = person.browser.cookies.get('session');
     const answer = await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
@@ -64,7 +64,7 @@ describe('a new e-mail address', () => {
     expect(mail?.text).not.toContain(next);
   });
 
-  it('codes and temporary passwords that went to the old one work no more', async () => {
+  it('voids codes and temporary passwords that went to the old e-mail address', async () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const elsewhere = harness.browser();
     await signIn(elsewhere, person);
@@ -78,7 +78,7 @@ describe('a new e-mail address', () => {
     expect(await latestCode(harness, next, 2)).toMatch(/^\d{6}$/);
   });
 
-  it('is taken back by saving the one in force', async () => {
+  it('cancels a pending e-mail change when the current address is saved', async () => {
     const { person, code } = await withEmailWaiting(harness);
     expect((await save(person)).body.redirect_uri).toBeNull();
     expect((await details(person)).emailPending).toBeNull();
@@ -87,7 +87,7 @@ describe('a new e-mail address', () => {
     expect((await details(person)).email).toBe(person.email);
   });
 
-  it('the code of one address never puts another in force', async () => {
+  it('rejects the code of one new address for another', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const other = freshEmail();
     expect((await save(person, { email: other })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a new e-mail address', () => {
     expect(await details(person)).toMatchObject({ email: person.email, emailPending: other });
   });
 
-  it('[OTP-007] is sent its code again after half a minute, and the first one stops working', async () => {
+  it('[OTP-007] resends the code after half a minute, which voids the first one', async () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const soon = await person.browser.call('POST /v1/user/send-change-email');
     expect([soon.status, soon.body.code]).toEqual([400, 'code-resend-too-soon']);
@@ -113,7 +113,7 @@ describe('a new e-mail address', () => {
     );
   });
 
-  it('without one that waits there is nowhere to send a code', async () => {
+  it('sends no code when no change is pending', async () => {
     const person = await register(harness);
     for (const kind of ['email', 'mobile'] as const) {
       const answer = await person.browser.call(`POST /v1/user/send-change-${kind}`);
@@ -123,7 +123,7 @@ describe('a new e-mail address', () => {
 });
 
 describe('a new mobile number', () => {
-  it('[REG-002] [ACC-014] is in force with the texted code and the password, and the mailbox is told', async () => {
+  it('[REG-002] [ACC-014] changes the mobile after the texted code and the password, and notifies the mailbox', async () => {
     const { person, next, code } = await withMobileWaiting(harness);
     expect(await details(person)).toMatchObject({ mobile: person.mobile, mobilePending: next });
     const answer = await verifyChange(person.browser, 'mobile', { oneTimeCode: code, password: PASSWORD });
@@ -133,7 +133,7 @@ describe('a new mobile number', () => {
     expect(mail?.subject).toBe('Your Wattle mobile number was changed');
   });
 
-  it('[ACC-014] keeps its code when something else is saved meanwhile, however much later', async () => {
+  it('[ACC-014] keeps a pending mobile and its code when something else is saved later', async () => {
     const { person, next, code } = await withMobileWaiting(harness);
     harness.clock.advance(60_000);
     const saved = await save(person, { mobile: next, firstName: 'Alexander' });
@@ -143,7 +143,7 @@ describe('a new mobile number', () => {
     expect(await details(person)).toMatchObject({ mobile: next, mobilePending: null });
   });
 
-  it('[ACC-014] gets a code anew when it was taken back and is typed again, or comes from another session', async () => {
+  it('[ACC-014] sends another code when a cancelled mobile is entered again, or is saved from another session', async () => {
     const { person, next } = await withMobileWaiting(harness);
     harness.clock.advance(60_000);
     expect((await save(person)).body.redirect_uri).toBeNull();
@@ -158,7 +158,7 @@ describe('a new mobile number', () => {
     expect(await latestCode(harness, international(next), 3)).toMatch(/^\d{6}$/);
   });
 
-  it('[ACC-014] comes after the e-mail when both change', async () => {
+  it('[ACC-014] asks for the e-mail code before the mobile code when both change', async () => {
     const person = await register(harness);
     const [email, mobile] = [freshEmail(), freshMobile()];
     const saved = await save(person, { email, mobile });
@@ -172,8 +172,8 @@ describe('a new mobile number', () => {
   });
 });
 
-describe('what a change takes besides its code', () => {
-  it('the password: a wrong one changes nothing, costs no try of the code, and is limited', async () => {
+describe('what a change of e-mail or mobile needs besides its code', () => {
+  it('limits wrong passwords, and a wrong one changes nothing and uses up no try of the code', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const { browser } = person;
     const wrong = await verifyChange(browser, 'email', { oneTimeCode: code, password: 'not-the-password' });
@@ -187,7 +187,7 @@ describe('what a change takes besides its code', () => {
     expect([limited.status, limited.body.code]).toEqual([429, 'rate-limited']);
   });
 
-  it('a second factor of the last quarter of an hour, which leads back to the step', async () => {
+  it('sends the member to the second factor and back when it is older than fifteen minutes', async () => {
     const { person, next } = await withEmailWaiting(harness);
     const { browser } = person;
     harness.clock.advance(16 * 60_000);
@@ -205,14 +205,14 @@ describe('what a change takes besides its code', () => {
     expect((await verifyChange(browser, 'email', { oneTimeCode, password: PASSWORD })).status).toBe(200);
   });
 
-  it('a save leads to the second factor first when it was proved long ago', async () => {
+  it('sends a save of a new mobile to an old second factor first', async () => {
     const person = await register(harness);
     harness.clock.advance(16 * 60_000);
     const saved = await save(person, { mobile: freshMobile() });
     expect(saved.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-mobile');
   });
 
-  it('two days since a reset by e-mail; everything else can be saved meanwhile', async () => {
+  it('rejects a new e-mail address for two days after a reset by e-mail, but saves everything else', async () => {
     const person = await register(harness);
     const { db } = harness.database;
     const at = harness.clock.now();
@@ -228,7 +228,7 @@ describe('what a change takes besides its code', () => {
     expect((await save(person, { email: freshEmail() })).status).toBe(200);
   });
 
-  it('no change of the password in between: what waits is forgotten with it', async () => {
+  it('drops a pending e-mail address when the password changes', async () => {
     const { person } = await withEmailWaiting(harness);
     const body = { oldPassword: PASSWORD, newPassword: 'amber-kettle-lantern-tide' };
     expect((await person.browser.call('POST /v1/user/changePassword', { body })).status).toBe(200);
@@ -236,8 +236,8 @@ describe('what a change takes besides its code', () => {
   });
 });
 
-describe('guessing', () => {
-  it('[OTP-007] of fifty wrong codes at the same time five are looked at, and then the right one is refused', async () => {
+describe('guessing the code of a change', () => {
+  it('[OTP-007] compares at most five of fifty concurrent wrong codes, then rejects the right one', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const guess = () =>
       verifyChange(person.browser, 'email', { oneTimeCode: wrongCode(code), password: PASSWORD });
@@ -260,7 +260,7 @@ describe('guessing', () => {
     expect((await details(person)).email).toBe(person.email);
   });
 
-  it('a code of another session, or for another purpose, changes nothing', async () => {
+  it('rejects a code from another session or for another purpose', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const thief = await withEmailWaiting(harness);
     const stolen = { oneTimeCode: code, password: PASSWORD };

@@ -15,7 +15,6 @@ export const accountRetention: readonly Retention[] = [
   endedRows({ name: 'contact-changes', from: 'from contact_changes', by: 'asked_at', days: 1 }),
 ];
 
-/** What a waiting destination is bound to. */
 const sealedFor = (memberId: string, kind: string) => `contact_changes.destination:${memberId}:${kind}`;
 
 export const CONTACT_CHANGES_TABLE: SealedTable = {
@@ -26,14 +25,14 @@ export const CONTACT_CHANGES_TABLE: SealedTable = {
 
 type Change = { memberId: string; kind: ContactKind; destination: string };
 
-/** Opens a destination that waits, as a statement of this feature selected it. */
+/** Decrypts a pending destination. */
 export const openPending = (
   { cipher }: Context,
   { memberId, kind }: Omit<Change, 'destination'>,
   sealed: Uint8Array,
 ): string => cipher.open(sealed, sealedFor(memberId, kind));
 
-/** Makes a destination wait for its code, replacing any earlier one; null clears whatever is waiting. */
+/** Stores a destination as pending, replacing any earlier one. Null clears it. */
 export async function setPending(
   { cipher, now }: Context,
   tx: Tx,
@@ -55,7 +54,7 @@ export async function setPending(
     .execute();
 }
 
-/** Ends the wait of a destination. False when it is not the one that waits: another may have replaced it. */
+/** Deletes a pending destination. False when another one has replaced it. */
 export async function takePending(
   ctx: Context,
   tx: Tx,
@@ -74,12 +73,10 @@ export async function takePending(
   return true;
 }
 
-/** Clears any waiting change of e-mail or mobile. */
 export async function dropPending(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('contact_changes').where('member_id', '=', memberId).execute();
 }
 
-/** The destinations that are waiting for a code. */
 export async function pendingDestinations(
   ctx: Context,
   tx: Tx,

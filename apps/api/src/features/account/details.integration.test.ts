@@ -20,7 +20,7 @@ const roles = async ({ browser }: Person): Promise<string[]> =>
 const score = ({ browser }: Person) => browser.call('POST /v1/creditscore', { body: {} });
 
 describe('saving the profile', () => {
-  it('[ACC-010] [ACC-012] [API-008] what was saved is what is shown, and nothing waits', async () => {
+  it('[ACC-010] [ACC-012] [API-008] stores a profile and returns it, with nothing pending', async () => {
     const saved = await save(member, {
       gender: null,
       address: '7 New Road, Perth WA 6000',
@@ -46,7 +46,7 @@ describe('saving the profile', () => {
   });
 
   it.each(['PUT', 'POST'] as const)(
-    '[ACC-012] [API-007] [API-008] %s takes the details back as they were read, and changes nothing',
+    '[ACC-012] [API-007] [API-008] %s accepts the details as they were read and changes nothing',
     async (method) => {
       const person = await register(harness, { partnerSourceId: 12, eqfxmarketing: true });
       const read = await details(person);
@@ -61,7 +61,7 @@ describe('saving the profile', () => {
   );
 
   it.each(['PUT', 'POST'] as const)(
-    '[ACC-012] [API-008] [REG-039] %s takes every field of the customer, and applies the choice of the bureau’s marketing',
+    '[ACC-012] [API-008] [REG-039] %s accepts every field of the customer and applies the choice on bureau marketing',
     async (method) => {
       const person = await register(harness, { partnerSourceId: 24, eqfxmarketing: true });
       const body = {
@@ -90,7 +90,7 @@ describe('saving the profile', () => {
     },
   );
 
-  it('[ACC-014] [API-008] details read while a new address waits leave it waiting when they are put back', async () => {
+  it('[ACC-014] [API-008] keeps a pending e-mail address when the details are sent back as they were read', async () => {
     const { person, next } = await withEmailWaiting(harness);
     const read = await details(person);
     expect(read).toMatchObject({ email: person.email, emailPending: next });
@@ -101,7 +101,7 @@ describe('saving the profile', () => {
     expect(await details(person)).toMatchObject({ emailPending: null });
   });
 
-  it('[ACC-012] POST does as PUT does', async () => {
+  it('[ACC-012] saves by POST as by PUT', async () => {
     const body = profileOf(member, { firstName: 'Alexandra', password: member.password });
     const answer = await member.browser.call('POST /v1/user/details', { body });
     expect([answer.status, answer.body.isPIIDataUpdated]).toEqual([200, true]);
@@ -117,19 +117,19 @@ describe('saving the profile', () => {
     ['nothing', {}, false],
     ['blanks around a name', { firstName: ' Alex ' }, false],
     ['a zero before the month', { dob: { dd: '14', mm: '03', yy: '1988' } }, false],
-  ])('[ACC-015] a change of %s tells whether it is of the person', async (_, overrides, isPersonal) => {
+  ])('[ACC-015] reports whether a change of %s concerns personal data', async (_, overrides, isPersonal) => {
     await save(member);
     expect((await save(member, overrides)).body.isPIIDataUpdated).toBe(isPersonal);
   });
 
-  it('[ACC-014] what a client says of its own assurance is ignored', async () => {
+  it('[ACC-014] ignores a client’s claims about its own assurance', async () => {
     const answer = await save(member, { isCurrentEmailValid: false, isCurrentMobileValid: false });
     expect(answer.body).toMatchObject({ isCurrentEmailValid: true, isCurrentMobileValid: true });
   });
 });
 
 describe('a profile that is refused', () => {
-  it('[ACC-016] [ACC-017] names every field that is wrong, and saves nothing', async () => {
+  it('[ACC-016] [ACC-017] names every invalid field of a profile and saves nothing', async () => {
     await save(member);
     const answer = await save(member, {
       firstName: '<script>alert(1)</script>',
@@ -146,12 +146,12 @@ describe('a profile that is refused', () => {
   });
 
   it.each([
-    ['a mobile on file that is dropped', { mobile: '' }, 'mobile'],
-    ['a number that is no mobile', { mobile: '0298765432' }, 'mobile'],
-    ['a mailbox that is thrown away', { email: 'x@mailinator.com' }, 'email'],
+    ['an empty mobile when one is on file', { mobile: '' }, 'mobile'],
+    ['a landline number', { mobile: '0298765432' }, 'mobile'],
+    ['a disposable mailbox', { email: 'x@mailinator.com' }, 'email'],
     ['no gender', { gender: undefined }, 'gender'],
-    ['consent taken back', { consent: false }, 'consent'],
-  ])('[ACC-017] refuses %s', async (_, overrides, field) => {
+    ['withdrawn consent', { consent: false }, 'consent'],
+  ])('[ACC-017] rejects %s', async (_, overrides, field) => {
     const { status, body } = await member.browser.call('PUT /v1/user/details', {
       body: { ...profileOf(member), ...overrides },
     });
@@ -161,14 +161,14 @@ describe('a profile that is refused', () => {
   it.each([
     ['another member', { memberId: '00000000-0000-4000-8000-000000000000' }],
     ['roles', { roles: 'IV' }],
-  ])('[API-008] refuses a field that is not the profile’s: %s', async (_, extra) => {
+  ])('[API-008] rejects a field outside the profile: %s', async (_, extra) => {
     const body = { ...profileOf(member), ...extra };
     expect((await member.browser.call('PUT /v1/user/details', { body })).status).toBe(400);
   });
 });
 
-describe('what a change of the person leads to', () => {
-  it('[ACC-015] the score is asked for anew once, and what was kept stays until then', async () => {
+describe('what a change of personal details causes', () => {
+  it('[ACC-015] requests the score once more after a change of address and keeps the old snapshots until then', async () => {
     const person = await register(harness);
     await verifyIdentity(person.browser);
     expect((await score(person)).status).toBe(200);
@@ -194,22 +194,25 @@ describe('what a change of the person leads to', () => {
   it.each([
     ['the last name', { lastName: 'Average' }],
     ['the birth date', { dob: { dd: '1', mm: '1', yy: '1980' } }],
-  ])('[ACC-015] a change of %s drops what documents proved, and the owner is told', async (_, overrides) => {
-    const person = await register(harness);
-    const document = licence(0);
-    await verifyIdentity(person.browser, document);
-    expect(await roles(person)).toContain('IV');
-    expect((await save(person, overrides)).status).toBe(200);
-    expect(await roles(person)).toEqual(expect.arrayContaining(['INV', '2FA']));
-    expect(await roles(person)).not.toContain('IV');
-    expect((await score(person)).status).toBe(403);
-    const [mail] = await harness.simulators.waitForMessages(person.email, 2);
-    expect(mail?.subject).toBe('Your Wattle details were changed');
-    const again = await verifyIdentity(person.browser, document);
-    expect([again.status, again.body.isCompleted]).toEqual([200, true]);
-  });
+  ])(
+    '[ACC-015] drops verified documents after a change of %s and notifies the owner',
+    async (_, overrides) => {
+      const person = await register(harness);
+      const document = licence(0);
+      await verifyIdentity(person.browser, document);
+      expect(await roles(person)).toContain('IV');
+      expect((await save(person, overrides)).status).toBe(200);
+      expect(await roles(person)).toEqual(expect.arrayContaining(['INV', '2FA']));
+      expect(await roles(person)).not.toContain('IV');
+      expect((await score(person)).status).toBe(403);
+      const [mail] = await harness.simulators.waitForMessages(person.email, 2);
+      expect(mail?.subject).toBe('Your Wattle details were changed');
+      const again = await verifyIdentity(person.browser, document);
+      expect([again.status, again.body.isCompleted]).toEqual([200, true]);
+    },
+  );
 
-  it('a check that is under way for the name before verifies nobody', async () => {
+  it('does not verify a member through a check started under the previous name', async () => {
     const person = await register(harness);
     const body = { consent: true, consent1: true, driversLicence: licence(6) };
     const started = await person.browser.call('POST /v1/validate/identity-documents', { body });
@@ -221,7 +224,7 @@ describe('what a change of the person leads to', () => {
     expect(await roles(person)).not.toContain('IV');
   });
 
-  it('a change of address leaves the documents verified', async () => {
+  it('keeps documents verified after a change of address', async () => {
     const person = await register(harness);
     await verifyIdentity(person.browser);
     await save(person, { address: '99 Other Street, Hobart TAS 7000' });
@@ -229,7 +232,7 @@ describe('what a change of the person leads to', () => {
   });
 });
 
-it('[API-008] nobody saves without both factors', async () => {
+it('[API-008] rejects a save without both factors', async () => {
   const body = profileOf(member);
   expect((await harness.browser().call('PUT /v1/user/details', { body })).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import { openPending } from './contact-changes.sql.ts';
 
 const EMPTY: BirthDateParts = { dd: '', mm: '', yy: '' };
 
-/** The current choice on marketing by the bureau. It repeats the member's id, so that a cluster asks a single shard. */
+/** The member's id is repeated here, so that a cluster queries a single shard. */
 const bureauMarketingOf = (memberId: string) =>
   sql<boolean | null>`(select granted from standing_consents
     where member_id = ${memberId} and kind = 'bureau-marketing')`.as('bureau_marketing');
@@ -31,10 +31,9 @@ type Row = Pick<
   | 'partner_source_id'
 > & { bureau_marketing: boolean | null };
 
-/** What else is shown of a member, and is no detail of theirs. */
 type ProfileRow = Row & { opened_at: Date; about_me: Uint8Array | null; tells_of_move: boolean | null };
 
-/** A member's row, decrypted. Never the password. */
+/** Never includes the password. */
 function userDetailsOf({ cipher }: Context, memberId: string, row: Row): UserDetails {
   const open = memberOpener(cipher, memberId);
   const dateOfBirth = open('birth_date', row.birth_date);
@@ -58,7 +57,7 @@ function userDetailsOf({ cipher }: Context, memberId: string, row: Row): UserDet
   };
 }
 
-/** A member's own details, decrypted; of a transaction where one is under way. Null when there is no such member. */
+/** Null when there is no such member. Pass the transaction as `of` inside one. */
 export async function detailsOf(
   ctx: Context,
   memberId: string,
@@ -83,7 +82,7 @@ const pendingColumn = (memberId: string, kind: ContactKind) =>
   sql<Uint8Array | null>`(select destination from contact_changes
     where member_id = ${memberId} and kind = ${kind})`;
 
-/** A member's details with what waits for a code. */
+/** A member's details with any destination pending a code. */
 export async function findOnFile(ctx: Context, memberId: string): Promise<OnFile | null> {
   const row = await ctx.db
     .selectFrom('member_records')
@@ -121,7 +120,6 @@ const COLUMNS = [
   'partner_source_id',
 ] as const satisfies readonly (keyof Row)[];
 
-/** With what a page shows of a member beside their details. */
 const PROFILE = {
   name: 'member-profile',
   text: `select ${COLUMNS.join(', ')}, created_at as opened_at,
@@ -132,13 +130,12 @@ const PROFILE = {
     from member_records where id = $1::uuid`,
 };
 
-/** What a page shows of a member. */
 type MemberProfile = {
   details: UserDetails;
   openedAt: Date;
-  /** What About Me was told, sealed; null unless its use is agreed to. */
+  /** About Me answers, encrypted; null unless the member agreed to their use. */
   aboutMe: Uint8Array | null;
-  /** The member was moved to the one score, and has not dismissed what says so. */
+  /** The member was moved to one score and has not dismissed the banner. */
   tellsOfMove: boolean;
 };
 

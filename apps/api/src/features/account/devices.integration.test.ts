@@ -29,7 +29,6 @@ afterAll(() => harness.stop());
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Proves the first factor on a telephone. */
 async function signInOnPhone({ email, password }: Person): Promise<TestBrowser> {
   const browser = harness.browser();
   const { status } = await browser.call('POST /v1/oauth2/token', {
@@ -50,7 +49,6 @@ const isIn = async (browser: TestBrowser): Promise<boolean> =>
 const signOut = ({ browser }: Pick<Person, 'browser'>, id: string): Promise<Answer> =>
   browser.call('POST /v1/user/sign-out-session', { body: { id } });
 
-/** A new code to the mailbox. */
 async function proveAgain({ browser, email }: Person): Promise<void> {
   const sent = await countBesideWelcome(harness, email);
   expect((await browser.call('POST /v1/user/send-totp-email')).status).toBe(200);
@@ -59,7 +57,7 @@ async function proveAgain({ browser, email }: Person): Promise<void> {
 }
 
 describe('signed-in devices', () => {
-  it('are listed by name, this one first, and say nothing that opens a session', async () => {
+  it('lists devices by name, this one first, without anything that opens a session', async () => {
     harness.clock.advance(60_000);
     const phone = await signInOnPhone(person);
     const listed = await devicesOf(person);
@@ -79,7 +77,7 @@ describe('signed-in devices', () => {
     expect([await isIn(stranger), await isIn(phone)]).toEqual([false, true]);
   });
 
-  it('are signed out one by one', async () => {
+  it('signs out a single device', async () => {
     const [phone, other] = [await signInOnPhone(person), await signInOnPhone(person)];
     const [, first] = await devicesOf(person);
     expect((await signOut(person, first?.id ?? '')).body).toEqual({ ok: true });
@@ -89,7 +87,7 @@ describe('signed-in devices', () => {
     expect((await kindsOf(person))[0]).toBe('signed-out-elsewhere');
   });
 
-  it('are signed out all at once, but not this one', async () => {
+  it('signs out all devices but this one', async () => {
     const phones = [await signInOnPhone(person), await signInOnPhone(person)];
     const { status } = await person.browser.call('POST /v1/user/sign-out-others', { body: {} });
     expect(status).toBe(200);
@@ -97,7 +95,7 @@ describe('signed-in devices', () => {
     expect((await devicesOf(person)).map(({ current }) => current)).toEqual([true]);
   });
 
-  it('of somebody else stay signed in, and the answer tells nothing of them', async () => {
+  it('keeps other members’ devices signed in and does not reveal them', async () => {
     const other = await register(harness);
     const [theirs] = await devicesOf(other);
     const unknown = await signOut(person, '6b0c1c1e-0000-4000-8000-000000000000');
@@ -108,7 +106,7 @@ describe('signed-in devices', () => {
     expect(await kindsOf(person)).not.toContain('signed-out-elsewhere');
   });
 
-  it('stay signed in when the code of this session is a while ago, until there is a new one', async () => {
+  it('signs out no device when the second factor is old, until there is a new one', async () => {
     const phone = await signInOnPhone(person);
     const [, other] = await devicesOf(person);
     harness.clock.advance(16 * 60_000);
@@ -128,11 +126,11 @@ describe('signed-in devices', () => {
     expect(await isIn(phone)).toBe(false);
   });
 
-  it.each(["' or 1=1 --", '<script>', '', '*'])('are not named by %s', async (id) => {
+  it.each(["' or 1=1 --", '<script>', '', '*'])('rejects %s as the id of a device', async (id) => {
     expect((await signOut(person, id)).status).toBe(400);
   });
 
-  it('are no longer listed when their session is over', async () => {
+  it('lists a device no longer once its session has ended', async () => {
     await signInOnPhone(person);
     harness.clock.advance(20 * 60_000);
     await devicesOf(person);
@@ -142,7 +140,7 @@ describe('signed-in devices', () => {
 });
 
 describe('[TRACK-004] the activity of an account', () => {
-  it('notes every sign-in with its device, newest first, and logs it by ids alone', async () => {
+  it('records every sign-in with its device, newest first, and logs only ids', async () => {
     const logged = vi.spyOn(harness.platform.logger, 'info');
     harness.clock.advance(60_000);
     await signInOnPhone(person);
@@ -161,12 +159,12 @@ describe('[TRACK-004] the activity of an account', () => {
     logged.mockRestore();
   });
 
-  it('notes no sign-in that failed', async () => {
+  it('records no failed sign-in', async () => {
     await signIn(harness.browser(), { email: person.email, password: 'not-the-password' });
     expect(await kindsOf(person)).toEqual(['signed-in']);
   });
 
-  it('notes what was done, by whichever door', async () => {
+  it('records what was done, whichever session did it', async () => {
     const { browser } = person;
     const body = profileOf(person, { gender: false });
     await browser.call('PUT /v1/user/details', { body });
@@ -193,7 +191,7 @@ describe('[TRACK-004] the activity of an account', () => {
     ]);
   });
 
-  it('notes changes of e-mail and mobile once they are in force', async () => {
+  it('records a change of e-mail or mobile once it takes effect', async () => {
     const mail = await withEmailWaiting(harness);
     expect(await kindsOf(mail.person)).not.toContain('email-changed');
     await verifyChange(mail.person.browser, 'email', { oneTimeCode: mail.code, password: PASSWORD });
@@ -203,7 +201,7 @@ describe('[TRACK-004] the activity of an account', () => {
     expect((await kindsOf(sms.person))[0]).toBe('mobile-changed');
   });
 
-  it('is the member’s own, fifty at most, and forgotten after two years', async () => {
+  it('shows only the member’s own last fifty activities and deletes them after two years', async () => {
     const other = await register(harness);
     for (let time = 0; time < 51; time += 1) {
       await other.browser.call('PUT /v1/user/details', {

@@ -10,8 +10,8 @@ import { dropPending } from './contact-changes.sql.ts';
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 
 /**
- * What support can do when somebody else may be in an account: ends every session of a member, and voids every waiting
- * code and everything sent by mail. Null when there is no such member.
+ * For support, when an account may be taken over: ends every session and voids every code and temporary password. Null
+ * when there is no such member.
  */
 export function endAllSessions(
   ctx: Context,
@@ -22,7 +22,7 @@ export function endAllSessions(
       'memberId' in whose ? whose.memberId : await lockMemberByEmail(tx, ctx.emailLookup.all(whose.email));
     if (memberId === null || !(await lockMember(tx, memberId))) return null;
     await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
-    // Codes go with their sessions.
+    // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });
     await voidTemporaryPassword(tx, memberId);
     await dropPending(tx, memberId);

@@ -8,12 +8,12 @@ import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-/** `only`: which of the member's other sessions; null for all of them. Never another member's. */
+/** `only`: one of the member's other sessions; null for all of them. */
 type Input = { session: MemberSession; only: string | null };
 
 /**
- * Ends other sessions for a caller who has recently proved a second factor: a session that was left open, or stolen,
- * must not throw the owner out. Answers the same whether or not there is such a session.
+ * Ends other sessions. Needs a recent second factor, so that a session left open or stolen cannot lock the owner out.
+ * Answers the same whether or not the session exists.
  */
 export async function endSessions(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 type SignedInDevice = ResponseOf<'GET /v1/user/sessions'>[number];
 
-/** A member's sessions that still work, this one first, then by their last sign of life. */
+/** A member's live sessions, the current one first, then the last seen. */
 export async function listDevices(
   { db, now, config }: Context,
   { memberId, id }: MemberSession,

@@ -15,8 +15,8 @@ afterAll(() => harness.stop());
 const listedOf = async (memberId: string) =>
   (await subscribers(harness)).find(({ reference }) => reference === memberId);
 
-describe('the mailing provider', () => {
-  it('[ACC-014] [PREF-009] learns a new address when it comes in force, and no sooner, with what is chosen', async () => {
+describe('changes at the mailing provider', () => {
+  it('[ACC-014] [PREF-009] sends a new address with the preferences to the mailing provider once it takes effect, and no sooner', async () => {
     const { person, next, code } = await withEmailWaiting(harness);
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans']));
@@ -27,7 +27,7 @@ describe('the mailing provider', () => {
       .toMatchObject({ email: next, subscribed: true, interests: ['home-loans'] });
   });
 
-  it('[ACC-014] hears of nobody whom it does not know', async () => {
+  it('[ACC-014] sends the mailing provider no member whom it does not know', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const memberId = await memberIdOf(person);
     const answer = await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
@@ -37,7 +37,7 @@ describe('the mailing provider', () => {
     expect(await listedOf(memberId)).toBeUndefined();
   });
 
-  it('[ACC-014] is not asked for a new mobile', async () => {
+  it('[ACC-014] does not send a new mobile to the mailing provider', async () => {
     const person = await register(harness);
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans']));

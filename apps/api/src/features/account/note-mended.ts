@@ -7,7 +7,7 @@ import { identityChanged } from './account.effects.ts';
 
 export type Mending = { memberId: string; sessionId: string };
 
-/** Notes that a name or birth date was mended with an identity check, and tells its owner as any other change of them. */
+/** Records that an identity check corrected a name or birth date, and notifies the owner. */
 export async function noteMended(ctx: Context, tx: Tx, { memberId, sessionId }: Mending): Promise<void> {
   await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   const to = await emailOf(tx, ctx, memberId);

@@ -6,7 +6,7 @@ import { lastLogInOf } from '#api/platform/members/retention.ts';
 import { dropPending } from './contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 
-/** The member, and any address or number that waits to replace theirs. Must be erased last. */
+/** The member and any pending e-mail or mobile. Must be erased last. */
 export function profilePart(ctx: Context): PersonalDataPart {
   const { db } = ctx;
   return {
@@ -56,7 +56,6 @@ export function profilePart(ctx: Context): PersonalDataPart {
   };
 }
 
-/** When the member was moved to the one score, and dismissed what told them. */
 async function moveOf(db: Db, memberId: string) {
   const moved = await db
     .selectFrom('moved_members')

@@ -23,12 +23,12 @@ beforeAll(async () => {
   ctx = harness.platform.ctx;
   person = await register(harness);
   const found = await findSession(ctx, person.browser.cookies.get('session') ?? '');
-  if (found === null || !isProven(found)) throw new Error('a member without a session');
+  if (found === null || !isProven(found)) throw new Error('the member has no session');
   session = found;
 });
 afterAll(() => harness.stop());
 
-/** What is on file, as a call brings it once it is parsed. */
+/** The profile on file, as a parsed call carries it. */
 const onFile = (): ProfilePayload => {
   const { email, mobile } = person;
   return {
@@ -41,7 +41,7 @@ const onFile = (): ProfilePayload => {
   };
 };
 
-/** Saves while others do this, between what the save read and its transaction. */
+/** Runs `others` between a save's reads and its transaction. */
 const racing = (others: () => Promise<unknown>): Context => ({
   ...ctx,
   async inTransaction(work, answer) {
@@ -50,7 +50,7 @@ const racing = (others: () => Promise<unknown>): Context => ({
   },
 });
 
-it('[ACC-016] does not find a member who went between the guard and the save, and does nothing', async () => {
+it('[ACC-016] fails to save for a member deleted after the guard, and writes nothing', async () => {
   harness.statements.kept = [];
   const gone = { ...session, memberId: randomUUID() };
   const profile = { ...onFile(), email: freshEmail() };
@@ -62,7 +62,7 @@ it('[ACC-016] does not find a member who went between the guard and the save, an
   harness.statements.kept = null;
 });
 
-it('[ACC-015] does not move a name back without the password when it moved on file since it was compared', async () => {
+it('[ACC-015] does not undo a concurrent change of name without the password', async () => {
   const renamed = racing(async () => {
     expect((await save(person, { lastName: 'Better' })).status).toBe(200);
   });

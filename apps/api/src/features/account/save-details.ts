@@ -51,11 +51,10 @@ type Input = { session: MemberSession; profile: ProfilePayload; address: string 
 type Answer = ResponseOf<'PUT /v1/user/details'>;
 
 /**
- * Saves the whole profile in one transaction with its messages. A new e-mail or mobile only waits: the current one
- * stays in force until the code sent to the new one is entered (ACC-014). An address that belongs to another member
- * gets the same answer after the same work, and its owner is told. Sending the current address withdraws what waits.
- * Another name or birth date needs the password and a recent second factor: documents and a reset go by them, so a
- * borrowed session must not change them.
+ * Saves the profile in one transaction with its messages. A new e-mail or mobile is pending until the code sent to it
+ * is entered (ACC-014); saving the current one cancels that. An address of another member gets the same answer after
+ * the same work, and its owner gets a notice. A new name or birth date needs the password and a recent second factor:
+ * documents and password resets rely on them.
  */
 export async function saveDetails(
   ctx: Context,
@@ -110,12 +109,12 @@ function errorsOf({ now }: Context, { typed, changed, consent, hasMobile }: Chec
   if (changed.mobile && !isNamed('mobile') && !isUsableMobile(typed.mobile)) {
     errors.push({ field: 'mobile', message: MESSAGES.mobileSeemsInvalid });
   }
-  // The account ends with it, so it is withdrawn by cancelling and never by a profile.
+  // Withdrawing it ends the account: that is done by cancelling, never through the profile.
   if (consent === false) errors.push({ field: 'consent', message: MESSAGES.consentRequired });
   return errors;
 }
 
-/** The choice on marketing by the bureau where it is another one, counted as on the preferences page; else null. */
+/** The new choice on bureau marketing, limited as on the preferences page; null when it did not change. */
 async function marketingChoice(
   ctx: Context,
   memberId: string,
@@ -141,8 +140,8 @@ type Sending = {
 };
 
 /**
- * The codes that this save sends. A destination that already waits, and has had its code from this session, gets no
- * other: the save is about something else, and a new code would make the first one worthless.
+ * The codes to send. None for a destination already pending with a code from this session: a new code would void the
+ * first.
  */
 async function codesFor(
   ctx: Context,
@@ -164,10 +163,7 @@ async function codesFor(
   return succeed(found);
 }
 
-/**
- * The name or birth date on file has changed since they were compared: this save would change them without the owner's
- * consent.
- */
+/** The name or birth date on file changed after the comparison, so this save would change it without the password. */
 class OwnerNotAsked extends Error {
   override name = 'OwnerNotAsked';
 }
@@ -183,7 +179,7 @@ type Storing = {
   changed: Changed;
   mayRename: boolean;
   codes: ChangeCode[];
-  /** Null where it stays as it is. */
+  /** Null when unchanged. */
   marketing: boolean | null;
   email: string;
 };
@@ -210,7 +206,7 @@ async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChange
   return saved;
 }
 
-/** Stores everything except e-mail and mobile. Null when there is no such member. */
+/** Stores everything but e-mail and mobile. Null when there is no such member. */
 async function storeProfile(
   ctx: Context,
   tx: Tx,
@@ -224,7 +220,7 @@ async function storeProfile(
   return changes;
 }
 
-/** Leads through the second factor when it was proved long ago: whoever borrows a session must stop there. */
+/** Asks for a second factor first if the last one is old, which stops a borrowed session. */
 async function nextOf({ db, now }: Context, session: MemberSession, step: string | null) {
   if (step === null || isFactorFresh(await factorProvedAt(db, session), now())) return step;
   await takeFactorBack(db, session);

@@ -16,7 +16,7 @@ import { findOnFile } from './details.sql.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; address: string };
 
-/** Sends the code of a change again, to the waiting destination and nowhere else. */
+/** Resends the code of a change to the pending destination. */
 export async function sendChangeCode(
   ctx: Context,
   { session, kind, address }: Input,
@@ -36,11 +36,11 @@ export async function sendChangeCode(
 
 export const changePurpose = (kind: ContactKind) => (kind === 'email' ? 'change-email' : 'change-mobile');
 
-/** What a code of a change is bound to: session, destination and purpose. */
+/** A code is bound to its session, destination and purpose. */
 export const changeRequest = (session: MemberSession, kind: ContactKind, destination: string) =>
   ({ session, purpose: changePurpose(kind), destination, account: session.memberId }) as const;
 
-/** Whether an account uses this address; a single statement either way. */
+/** Takes a single statement either way. */
 export async function isAddressTaken({ db, emailLookup }: Context, email: Email): Promise<boolean> {
   return (await memberWith(db, emailLookup.all(email))) !== null;
 }
@@ -51,7 +51,7 @@ export type ChangeCode = {
   request: ReturnType<typeof changeRequest>;
 };
 
-/** To the new destination; the owner of an address that is taken is told so instead. */
+/** Sends the code to the new destination. If an address is taken, its owner gets a notice instead. */
 export async function issueChangeCode(
   ctx: Context,
   tx: Tx,

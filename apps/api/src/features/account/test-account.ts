@@ -6,7 +6,7 @@ import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 export type Profile = BodyOf<'PUT /v1/user/details'>;
 
-/** What is on file about somebody whom the tests registered, as the account page would send it back. */
+/** What is on file about a registered test member, as the account page would send it back. */
 export function profileOf(
   { email, mobile }: Pick<Person, 'email' | 'mobile'>,
   overrides: Partial<Profile> = {},
@@ -26,7 +26,7 @@ export function profileOf(
   };
 }
 
-/** Includes the password, which another name or birth date needs. */
+/** Includes the password, which a new name or birth date needs. */
 export function save(person: Person, overrides: Partial<Profile> = {}): Promise<Answer> {
   const body = profileOf(person, { password: person.password, ...overrides });
   return person.browser.call('PUT /v1/user/details', { body });
@@ -38,7 +38,7 @@ export function freshEmail(): string {
   return `moved-${lastAddress}-${Date.now()}@example.com`;
 }
 
-/** A member whose new e-mail address waits, and the code that was sent to it. */
+/** A member with a pending e-mail address, and the code sent to it. */
 export async function withEmailWaiting(
   harness: Harness,
 ): Promise<{ person: Person; next: string; code: string }> {
@@ -67,7 +67,6 @@ export function verifyChange(
   return browser.call(`POST /v1/user/verify-change-${kind}`, { body });
 }
 
-/** Another code of six digits. */
 export function wrongCode(right: string): string {
   return right === '000000' ? '000001' : '000000';
 }

@@ -25,9 +25,9 @@ import { tellAddress } from '../preferences/kept-preferences.ts';
 type Input = { session: MemberSession; kind: ContactKind; code: string; password: string };
 
 /**
- * Puts the destination that a code went to into force, and tells the previous address. It also takes a recent second
+ * Changes e-mail or mobile to the one the code was sent to, and notifies the previous address. Needs a recent second
  * factor and the password, so that a borrowed session cannot take over the account (security-targets, 'Change of e-mail
- * or mobile'). Wrong passwords are counted before they are compared and do not use up a try of the code.
+ * or mobile'). A wrong password is counted before it is compared, and does not use up a try of the code.
  */
 export async function verifyChangeCode(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function verifyChangeCode(
       return changed.ok ? succeed({ ...changed.value, next }) : changed;
     });
   } catch (cause) {
-    // Another account was opened with the address in the meantime; the mail there says so.
+    // Another account took the address meanwhile; the mail sent there says so.
     if (cause instanceof EmailTaken) return fail(incorrect());
     throw cause;
   }
@@ -79,8 +79,8 @@ async function change(
 type InForce = { memberId: string; kind: ContactKind; destination: string };
 
 /**
- * Throws `EmailTaken` when another member has come to use the address. What went to the previous destination no longer
- * works: its reader may not be the member.
+ * Throws `EmailTaken` when another member uses the address by now. Voids what went to the previous destination: its
+ * reader may not be the member.
  */
 async function putInForce(ctx: Context, tx: Tx, { memberId, kind, destination }: InForce): Promise<void> {
   const now = ctx.now();
