@@ -173,11 +173,11 @@ describe('what a change of personal details causes', () => {
     await verifyIdentity(person.browser);
     expect((await score(person)).status).toBe(200);
     const { db } = harness.database;
-    const kept = () =>
+    const snapshots = () =>
       db.selectFrom('score_snapshots').innerJoin('members', 'members.id', 'member_id').selectAll().execute();
-    const before = (await kept()).length;
+    const before = (await snapshots()).length;
     await save(person, { address: '99 Other Street, Hobart TAS 7000' });
-    expect((await kept()).length).toBe(before);
+    expect((await snapshots()).length).toBe(before);
     const orders = async () =>
       (await db.selectFrom('bureau_orders').select(['reference', 'outcome']).execute()).toSorted((a, b) =>
         a.reference.localeCompare(b.reference),
@@ -188,7 +188,7 @@ describe('what a change of personal details causes', () => {
     const loaded = await orders();
     expect((await score(person)).status).toBe(200);
     expect(await orders()).toEqual(loaded);
-    expect((await kept()).length).toBe(before);
+    expect((await snapshots()).length).toBe(before);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** Finds addresses for the text typed so far; null when the service can't be reached or its answer makes no sense. */
+/** Suggests addresses for the text typed so far. Null when the service is unreachable or its answer is invalid. */
 export type AddressGateway = { suggest: (typed: string) => Promise<readonly string[] | null> };
 
 declare module '#api/platform/context.ts' {

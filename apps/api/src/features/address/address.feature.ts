@@ -4,10 +4,8 @@ import { addressRoutes } from './address.routes.ts';
 import { makeHttpAddressGateway } from './http-address-gateway.ts';
 import { makeHttpAddressrGateway } from './http-addressr-gateway.ts';
 
-/** Concurrent calls to the address service, from one process. */
 const ADDRESS_AT_ONCE = 16;
 
-/** By the protocol that is configured. */
 const GATEWAYS = { plain: makeHttpAddressGateway, addressr: makeHttpAddressrGateway } as const;
 
 export const address: Feature = {

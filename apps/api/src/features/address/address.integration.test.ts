@@ -23,12 +23,12 @@ describe('the address look-up over the wire', () => {
     expect(parseAddressLookup(body)).toContain('12 Smith Street, Sydney NSW 2000');
   });
 
-  it('[ADDR-007] nothing found is an empty list', async () => {
+  it('[ADDR-007] answers an empty list when no address matches', async () => {
     expect((await lookUp('zzz zzz')).body).toBe('{"Result":[]}');
   });
 
   it.each(['down', 'error', 'malformed'])(
-    '[ADDR-004] a provider that fails (%s) has one text',
+    '[ADDR-004] answers the same problem for every failure of the provider (%s)',
     async (mode) => {
       await harness.simulators.setFault({ provider: 'address', mode });
       expect(await lookUp('12 smith')).toMatchObject({
@@ -38,12 +38,12 @@ describe('the address look-up over the wire', () => {
     },
   );
 
-  it('a text that could not be stored, or is too long, is refused', async () => {
+  it('rejects a text that cannot be stored or is too long', async () => {
     expect((await lookUp('12\u0000smith')).status).toBe(400);
     expect((await lookUp('x'.repeat(101))).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('one network address has a quota', async () => {
+  it('limits look-ups from one network address', async () => {
     const statuses = [];
     for (let each = 0; each < 30; each += 1) statuses.push((await lookUp('12')).status);
     expect(statuses[0]).toBe(200);

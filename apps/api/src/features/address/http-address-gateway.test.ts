@@ -15,7 +15,7 @@ const gateway = (timeoutMs?: number) =>
   makeHttpAddressGateway({ provider: provider.provider(timeoutMs), key: 'the-key' });
 
 describe('address suggestions over the wire', () => {
-  it('[ADDR-001] what was typed is one encoded parameter of a fixed address', async () => {
+  it('[ADDR-001] sends the typed text as one encoded parameter to a fixed address', async () => {
     answerWith(json(200, { suggestions: ['12 Smith Street, Sydney NSW 2000'] }));
     expect(await gateway().suggest('12 smith&x=1 #/../ü')).toEqual(['12 Smith Street, Sydney NSW 2000']);
     expect(received[0]?.url).toBe('/v1/suggest?q=12+smith%26x%3D1+%23%2F..%2F%C3%BC');
@@ -24,16 +24,16 @@ describe('address suggestions over the wire', () => {
 
   it.each([
     ['fails', json(500, { code: 'INTERNAL' })],
-    ['answers no JSON', { status: 200, body: '{"unexpected": tru' }],
+    ['answers invalid JSON', { status: 200, body: '{"unexpected": tru' }],
     ['answers another shape', json(200, { unexpected: true })],
-    ['lists what is no text', json(200, { suggestions: [12] })],
-    ['wants to send us elsewhere', { status: 302, body: '' }],
-  ])('[ADDR-004] a service that %s has no suggestions', async (_, reply) => {
+    ['lists something other than strings', json(200, { suggestions: [12] })],
+    ['redirects', { status: 302, body: '' }],
+  ])('[ADDR-004] returns null when the address service %s', async (_, reply) => {
     answerWith(reply);
     expect(await gateway().suggest('12 smith')).toBeNull();
   });
 
-  it('[ADDR-004] a service that cannot be reached has no suggestions', async () => {
+  it('[ADDR-004] returns null when the address service is unreachable', async () => {
     expect(await gateway().suggest('12 smith')).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ describe('address suggestions over the wire', () => {
 const addressr = (url: string) =>
   makeHttpAddressrGateway({ provider: provider.provider(), url, key: 'the-key' });
 
-describe('suggestions of Addressr', () => {
+describe('Addressr', () => {
   const found = { sla: '12 SMITH ST, SYDNEY NSW 2000', pid: 'GANSW1', score: 9.1, highlight: { sla: 'x' } };
 
   it.each([
@@ -50,7 +50,7 @@ describe('suggestions of Addressr', () => {
       'https://addressr.p.rapidapi.com',
       { 'x-rapidapi-key': 'the-key', 'x-rapidapi-host': 'addressr.p.rapidapi.com' },
     ],
-  ])('[ADDR-001] are asked of %s with what its gateway wants', async (url, headers) => {
+  ])('[ADDR-001] calls Addressr at %s with the headers its gateway expects', async (url, headers) => {
     answerWith(json(200, [found, { ...found, sla: '1/12 SMITH ST, SYDNEY NSW 2000' }]));
     expect(await addressr(url).suggest('12 smith&x=1 #/../ü')).toEqual([
       '12 SMITH ST, SYDNEY NSW 2000',
@@ -61,10 +61,10 @@ describe('suggestions of Addressr', () => {
 
   it.each([
     ['fails', json(503, { message: 'away' })],
-    ['wants another key', json(401, { message: 'Authentication required' })],
+    ['rejects the key', json(401, { message: 'Authentication required' })],
     ['answers another shape', json(200, { suggestions: ['12 Smith Street'] })],
-    ['lists what is no text', json(200, [{ ...found, sla: 12 }])],
-  ])('[ADDR-004] are none where it %s', async (_, reply) => {
+    ['lists something other than strings', json(200, [{ ...found, sla: 12 }])],
+  ])('[ADDR-004] returns null when Addressr %s', async (_, reply) => {
     answerWith(reply);
     expect(await addressr('https://addresses.wattle.net.au').suggest('12 smith')).toBeNull();
   });

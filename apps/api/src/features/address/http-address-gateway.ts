@@ -8,7 +8,7 @@ const Suggestions = z.object({ suggestions: z.array(z.string()).max(100) });
 
 type Deps = { provider: Provider; key: string };
 
-/** Calls the address service: its host is fixed, and the typed text is one encoded parameter. */
+/** The host is fixed, and the typed text is one encoded parameter. */
 export function makeHttpAddressGateway({ provider, key }: Deps): AddressGateway {
   return {
     async suggest(typed) {

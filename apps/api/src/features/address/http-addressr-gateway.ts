@@ -4,12 +4,12 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { AddressGateway } from './address-gateway.ts';
 
-/** The best match first. `sla` is the address on a single line, in capitals as G-NAF has it. */
+/** Best match first. `sla` is the address on one line, in capitals as in G-NAF. */
 const Found = z.array(z.object({ sla: z.string(), pid: z.string() })).max(100);
 
 type Deps = { provider: Provider; url: string; key: string };
 
-/** Addressr's search, hosted or one's own: its host is fixed, and the typed text is one encoded parameter. */
+/** Addressr's search, hosted or self-hosted. The host is fixed, and the typed text is one encoded parameter. */
 export function makeHttpAddressrGateway({ provider, url, key }: Deps): AddressGateway {
   const headers = headersFor(new URL(url).hostname, key);
   return {
@@ -26,7 +26,7 @@ export function makeHttpAddressrGateway({ provider, url, key }: Deps): AddressGa
   };
 }
 
-/** The hosted one stands behind RapidAPI, whose gateway wants its own two; one's own wants what it was told to want. */
+/** Hosted Addressr is behind RapidAPI, whose gateway needs its own two headers. */
 function headersFor(host: string, key: string): Record<string, string> {
   if (!host.endsWith('.rapidapi.com')) return { 'x-api-key': key };
   return { 'x-rapidapi-key': key, 'x-rapidapi-host': host };

@@ -16,29 +16,29 @@ function setUp(suggested: readonly string[] | null) {
 }
 
 describe('looking up an address', () => {
-  it('[ADDR-002] answers a text that parses into a Result list', async () => {
+  it('[ADDR-002] formats addresses as a text that parses into a Result list', async () => {
     const { look } = setUp([SMITH]);
     expect(await look('12 smith')).toEqual({ ok: true, value: `{"Result":["${SMITH}"]}` });
   });
 
-  it('[ADDR-007] nothing found is an empty list, not an error', async () => {
+  it('[ADDR-007] answers an empty list, not an error, when no address matches', async () => {
     expect(await setUp([]).look('99 nowhere')).toEqual({ ok: true, value: '{"Result":[]}' });
   });
 
-  it('[ADDR-004] [ADDR-005] a provider that fails has one text', async () => {
+  it('[ADDR-004] [ADDR-005] answers one problem when the address provider fails', async () => {
     expect(await setUp(null).look('12 smith')).toEqual({
       ok: false,
       failure: { code: 'address-unavailable', errorMessage: "We can't find your address" },
     });
   });
 
-  it('[ADDR-006] fewer than three characters ask nobody', async () => {
+  it('[ADDR-006] does not call the provider for fewer than three characters', async () => {
     const { look, asked } = setUp([SMITH]);
     expect(await look(' 12 ')).toEqual({ ok: true, value: '{"Result":[]}' });
     expect(asked).toEqual([]);
   });
 
-  it('what the form would not accept is left out of the answer', async () => {
+  it('leaves out suggestions that the form would reject', async () => {
     const { look } = setUp([
       'too short NSW',
       SMITH,
@@ -51,7 +51,7 @@ describe('looking up an address', () => {
     expect(await look('12 smith')).toEqual({ ok: true, value: JSON.stringify({ Result: [SMITH] }) });
   });
 
-  it('at most ten are passed on', async () => {
+  it('returns ten suggestions at most', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `${index} Smith Street, Sydney NSW 2000`);
     const outcome = await setUp(many).look('smith');
     expect(outcome.ok && JSON.parse(outcome.value)).toEqual({ Result: many.slice(0, 10) });

@@ -11,9 +11,8 @@ type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
 const MOST = 10;
 
 /**
- * Suggestions for the typed text, built only from addresses that the form would accept: anything else a provider sends
- * is left out. Text that is too short is answered without asking anybody (ADDR-006). The value is itself JSON text: the
- * wire carries it encoded once more (ADDR-002).
+ * Suggests addresses for the typed text. Leaves out any that the form would reject, and does not call the provider for
+ * a text that is too short (ADDR-006). The value is itself JSON text, which the wire encodes once more (ADDR-002).
  */
 export async function lookUpAddress(
   { providers: { addresses } }: { providers: { addresses: AddressGateway } },

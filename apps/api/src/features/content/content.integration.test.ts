@@ -17,7 +17,7 @@ const menuKeys = async (browser: TestBrowser, query: Record<string, string> = {}
   return body.map(({ key }: { key: string }) => key);
 };
 
-describe('edited words over the wire', () => {
+describe('edited texts over the wire', () => {
   it.each([
     'GET /v1/content/menu',
     'GET /v1/content/texts',
@@ -33,7 +33,7 @@ describe('edited words over the wire', () => {
     expect(Object.keys(body).length).toBeGreaterThan(0);
   });
 
-  it('[API-015] the credit summary is the example of the report: accounts, enquiries, court actions and activities', async () => {
+  it('[API-015] returns the example report’s credit summary: accounts, enquiries, court actions and activities', async () => {
     const { body } = await harness.browser().call('GET /v1/content/credit-summary');
     expect(body.accounts.map(({ accountType }: { accountType: string }) => accountType)).toEqual([
       'Credit card',
@@ -50,7 +50,7 @@ describe('edited words over the wire', () => {
     });
   });
 
-  it('[API-015] a session is refreshed without a path of its own, by the token call', async () => {
+  it('[API-015] refreshes a session by the token call, without a path of its own', async () => {
     const { browser } = await register(harness);
     const { status, body } = await browser.call('POST /v1/oauth2/token', {
       body: { grant_type: 'refresh_token' },
@@ -58,7 +58,7 @@ describe('edited words over the wire', () => {
     expect([status, body.expires_in > 0]).toEqual([200, true]);
   });
 
-  it('[ERR-004] every text is there by its name, those that the documents name among them', async () => {
+  it('[ERR-004] returns every text by its name, including those that the documents name', async () => {
     const { body } = await harness.browser().call('GET /v1/content/texts');
     expect(body).toMatchObject({
       Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
@@ -68,7 +68,7 @@ describe('edited words over the wire', () => {
     expect(body).toMatchObject(MESSAGES);
   });
 
-  it('[HOME-017] [HOME-018] articles come newest first, and one by its name, with text and sources', async () => {
+  it('[HOME-017] [HOME-018] lists articles newest first, and returns one by its name with text and sources', async () => {
     const browser = harness.browser();
     const { body: list } = await browser.call('GET /v1/content/articles');
     const [first] = list;
@@ -90,13 +90,13 @@ describe('edited words over the wire', () => {
     expect(none.status).toBe(404);
   });
 
-  it('[HOME-031] anybody may ask which words the home page speaks in', async () => {
+  it('[HOME-031] returns the variant of the home page to everyone', async () => {
     const { status, body } = await harness.browser().call('GET /v1/user/gethomeshowcode');
     expect(status).toBe(200);
     expect(body).toEqual({ code: null });
   });
 
-  it('[MENU-003] [MENU-008] [MENU-015] visitors and members see menus of their own', async () => {
+  it('[MENU-003] [MENU-008] [MENU-015] shows visitors and members different menus', async () => {
     const visitor = await menuKeys(harness.browser());
     expect(visitor).toEqual(expect.arrayContaining(['log-in', 'get-score']));
     expect(visitor).not.toContain('dashboard');
@@ -107,7 +107,7 @@ describe('edited words over the wire', () => {
     expect(member).not.toContain('log-in');
   });
 
-  it('[MENU-012] the sign-in pages have none', async () => {
+  it('[MENU-012] shows no menu on the sign-in pages', async () => {
     expect(await menuKeys(harness.browser(), { page: 'sign-in' })).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { showMenu } from './show-menu.ts';
 
 type ProductPage = ReturnType<Context['content']>['productPages'][number];
 
-/** Edited texts, from memory: none of these calls reaches the database unless it carries a session. */
+/** Served from memory: no call reads the database, except for its session. */
 export function contentRoutes(define: Define): void {
   define('GET /v1/content/menu', async ({ content }, { query, session }) => {
     const viewer = await session();
@@ -39,7 +39,6 @@ export function contentRoutes(define: Define): void {
   define('GET /v1/content/tabs', async ({ content }) => succeed([...content().tabs]));
 }
 
-/** What a page of products says besides (PROD-002). */
 function textsOf({ name, title, description, heading, lead, deals }: ProductPage) {
   return {
     product_name: name,

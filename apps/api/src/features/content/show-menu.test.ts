@@ -34,30 +34,30 @@ const keysFor = (page: string | undefined, roles: ReadonlySet<Role> | null) =>
   showMenu(menu, { page, roles }).map(({ key }) => key);
 
 describe('the menu of a page', () => {
-  it('[MENU-011] a page that is not listed shows the full set in its order', () => {
+  it('[MENU-011] shows all items in their order on a page that is not listed', () => {
     expect(keysFor(undefined, null)).toEqual(['log-in', 'articles']);
     expect(keysFor('home', member)).toEqual(['articles', 'log-out', 'profile']);
   });
 
-  it('[MENU-012] a page with an empty list shows none', () => {
+  it('[MENU-012] shows no menu on a page with an empty list', () => {
     expect(keysFor('sign-in', member)).toEqual([]);
   });
 
-  it('[MENU-014] a page names items or whole groups for visitors, and takes nothing from a member', () => {
+  it('[MENU-014] limits a visitor’s menu to the items and groups that the page lists, but not a member’s', () => {
     expect(keysFor('account', null)).toEqual(['log-in']);
     expect(keysFor('account', member)).toEqual(keysFor(undefined, member));
   });
 
-  it('[MENU-015] who looks wins over the list of the page', () => {
+  it('[MENU-015] lets an item’s audience override the page’s list', () => {
     expect(keysFor('account', null)).toEqual(['log-in']);
   });
 
-  it('[MENU-002] an item with a role is for those who hold it', () => {
+  it('[MENU-002] shows an item with a role only to viewers who have it', () => {
     expect(keysFor(undefined, member)).not.toContain('overview');
     expect(keysFor(undefined, new Set<Role>([...member, 'IHC']))).toContain('overview');
   });
 
-  it('tells no more of an item than the wire carries', () => {
+  it('returns only the fields of an item that the wire carries', () => {
     expect(showMenu(menu, { page: undefined, roles: null })[0]).toEqual({
       key: 'log-in',
       label: 'log-in',

@@ -3,15 +3,15 @@ import type { RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context } from '#api/platform/context.ts';
 
-/** The viewer: null roles for a visitor without a member's session. */
+/** `roles`: null for a visitor without a member's session. */
 type Viewing = { page: string | undefined; roles: RoleSet | null };
 type Menu = Pick<ReturnType<Context['content']>['menu'], 'items' | 'pages'>;
 type MenuItem = Menu['items'][number];
 
 /**
- * The items a viewer may see on a page, in the order of the table. A member has the same on every page, except on one
- * with an empty list, which has none; for visitors audience and role override the page's own list (MENU-011, MENU-015).
- * Hiding an item protects nothing: its page does its own check.
+ * The items a viewer may see on a page, in the menu's order. A member sees the same on every page, except for none on a
+ * page with an empty list. For visitors, audience and role override the page's list (MENU-011, MENU-015). Hiding an
+ * item protects nothing: its page checks access itself.
  */
 export function showMenu(
   { items, pages }: Menu,
@@ -31,5 +31,5 @@ function isListed({ key, group }: MenuItem, listed: readonly string[] | undefine
 function maySee({ audience, role }: MenuItem, roles: RoleSet | null): boolean {
   if (audience === 'anonymous' && roles !== null) return false;
   if (audience === 'member' && roles === null) return false;
-  return role === null || [...(roles ?? [])].some((held) => held === role);
+  return role === null || [...(roles ?? [])].some((one) => one === role);
 }

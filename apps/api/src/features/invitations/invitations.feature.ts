@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { INVITATIONS_TABLE, invitationRetention } from './invitations.sql.ts';
 
-/** Invited persons' links from one address: nobody opens many, and guessing is hopeless anyway. */
+/** From one address. A secret cannot be guessed anyway. */
 const invitationByAddress = defineBudget({
   name: 'invitationByAddress',
   hits: 30,

@@ -25,14 +25,14 @@ const ask = (body: { ci: string; ch: string }) =>
   harness.browser().call('POST /v1/user/existing-customer', { body });
 
 describe('an invitation', () => {
-  it('[SPLASH-005] [API-016] gives names and e-mail to whoever holds its link, and nothing more', async () => {
+  it('[SPLASH-005] [API-016] gives an invited person’s names and e-mail to the holder of the link, and nothing more', async () => {
     const link = await invited();
     expect(link.ch).toMatch(/^[\w-]{42}$/);
     const { status, body } = await ask(link);
     expect([status, body]).toEqual([200, PERSON]);
   });
 
-  it('[SPLASH-006] refuses alike what is wrong, another customer’s and expired', async () => {
+  it('[SPLASH-006] rejects a wrong, an expired and another customer’s invitation with the same answer', async () => {
     const link = await invited();
     const bodies: unknown[] = [];
     for (const wrong of [
@@ -53,20 +53,20 @@ describe('an invitation', () => {
     expect(bodies[0]).toMatchObject({ code: 'invitation-unknown' });
   });
 
-  it('is kept without its secret and without a readable name, and goes when it has expired', async () => {
+  it('stores an invitation without its secret or a readable name, and deletes it once expired', async () => {
     const link = await invited('91');
     const { db } = harness.database;
     const rows = () => db.selectFrom('invitations').selectAll().where('customer', '=', '91').execute();
     const [row] = await rows();
-    const kept = [row?.customer, row?.secret_hash, row?.person].map(String).join();
-    expect(kept).toContain('91');
-    for (const secret of [link.ch, PERSON.lastName, PERSON.email]) expect(kept).not.toContain(secret);
+    const stored = [row?.customer, row?.secret_hash, row?.person].map(String).join();
+    expect(stored).toContain('91');
+    for (const secret of [link.ch, PERSON.lastName, PERSON.email]) expect(stored).not.toContain(secret);
     harness.clock.advance(2 * DAY_MS);
     await cleanUp(harness.platform.ctx);
     expect(await rows()).toEqual([]);
   });
 
-  it('cannot be searched for: one address asks thirty times in ten minutes', async () => {
+  it('limits attempts at invitations to thirty in ten minutes per address', async () => {
     const strict = await startHarness({ RATE_LIMIT_FACTOR: '1' });
     const statuses: number[] = [];
     for (let each = 0; each < 32; each += 1) {

@@ -3,7 +3,6 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import type { Define } from '../feature.ts';
 import { findInvited } from './invitations.sql.ts';
 
-/** What an invited person's form starts with. */
 export function invitationRoutes(define: Define): void {
   define('POST /v1/user/existing-customer', async (ctx, { body }) => {
     const person = await findInvited(ctx, { customer: body.ci, secret: body.ch });

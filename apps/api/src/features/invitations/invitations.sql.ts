@@ -17,7 +17,6 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** The four fields that an invitation fills in (SPLASH-005). */
 const Person = z.object({
   firstName: z.string(),
   middleName: z.string(),
@@ -26,7 +25,7 @@ const Person = z.object({
 });
 export type InvitedPerson = z.output<typeof Person>;
 
-/** What only the letter contains. The hash covers the customer's number too, so a secret is valid only with that number. */
+/** `secret` is only in the letter. Its hash covers the customer's number, so it is valid only with that number. */
 type Link = { customer: string; secret: string };
 
 const personContext = (id: string) => `invitations.person:${id}`;
@@ -37,7 +36,7 @@ export const INVITATIONS_TABLE: SealedTable = {
   columns: { person: (key) => personContext(key('id')) },
 };
 
-/** Null for an unknown secret, for another customer's, and after the expiry, with no difference between them. */
+/** Null for an unknown secret, another customer's or an expired one, without telling them apart. */
 export async function findInvited(ctx: Context, { customer, secret }: Link): Promise<InvitedPerson | null> {
   const row = await ctx.db
     .selectFrom('invitations')

@@ -8,7 +8,7 @@ import { insertInvitation, type InvitedPerson } from './invitations.sql.ts';
 
 type Invitation = { customer: string; person: InvitedPerson; expiresAt: Date };
 
-/** Stores a person under a new secret, which is returned here and never again: the link that invites them contains it. */
+/** Stores a person under a new secret. It is returned only here, for the link that invites them. */
 export async function invite(ctx: Context, invitation: Invitation): Promise<string> {
   const secret = randomBytes(32).toString('base64url').slice(0, INVITATION_SECRET_LENGTH);
   await insertInvitation(ctx, { ...invitation, id: randomUUID(), secret });

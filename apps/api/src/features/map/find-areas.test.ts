@@ -8,7 +8,7 @@ const places = await placesOf(ctx);
 const find = (search: string) => findAreas(places, search);
 
 describe('regions by postcode and place', () => {
-  it('[MAP-007] [MAP-010] a postcode leads to its regions, the one most often meant first', () => {
+  it('[MAP-007] [MAP-010] finds the regions of a postcode, the most common one first', () => {
     const [first] = find('2000');
     expect(first).toEqual({
       sA3Code: '11703',
@@ -21,7 +21,7 @@ describe('regions by postcode and place', () => {
     expect(new Set(find('2620').map(({ sA3Code }) => sA3Code)).size).toBe(find('2620').length);
   });
 
-  it('[MAP-007] every postcode answers with regions that the map has, and the median takes under 2 ms', async () => {
+  it('[MAP-007] finds a region on the map for every postcode, with a median under 2 ms', async () => {
     const all = new Set(places.places.split('\n').map((line) => line.split('|')[2] ?? ''));
     all.delete('');
     expect(all.size).toBe(3174);
@@ -36,7 +36,7 @@ describe('regions by postcode and place', () => {
     for (const [code] of places.sA3) expect(await areaOf(ctx, code)).toMatchObject({ sA3Code: code });
   });
 
-  it('[MAP-006] a place name begins a suggestion, exact names first, in any case', () => {
+  it('[MAP-006] finds places by the start of a name in any case, exact names first', () => {
     expect(find('syd').map(({ place }) => place)).toContain('Sydney NSW 2000');
     expect(
       find('Richmond')
@@ -48,31 +48,31 @@ describe('regions by postcode and place', () => {
     expect(find('avonsleigh')[0]).toMatchObject({ place: 'Avonsleigh VIC 3782', sA3Name: 'Cardinia' });
   });
 
-  it('[MAP-007] a postcode of several regions tells which of its localities lie in each', () => {
+  it('[MAP-007] says which localities of a postcode lie in each of its regions', () => {
     const regions = Object.fromEntries(find('2620').map((each) => [each.sA3Name, each.localities]));
     expect(regions['Queanbeyan']).toEqual(expect.arrayContaining(['Queanbeyan', 'Karabar']));
     expect(regions['Canberra East']).toEqual(expect.arrayContaining(['Beard', 'Oaks Estate']));
     expect(Object.keys(regions)[0]).toBe('Queanbeyan');
   });
 
-  it('[MAP-010] the SA2 is named where it is known and empty elsewhere, never that of another place', () => {
+  it('[MAP-010] names the SA2 where it is known, and leaves it empty elsewhere', () => {
     expect(find('bulli')[0]).toMatchObject({ sA2Name: 'Woonona - Bulli - Russell Vale' });
     expect(find('karrinyup')[0]).toMatchObject({ sA3Name: 'Stirling', sA2Name: '' });
   });
 
-  it('[MAP-007] a postcode of post office boxes says so', () => {
+  it('[MAP-007] marks a postcode of post office boxes', () => {
     expect(find('2001')[0]).toMatchObject({ sA3Name: 'Sydney Inner City', isForPost: true });
     expect(find('2000').some(({ isForPost }) => isForPost)).toBe(false);
   });
 
   it.each(['', '  ', 'Sy', '20', '0000', '9999', 'qqqq', '||', '\n\n\n', '.*'])(
-    '[MAP-009] %j finds nothing',
+    '[MAP-009] finds nothing for %j',
     (search) => {
       expect(find(search)).toEqual([]);
     },
   );
 
-  it('[MAP-009] never more than ten are found, and what divides the places is no part of a search', () => {
+  it('[MAP-009] finds ten places at most and ignores the separator of its data in a search', () => {
     expect(find('san').length).toBe(10);
     expect(find('|2000|')).toEqual(find('2000'));
     expect(find('SYDNEY|NSW')).toEqual([]);

@@ -2,15 +2,13 @@ import type { ResponseOf } from '@wattle/contract';
 
 type Area = ResponseOf<'POST /v1/map/areas'>[number];
 
-/** Where places are. Small enough to stay in memory after the first question. */
 type Places = {
-  /** Code and name. */
   sA3: readonly (readonly [code: string, name: string])[];
-  /** Name, empty where it is not known, and the index of its SA3. */
+  /** The name, empty when unknown, and the index of its SA3. */
   sA2: readonly (readonly [name: string, sA3: number])[];
-  /** One place per line, with line feeds around each: `NAME|STATE|POSTCODE|index of its SA2`. */
+  /** One place a line, with a line feed before the first and after the last: `NAME|STATE|POSTCODE|index of its SA2`. */
   places: string;
-  /** Postcodes where nobody lives. */
+  /** Postcodes of post office boxes. */
   forPost: readonly string[];
 };
 
@@ -19,9 +17,8 @@ const SHORTEST_NAME = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
 
 /**
- * The regions of a postcode, each with its localities and the one that has most of them first; or places whose name or
- * postcode begins with the text, exact names first. Scans a single text: the median postcode takes well under a
- * millisecond.
+ * For a postcode: its regions with their localities, the one with the most localities first. For other text: places
+ * whose name or postcode starts with it, exact names first.
  */
 export function findAreas({ sA3, sA2, places, forPost }: Places, search: string): Area[] {
   const typed = search
@@ -60,7 +57,6 @@ function* linesFor(places: string, typed: string): Generator<Line> {
   yield* linesWith(places, ` ${typed}`);
 }
 
-/** A needle begins at the start of a line, inside a line, or with the line feed before it. */
 function* linesWith(places: string, needle: string): Generator<Line> {
   for (let at = places.indexOf(needle); at !== -1; at = places.indexOf(needle, at + needle.length)) {
     const start = needle.startsWith('\n') ? at + 1 : places.lastIndexOf('\n', at) + 1;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** What this process has read of the map's files, each at the first question that needs it. */
+    /** Files of the map, each read when first needed. */
     mapFiles?: MapFiles;
   }
 }
@@ -19,13 +19,12 @@ type Files = {
   regions: Topology<{ regions: GeometryCollection<{ name: string }> }>;
   statistics: {
     sA3Scores: ReturnType<typeof parseStatistics>['sA3Scores'];
-    /** JSON as it is sent: checked once, never parsed again. */
+    /** The response body: checked once, never parsed again. */
     json: Buffer;
   };
 };
 type MapFiles = { [Name in keyof Files]?: Promise<Files[Name]> };
 
-/** The part of a context that the map reads and fills. */
 type Reading = { config: { contentDir: string }; mapFiles?: MapFiles };
 
 export function placesOf(ctx: Reading): Promise<Files['places']> {
@@ -36,7 +35,7 @@ export function placesOf(ctx: Reading): Promise<Files['places']> {
 
 export const statisticsOf = async (ctx: Reading): Promise<Buffer> => (await statisticsFileOf(ctx)).json;
 
-/** null for a code that is not on the map. */
+/** Null for a code that is not on the map. */
 export async function areaOf(ctx: Reading, sA3Code: string): Promise<ResponseOf<'POST /v1/map/area'> | null> {
   const topology = await regionsOf(ctx);
   const { type, geometries } = topology.objects.regions;
@@ -54,7 +53,7 @@ export async function areaOf(ctx: Reading, sA3Code: string): Promise<ResponseOf<
 
 function regionsOf(ctx: Reading): Promise<Files['regions']> {
   const files = (ctx.mapFiles ??= {});
-  // Its arcs are the library's to read.
+  // The library reads the arcs.
   const load = async () => parseRegions(await read(ctx, 'regions.topo.json')) as unknown as Files['regions'];
   return (files.regions ??= retried(load, () => delete files.regions));
 }
@@ -68,7 +67,6 @@ function statisticsFileOf(ctx: Reading): Promise<Files['statistics']> {
   return (files.statistics ??= retried(load, () => delete files.statistics));
 }
 
-/** The file holds only rings of two numbers: `data/` writes it. */
 const Shape = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
@@ -76,7 +74,7 @@ const Shape = z.object({
 
 const read = ({ config }: Reading, file: string) => readFile(join(config.contentDir, 'map', file), 'utf8');
 
-/** A failure is not kept: the next question reads the file again. */
+/** Does not cache a failure: the next call reads the file again. */
 function retried<T>(load: () => Promise<T>, forget: () => void): Promise<T> {
   return load().catch((error: unknown) => {
     forget();

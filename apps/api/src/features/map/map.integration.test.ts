@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('the score map over the wire', () => {
-  it('[MAP-010] [MAP-011] a postcode leads to a region, and the region to its shape and score', async () => {
+  it('[MAP-010] [MAP-011] finds a region by postcode, and its shape and score by region', async () => {
     const areas = await member.call('POST /v1/map/areas', { body: { search: '3000' } });
     expect(areas).toMatchObject({ status: 200 });
     const [{ sA3Code, sA3Name }] = areas.body;
@@ -27,18 +27,18 @@ describe('the score map over the wire', () => {
     expect(area.body.sA3CreditScore).toBeLessThanOrEqual(671);
   });
 
-  it('[MAP-009] a search without results is an empty list and no refusal', async () => {
+  it('[MAP-009] answers an empty list for a search without results', async () => {
     const { status, body } = await member.call('POST /v1/map/areas', { body: { search: 'no such place' } });
     expect({ status, body }).toEqual({ status: 200, body: [] });
   });
 
-  it('[MAP-011] a region that is not on the map is not found', async () => {
+  it('[MAP-011] answers 404 for a region that is not on the map', async () => {
     const { status, body } = await member.call('POST /v1/map/area', { body: { sA3Code: '00000' } });
     expect(status).toBe(404);
     expect(body.code).toBe('region-unknown');
   });
 
-  it('[MAP-012] [MAP-013] the statistics are one data set that a browser may keep for itself', async () => {
+  it('[MAP-012] [MAP-013] returns the statistics as one data set that the browser may cache', async () => {
     const { status, body, headers } = await member.call('GET /v1/map/statistics');
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'scoreMapData18', isIllustrative: true });
@@ -47,7 +47,7 @@ describe('the score map over the wire', () => {
     expect(generations?.map(({ generation }) => generation)).toEqual(['genY', 'genX', 'boomer', 'builder']);
   });
 
-  it('[MAP-002] visitors get none of it', async () => {
+  it('[MAP-002] rejects visitors’ calls of the map', async () => {
     const visitor = harness.browser();
     await visitor.call('GET /v1/user/init');
     for (const answer of [
