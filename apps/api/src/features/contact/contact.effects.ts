@@ -13,10 +13,7 @@ import { CrmCase, type CaseKind } from './crm-gateway.ts';
 
 const Kind = z.enum(['enquiry', 'complaint']);
 
-/**
- * Hands a case to the CRM. If it does not get there, the case is marked so, and its sender is told by e-mail how to
- * reach us.
- */
+/** Opens a case in the CRM. If that fails for good, marks the case undelivered and mails the sender how to reach us. */
 const caseToCrm = (kind: CaseKind) =>
   defineEffect({
     name: `${kind}-to-crm`,
@@ -44,7 +41,7 @@ export const casesToCrm = { enquiry: caseToCrm('enquiry'), complaint: caseToCrm(
 const CaseOfVersion0 = CrmCase.omit({ memberId: true, answerDueOn: true })
   .extend({ contactReference: z.string().nullable().default(null) })
   .extend({ answerDueOn: z.string().nullable().default(null) })
-  // Others are where it went in the CRM, which is decided when it leaves.
+  // The remaining fields route the case in the CRM, and are set when it is sent.
   .strip();
 
 function caseOfVersion0({ provider, method, body }: CallOfVersion0): CrmCase | null {
@@ -57,12 +54,12 @@ function caseOfVersion0({ provider, method, body }: CallOfVersion0): CrmCase | n
 
 const CONTACT_PATH = '/v1/contacts/';
 
-/** Has the CRM erase what it holds about a member who left. */
+/** Asks the CRM to erase a member who left. */
 export const crmErasure = defineEffect({
   name: 'crm-erasure',
   rule: 'erasure',
   body: z.strictObject({ memberId: z.string() }),
-  // The member has left already: nothing may withdraw it.
+  // The member has left: nothing can withdraw this.
   receiver: () => null,
   consent: null,
   leaves: { call: ({ providers }, { memberId }) => providers.crm.eraseMember(memberId) },
@@ -74,8 +71,8 @@ export const crmErasure = defineEffect({
 });
 
 /**
- * Confirms a case with its reference number. It says nothing of what was written, not even a name: anybody may type
- * anybody's address into the form, and no mail of ours may carry a stranger's words.
+ * Confirms a case with its reference number. Repeats none of the text, not even the name: anyone can type any address
+ * into the form, and our mail must not carry a stranger's words.
  */
 export const caseReceived = defineEffect({
   name: 'case-received',
@@ -138,7 +135,7 @@ function complaintMail({ reference, answerDueOn }: MailOf, origin: string) {
   return { subject: `We have your complaint (${reference})`, ...mail };
 }
 
-/** Tells the sender of a case that could not be passed on. It repeats nothing of what was written either. */
+/** Tells the sender that a case could not be passed on. Repeats none of the text either. */
 export const caseUndelivered = defineEffect({
   name: 'case-undelivered',
   rule: 'case-mail',

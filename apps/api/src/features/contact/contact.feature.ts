@@ -9,7 +9,6 @@ import { makeHttpCrm } from './http-crm.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { contactByAccount, contactByAddress, contactByMailbox } from './open-case.ts';
 
-/** Concurrent calls to the CRM, from one process: nobody waits for them. */
 const CRM_AT_ONCE = 4;
 
 const ENQUIRY = { to: 'alex.good@example.com', kind: 'enquiry', reference: 'E-7K3M-9PQ2' } as const;

@@ -48,7 +48,7 @@ const rowOf = (reference: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a complaint', () => {
-  it('[CONTACT-009] [CONTACT-004] [LEGAL-004] becomes a case that is acknowledged at once and has a day', async () => {
+  it('[CONTACT-009] [CONTACT-004] [LEGAL-004] opens a case for a complaint and acknowledges it at once with a due date', async () => {
     const body = written({ page: 'Footer' });
     const answer = await harness.browser().call(COMPLAINT, { body });
     const due = complaintAnswerDue(harness.clock.now());
@@ -89,7 +89,7 @@ describe('a complaint', () => {
 });
 
 describe('an enquiry', () => {
-  it('[CONTACT-009] becomes a case, and its mail repeats no word of its writer', async () => {
+  it('[CONTACT-009] opens a case for an enquiry, and its mail repeats none of the text', async () => {
     const body = written({ subject: 'Buy our pills', description: 'http://evil.example' });
     const { reference } = (await harness.browser().call(CONTACT, { body })).body;
     expect(reference).toMatch(/^E-/);
@@ -103,7 +103,7 @@ describe('an enquiry', () => {
     expect(Buffer.from(row.fields).toString('latin1')).not.toContain('pills');
   });
 
-  it("is a member's when one is signed in, and goes with them", async () => {
+  it('links an enquiry to the signed-in member and erases it with them', async () => {
     const { browser } = await register(harness);
     const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
     const body = written();
@@ -116,7 +116,7 @@ describe('an enquiry', () => {
 });
 
 describe.each(KEYS)('%s', (key) => {
-  it('[CONTACT-006] [CONTACT-007] [CONTACT-008] [CONTACT-011] refuses what breaks a rule, each at its field', async () => {
+  it('[CONTACT-006] [CONTACT-007] [CONTACT-008] [CONTACT-011] rejects invalid fields, with an error for each', async () => {
     const bad = { name: '', lastname: '', email: 'x', phone: '1', subject: '', description: 'x'.repeat(251) };
     const answer = await harness.browser().call(key, { body: written(bad) });
     expect([answer.status, answer.body.code, answer.body.errorMessage]).toEqual([
@@ -136,7 +136,7 @@ describe.each(KEYS)('%s', (key) => {
     expect((await harness.browser().call(key, { body: written(most) })).status).toBe(200);
   });
 
-  it('[CONTACT-011] refuses a challenge that is missing, made up or used before, and keeps the key free', async () => {
+  it('[CONTACT-011] rejects a missing, forged or reused challenge and leaves the idempotency key unused', async () => {
     const browser = harness.browser();
     const body = written();
     const idempotent = { 'idempotency-key': randomBytes(8).toString('hex') };
@@ -147,7 +147,7 @@ describe.each(KEYS)('%s', (key) => {
     expect([refused.status, refused.body.title]).toEqual([409, 'Recaptcha validation failed']);
     const sent = await call(token);
     expect(sent.status).toBe(200);
-    expect((await call(token)).body, 'the same again is the same case').toEqual(sent.body);
+    expect((await call(token)).body, 'a repeated request returns the same case').toEqual(sent.body);
     const spent = await browser.call(key, { body: written(), headers: { 'x-challenge-token': token } });
     expect([spent.status, spent.body.code]).toEqual([409, 'recaptcha-failed']);
     await harness.simulators.waitForMessages(body.email, 1);
@@ -155,7 +155,7 @@ describe.each(KEYS)('%s', (key) => {
   });
 
   it.each(['name', 'lastname', 'email', 'phone', 'subject'])(
-    '[CONTACT-004] lets no header in through %s',
+    '[CONTACT-004] rejects a header smuggled through %s',
     async (field) => {
       for (const smuggled of ['\r\nBcc: all@example.com', '\nX: 1', '\u2028', '\r']) {
         const body = written({ [field]: `Ada${smuggled}` });
@@ -166,7 +166,7 @@ describe.each(KEYS)('%s', (key) => {
   );
 
   it.each(['orgid', 'recordType', 'organisation', 'retURL', '00N000000000001'])(
-    '[CONTACT-004] takes no routing field %s from its sender',
+    '[CONTACT-004] rejects the routing field %s from a sender',
     async (field) => {
       const answer = await harness.browser().call(key, { body: { ...written(), [field]: 'theirs' } });
       expect(answer.status).toBe(400);
@@ -175,7 +175,7 @@ describe.each(KEYS)('%s', (key) => {
 });
 
 describe('flooding', () => {
-  it('a mailbox is not filled by strangers, and its owner is heard all the same', async () => {
+  it('stops mailing a flooded mailbox but still accepts its owner’s message', async () => {
     const { email } = written();
     for (let count = 0; count < 5; count += 1) {
       const answer = await harness.browser().call(CONTACT, { body: written({ email }) });
@@ -189,7 +189,7 @@ describe('flooding', () => {
     expect(await harness.simulators.messages(email)).toHaveLength(5);
   });
 
-  it('an account has its limit, wherever it calls from', async () => {
+  it('limits the messages of an account, whatever its address', async () => {
     const { browser } = await register(harness);
     for (let count = 0; count < 10; count += 1) {
       expect((await browser.call(CONTACT, { body: written() })).status).toBe(200);
@@ -198,14 +198,14 @@ describe('flooding', () => {
   });
 });
 
-it('a case that the version before wrote is handed over, and its end is told of', async () => {
+it('hands over a case written by the previous version, and reports one that fails for good', async () => {
   const { ctx } = harness.platform;
   const email = written().email;
   const { reference } = (await harness.browser().call(COMPLAINT, { body: written({ email }) })).body;
   await expect.poll(async () => (await rowOf(reference)).state).toBe('handed-over');
   await harness.simulators.waitForMessages(email, 1);
   const receivedAt = harness.clock.now().toISOString();
-  const [old, somebody] = [`C-${randomBytes(4).toString('hex')}`, randomUUID()];
+  const [old, memberId] = [`C-${randomBytes(4).toString('hex')}`, randomUUID()];
   const call = (number: string) => ({
     kind: 'provider-call' as const,
     provider: 'crm' as const,
@@ -213,7 +213,7 @@ it('a case that the version before wrote is handed over, and its end is told of'
     path: '/v1/cases',
     body: {
       reference: number,
-      contactReference: somebody,
+      contactReference: memberId,
       organisation: 'org-6',
       recordType: 'complaint',
       kind: 'complaint',
@@ -232,7 +232,7 @@ it('a case that the version before wrote is handed over, and its end is told of'
   await ctx.inTransaction((tx) => addOfVersion0(ctx, tx, 'complaint', call(old)));
   await expect
     .poll(() => crmCasesOf(email))
-    .toMatchObject([{ reference: old, contactReference: somebody, lastName: 'Byron' }, { reference }]);
+    .toMatchObject([{ reference: old, contactReference: memberId, lastName: 'Byron' }, { reference }]);
   await harness.database.db
     .updateTable('cases')
     .set({ state: 'received', handed_over_at: null })
@@ -247,7 +247,7 @@ it('a case that the version before wrote is handed over, and its end is told of'
 
 describe('a CRM that fails', () => {
   it.each(['down', 'error', 'malformed', 'timeout'] as const)(
-    'and is %s gets the case once it is back, and the sender is answered meanwhile',
+    'delivers a case once a CRM that is %s recovers, and mails the sender meanwhile',
     async (mode) => {
       await harness.simulators.setFault({ provider: 'crm', mode });
       const before = await harness.simulators.requests('crm');
@@ -264,7 +264,7 @@ describe('a CRM that fails', () => {
   );
 });
 
-it('an enquiry is kept for a year and a complaint for seven', async () => {
+it('keeps an enquiry for a year and a complaint for seven', async () => {
   const enquiry = (await harness.browser().call(CONTACT, { body: written() })).body.reference;
   const complaint = (await harness.browser().call(COMPLAINT, { body: written() })).body.reference;
   const after = (days: number) => ({

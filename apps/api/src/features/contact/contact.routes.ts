@@ -4,7 +4,6 @@ import { provenMemberOf, type Call } from '#api/http/route.ts';
 import type { Define } from '../feature.ts';
 import { openComplaint, openEnquiry } from './open-case.ts';
 
-/** Writing to us: HTTP only. */
 export function contactRoutes(define: Define): void {
   define('POST /v1/contact-us', async (ctx, call) => openEnquiry(ctx, await messageOf(call)));
   define('POST /v1/lodge-a-complaint', async (ctx, call) => openComplaint(ctx, await messageOf(call)));

@@ -31,9 +31,8 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** How long an enquiry is kept after it arrived: a year. */
 const ENQUIRY_DAYS = 366;
-/** A complaint's handling may have to be shown long after: seven years. */
+/** How a complaint was handled may have to be shown for seven years. */
 const COMPLAINT_DAYS = 2557;
 
 export const contactRetention: readonly Retention[] = [
@@ -61,12 +60,11 @@ export const CASES_TABLE: SealedTable = {
   columns: { fields: (key) => fieldsContext(key('id')) },
 };
 
-/** Two equal references have odds of one in a billion; five in a row are a defect. */
+/** Two references collide once in a billion: five collisions in a row are a defect. */
 const MOST_REFERENCES = 5;
 
 type NewCase = {
   kind: CaseKind;
-  /** The signed-in member, if any. */
   memberId: string | null;
   written: Json;
   receivedAt: Date;
@@ -74,7 +72,7 @@ type NewCase = {
   answerDueOn: string | null;
 };
 
-/** Stores a case under a reference number of its own, which cannot be guessed from another. Who wrote, and what, is sealed. */
+/** Stores a case under a reference number that cannot be guessed from another. Encrypts the text and its sender. */
 export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Promise<string> {
   const { kind, memberId, written, receivedAt, answerDueOn } = of;
   const id = randomUUID();
@@ -89,18 +87,18 @@ export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Prom
   };
   for (let tries = 0; tries < MOST_REFERENCES; tries += 1) {
     const reference = newReferenceNumber(kind === 'enquiry' ? 'E' : 'C');
-    const kept = await tx
+    const inserted = await tx
       .insertInto('cases')
       .values({ ...values, reference })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .execute();
-    if (kept.length === 1) return reference;
+    if (inserted.length === 1) return reference;
   }
-  throw new Error('no reference number was free');
+  throw new Error('every reference number collided');
 }
 
-/** Notes that the CRM has a case; the first time counts. */
+/** Keeps the first time. */
 export async function noteHandedOver({ db, now }: Context, reference: string): Promise<void> {
   await db
     .updateTable('cases')
@@ -110,7 +108,7 @@ export async function noteHandedOver({ db, now }: Context, reference: string): P
     .execute();
 }
 
-/** Notes that the CRM never got a case. False for one that no longer waits. */
+/** False when the case is no longer `received`. */
 export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('cases')
@@ -122,7 +120,7 @@ export async function noteUndelivered(tx: Tx, reference: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** Makes an undelivered case wait for the CRM again. False when there is none. */
+/** Moves an undelivered case back to `received`. False when there is none. */
 export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
   const row = await tx
     .updateTable('cases')
@@ -134,7 +132,6 @@ export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** What a member wrote to us. */
 export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
   name: 'cases',
   title: 'What you wrote to us',

@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 
-/** A case as it is handed over. */
 export const CrmCase = z.strictObject({
   kind: z.enum(['enquiry', 'complaint']),
   reference: z.string(),
-  /** The signed-in member, if any. */
+  /** The signed-in member; null for a visitor. */
   memberId: z.string().nullable(),
   /** The page or campaign it came from. */
   origin: z.string(),
@@ -23,12 +22,12 @@ export const CrmCase = z.strictObject({
 export type CrmCase = z.output<typeof CrmCase>;
 export type CaseKind = CrmCase['kind'];
 
-/** Where cases go inside the CRM: the operator decides, never the sender (CONTACT-004). */
+/** Where the CRM files a case. The operator sets it, never the sender (CONTACT-004). */
 export type CaseRouting = { organisation: string } & Record<CaseKind, string>;
 
-/** Where the people work who answer cases. Every call may be made twice. */
+/** Every call is idempotent. */
 export type Crm = {
-  /** The CRM knows a case by its reference. */
+  /** The CRM identifies a case by its reference. */
   openCase: (of: CrmCase) => Promise<Delivery>;
   /** Erases a member and the cases they wrote. */
   eraseMember: (memberId: string) => Promise<Delivery>;

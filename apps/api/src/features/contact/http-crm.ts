@@ -9,7 +9,7 @@ const Opened = z.object({ caseId: z.string() });
 
 type Deps = { provider: Provider; key: string; routing: CaseRouting };
 
-/** A CRM with an interface of our own. */
+/** A CRM with Wattle's own plain interface. */
 export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
   const headers = { authorization: `Bearer ${key}` };
   return {

@@ -39,21 +39,21 @@ const someCase = (changed: Partial<CrmCase> = {}): CrmCase => ({
   ...changed,
 });
 
-const Held = z.object({
+const Stored = z.object({
   tickets: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string()) })),
   contacts: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string()) })),
 });
-const held = async () => Held.parse(await (await fetch(`${simulators.url}/control/crm/hubspot`)).json());
+const stored = async () => Stored.parse(await (await fetch(`${simulators.url}/control/crm/hubspot`)).json());
 
 const gone = <T extends { id: string }>(from: T[], left: T[]) =>
   from.filter(({ id }) => !left.some((each) => each.id === id));
 
-describe('[CONTACT-009] a case that goes to HubSpot', () => {
-  it('is one ticket with its sender as a contact, however often it is handed over', async () => {
+describe('[CONTACT-009] a case sent to HubSpot', () => {
+  it('opens one HubSpot ticket with its sender as a contact, however often the case is sent', async () => {
     expect(await crm().openCase(someCase())).toEqual(ACCEPTED);
-    const { tickets } = await held();
+    const { tickets } = await stored();
     expect(await crm().openCase(someCase())).toEqual(ACCEPTED);
-    expect(await held()).toEqual({
+    expect(await stored()).toEqual({
       tickets: [
         {
           id: tickets[0]?.id,
@@ -84,26 +84,26 @@ describe('[CONTACT-009] a case that goes to HubSpot', () => {
     });
   });
 
-  it('is tried again where HubSpot does not know our properties: an operator can add them', async () => {
+  it('retries when HubSpot does not know our properties, which an operator can add', async () => {
     const delivery = await crm({ organisation: 'wattle!' }).openCase(someCase({ reference: 'C-2' }));
-    expect(delivery, 'a name that HubSpot can have').toEqual(ACCEPTED);
+    expect(delivery, 'the prefix is a valid HubSpot name').toEqual(ACCEPTED);
     await simulators.setFault({ provider: 'crm', mode: 'malformed' });
     expect(await crm().openCase(someCase())).toEqual({ kind: 'failed', code: 'malformed' });
   });
 
-  it.each(['down', 'error', 'timeout'])('is tried again after a HubSpot that is %s', async (mode) => {
+  it.each(['down', 'error', 'timeout'])('retries after a HubSpot that is %s', async (mode) => {
     await simulators.setFault({ provider: 'crm', mode });
     expect(await crm().openCase(someCase())).toEqual({ kind: 'failed', code: 'unavailable' });
   });
 
-  it('is refused for the moment by another token', async () => {
+  it('retries after HubSpot rejects the token', async () => {
     const delivery = await crm({ token: 'theirs' }).openCase(someCase());
     expect(delivery).toEqual({ kind: 'failed', code: 'http-401' });
   });
 });
 
-describe('[DEL-007] a member who leaves', () => {
-  it('is erased at HubSpot with their tickets and contacts, and nobody else is', async () => {
+describe('[DEL-007] erasing a member at HubSpot', () => {
+  it('erases a leaving member’s tickets and contacts at HubSpot, and no others', async () => {
     const memberId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
     for (const [reference, email] of [
       ['E-1', 'mine@example.com'],
@@ -111,9 +111,9 @@ describe('[DEL-007] a member who leaves', () => {
     ] as const) {
       await crm().openCase(someCase({ reference, email, memberId }));
     }
-    const before = await held();
+    const before = await stored();
     expect(await crm().eraseMember(memberId)).toEqual(ACCEPTED);
-    const after = await held();
+    const after = await stored();
     expect(
       gone(before.tickets, after.tickets).map(({ properties }) => properties['wattle_reference']),
     ).toEqual(['E-1', 'E-2']);

@@ -6,7 +6,7 @@ import type { Provider, ProviderFailure } from '#api/platform/providers/provider
 
 import type { CaseRouting, Crm, CrmCase } from './crm-gateway.ts';
 
-/** The most that a search answers at once. */
+/** HubSpot's limit for one search. */
 const PAGE = 100;
 
 const Id = z.string().regex(/^\d+$/);
@@ -16,7 +16,7 @@ const Associated = z.object({
   results: z.array(z.object({ toObjectId: z.union([Id, z.int().transform(String)]) })).max(500),
 });
 
-/** A step that failed ends the whole; what was done before is done again with the next try, to the same effect. */
+/** Ends the sequence of calls. The next try repeats all of them: each is idempotent. */
 class Failed extends Error {
   override name = 'Failed';
   readonly failure: ProviderFailure;
@@ -30,8 +30,8 @@ class Failed extends Error {
 type Deps = { provider: Provider; token: string; routing: CaseRouting };
 
 /**
- * HubSpot as the CRM. A case becomes a ticket under its reference, a property that HubSpot keeps unique, so that handing
- * it over twice changes nothing; its sender becomes a contact, by their address.
+ * HubSpot as the CRM. A case becomes a ticket, keyed by its reference as a unique property, so repeating a call changes
+ * nothing. Its sender becomes a contact, keyed by e-mail address.
  */
 export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
   const ask = makeAsk(provider, token);
@@ -54,7 +54,7 @@ async function delivered(steps: Promise<unknown>): Promise<Delivery> {
 
 type Names = ReturnType<typeof propertiesOf>;
 
-/** Our own properties of a ticket, by their internal names in HubSpot. */
+/** Wattle's ticket properties, by their internal names in HubSpot. */
 function propertiesOf(organisation: string) {
   const prefix = organisation.toLowerCase().replaceAll(/[^a-z\d]+/g, '_');
   return {
@@ -72,7 +72,7 @@ type Step<T> = {
   path: string;
   body?: unknown;
   answer: ZodType<T>;
-  /** Statuses that are as good as done. */
+  /** Statuses that count as success. */
   done?: readonly number[];
 };
 type Ask = <T>(step: Step<T>) => Promise<T | null>;
@@ -89,8 +89,8 @@ function makeAsk(provider: Provider, token: string): Ask {
 }
 
 /**
- * What we send was checked when it was typed. If HubSpot refuses it, a property or a pipeline is not set up there, or two
- * calls met: both pass, so the case must not be given up for it.
+ * Our fields were validated, so a 400 means a missing property or pipeline at HubSpot, and a 409 two concurrent calls.
+ * Both can pass, so they are retried.
  */
 function mendable(failure: ProviderFailure): ProviderFailure {
   const isOurs = failure.kind === 'rejected' && (failure.status === 400 || failure.status === 409);
@@ -105,7 +105,7 @@ async function openTicket(ask: Ask, { names, of, recordType }: Opening): Promise
     path: '/crm/v3/objects/contacts/batch/upsert',
     body: upsertOf('email', of.email, { firstname: of.firstName, lastname: of.lastName, phone: of.phone }),
     answer: Upserted,
-    // An address that HubSpot does not take: the ticket says it all the same.
+    // HubSpot rejects the address: the ticket contains it anyway.
     done: [400],
   });
   const ticket = await ask({
@@ -129,7 +129,7 @@ const upsertOf = (idProperty: string, id: string, properties: Record<string, str
 });
 
 function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
-  // `<pipeline>/<stage>`, where a new ticket of this kind stands.
+  // `<pipeline>/<stage>`.
   const [pipeline = '', stage = ''] = recordType.split('/');
   return {
     subject: of.subject,
@@ -144,7 +144,7 @@ function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
   };
 }
 
-/** Erases a member's tickets and the contacts they stand for. */
+/** Erases a member's tickets and their contacts. */
 async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
   const found = await ask({
     method: 'POST',
@@ -158,7 +158,7 @@ async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
   });
   const tickets = found?.results ?? [];
   for (const ticket of tickets) await forgetTicket(ask, ticket.id);
-  // The rest is found by the next try.
+  // The next try finds the rest.
   if ((found?.total ?? 0) > tickets.length) throw new Failed({ kind: 'unavailable' });
 }
 

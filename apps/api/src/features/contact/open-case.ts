@@ -20,7 +20,7 @@ import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
-/** Enquiries and complaints from one address: enough for a talkative household. */
+/** From one address: enough for a household. */
 export const contactByAddress = defineBudget({
   name: 'contactByAddress',
   hits: 10,
@@ -28,12 +28,11 @@ export const contactByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** From one account, whatever the address. */
 export const contactByAccount = defineBudget({ name: 'contactByAccount', hits: 10, windowMs: 24 * HOUR });
 
 /**
- * To one mailbox, which is mailed a reference number each time: nobody may fill another's that way. Beyond it no mail
- * is sent, but the message is accepted all the same.
+ * To one mailbox, which gets a reference number each time, so that it cannot be flooded. Beyond the limit the message
+ * is accepted without a mail.
  */
 export const contactByMailbox = defineBudget({ name: 'contactByMailbox', hits: 5, windowMs: 24 * HOUR });
 
@@ -41,38 +40,39 @@ type Message = {
   form: ContactForm;
   page: string | null | undefined;
   memberId: string | null;
-  /** The caller's network address. */
   address: string;
 };
 
-/** What the sender is answered. `isMailed`: they get a mail with the number as well. */
-type Taken = { reference: string; isMailed: boolean };
+/** `isMailed`: the number is sent by mail too. */
+type Accepted = { reference: string; isMailed: boolean };
 
-export const openEnquiry = (ctx: Context, message: Message): Promise<Outcome<Taken, Refusal>> =>
-  open(ctx, { ...message, kind: 'enquiry', receivedAt: ctx.now(), answerDueOn: null }, (taken) => taken);
+export const openEnquiry = (ctx: Context, message: Message): Promise<Outcome<Accepted, Refusal>> =>
+  open(
+    ctx,
+    { ...message, kind: 'enquiry', receivedAt: ctx.now(), answerDueOn: null },
+    (accepted) => accepted,
+  );
 
 export async function openComplaint(
   ctx: Context,
   message: Message,
-): Promise<Outcome<Taken & { answerDueOn: string }, Refusal>> {
+): Promise<Outcome<Accepted & { answerDueOn: string }, Refusal>> {
   const receivedAt = ctx.now();
   const answerDueOn = formatDate(complaintAnswerDue(receivedAt));
   const opening = { ...message, kind: 'complaint', receivedAt, answerDueOn } as const;
-  return open(ctx, opening, (taken) => ({ ...taken, answerDueOn }));
+  return open(ctx, opening, (accepted) => ({ ...accepted, answerDueOn }));
 }
 
 type Opening = Message & { kind: CaseKind; receivedAt: Date; answerDueOn: string | null };
 
 /**
- * Takes a message somebody wrote to us: once answered it is stored, and both the CRM and the sender will be told,
- * whatever is down at the moment. The answer itself acknowledges a complaint, so none is acknowledged late. Anybody can
- * name anybody's mailbox: one that was mailed too often gets no further mail, but its owner's message is accepted all
- * the same.
+ * Stores a message; the CRM and the sender are notified through the outbox. The answer itself acknowledges a complaint,
+ * so none is acknowledged late.
  */
 async function open<Answer>(
   ctx: Context,
   opening: Opening,
-  answerOf: (taken: Taken) => Answer,
+  answerOf: (accepted: Accepted) => Answer,
 ): Promise<Outcome<Answer, Refusal>> {
   const errors = validateContactForm(opening.form);
   if (errors.length > 0) {

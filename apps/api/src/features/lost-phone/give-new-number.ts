@@ -29,8 +29,8 @@ import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.e
 import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
 
 /**
- * New numbers that one account is given for a lost phone: each is an SMS and a mail that its owner must object to, so
- * whoever was stopped three times can't go on asking until somebody overlooks it.
+ * Each new number costs its owner an SMS and a mail to object to. After three attempts a week an attacker cannot go on
+ * until one is overlooked.
  */
 export const lostPhoneByMember = defineBudget({
   name: 'lostPhoneByMember',
@@ -39,13 +39,13 @@ export const lostPhoneByMember = defineBudget({
   says: MESSAGES.lostPhoneTooOften,
 });
 
-/** 192 random bits: short enough for an SMS, far too many to guess. */
+/** 192 random bits: short enough for an SMS. */
 const TOKEN_BYTES = 24;
 const PURPOSE = 'lost-mobile';
 
 type LostPhoneState = ResponseOf<'GET /v1/user/lost-phone'>;
 
-/** What a member whose phone is lost does next. Nothing of the member or the number is in it. */
+/** The member's next step after losing the phone. Reveals nothing of the member or the number. */
 export async function readLostPhone({ db }: Context, session: MemberSession): Promise<LostPhoneState> {
   if (!owesMobile(session)) return { step: 'closed', countsFrom: null };
   const { memberId, sessionId } = whose(session);
@@ -55,7 +55,7 @@ export async function readLostPhone({ db }: Context, session: MemberSession): Pr
   return { step: isDocumentShown ? 'number' : 'document', countsFrom: null };
 }
 
-/** Only a session that can't get past the code of the mobile: everybody else changes the number in their account. */
+/** Only for a session that cannot pass the code of the mobile. Other members change the number in their account. */
 function owesMobile({ resetProof, roles }: MemberSession): boolean {
   return resetProof === 'mobile' && !roles.has('2FA') && !roles.has('TP');
 }
@@ -78,9 +78,8 @@ const closed = (): Refusal => ({ code: 'lost-phone-closed', errorMessage: MESSAG
 const waiting = (): Refusal => ({ code: 'lost-phone-waiting', errorMessage: MESSAGES.lostPhoneWaiting });
 
 /**
- * Sends a code to the new number, so that a slip of the finger does not wait for two days. Only after a document was
- * shown: the mailbox alone never makes us write to a number of somebody's choice. Any number is taken, the one on file
- * too, so that nobody can find out which that is.
+ * Sends a code to the new number, so that a typing error is found before the two days of waiting. Needs a document
+ * first: the mailbox alone must not send our SMS to any number. Accepts the number on file too, so as not to reveal it.
  */
 export async function sendNewNumberCode(
   ctx: Context,
@@ -108,8 +107,8 @@ export async function sendNewNumberCode(
 }
 
 /**
- * Makes a proved number wait for 48 hours, and tells the mailbox and the old number how to stop it. The session gains
- * nothing: whoever it is sees nothing of the account until a later log-in proves the number again, once it counts.
+ * Makes a verified number pending for 48 hours, and tells the mailbox and the old number how to stop it. Gives the
+ * session no access: a later log-in has to verify the number again once it takes effect.
  */
 export async function verifyNewNumber(
   ctx: Context,
@@ -141,14 +140,14 @@ async function redeemAndPut(
   });
 }
 
-/** The member is locked before the number is looked at, as everywhere. */
+/** Locks the member before reading the number, as everywhere. */
 async function putAndTell(
   ctx: Context,
   tx: Tx,
   { session, mobile: proved }: { session: MemberSession; mobile: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const { memberId, sessionId } = whose(session);
-  // The session may have ended, or the code of the mobile may not be owed any more.
+  // The session may have ended, or may no longer owe the code of the mobile.
   if (!(await lockMember(tx, memberId))) return fail(closed());
   if (!(await hasShownDocument(tx, { memberId, sessionId }))) return fail(closed());
   const owner = await findOwingOwner(ctx, tx, memberId);
@@ -158,8 +157,8 @@ async function putAndTell(
   const mobile = normaliseMobile(proved);
   if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, countsAt }))) return fail(waiting());
   await noteActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-waits', sessionId });
-  const told = { token, countsAt: countsAt.toISOString() };
-  await addEffect(ctx, tx, newNumberWaits, { body: { to: owner.email, ...told } });
-  await addEffect(ctx, tx, newNumberWaitsSms, { body: { to: owner.mobile, ...told } });
+  const link = { token, countsAt: countsAt.toISOString() };
+  await addEffect(ctx, tx, newNumberWaits, { body: { to: owner.email, ...link } });
+  await addEffect(ctx, tx, newNumberWaitsSms, { body: { to: owner.mobile, ...link } });
   return succeed({ step: 'waiting', countsFrom: countsAt.toISOString() });
 }

@@ -21,7 +21,7 @@ export const newNumberCode = defineEffect({
   undelivered: 'operators',
 });
 
-/** What is said to a member, both to the mailbox and to the number on file. */
+/** To both the mailbox and the number on file. */
 const TO_OWNER = {
   rule: 'account-mail',
   receiver: ({ to }: { to: string }) => to,
@@ -30,7 +30,7 @@ const TO_OWNER = {
 } as const;
 
 const Owned = z.object({ to: z.string() });
-/** `token`: of the link that stops the number. */
+/** `token`: from the link that stops the number. */
 const Waiting = Owned.extend({ token: z.string(), countsAt: z.iso.datetime() });
 type Waiting = z.output<typeof Waiting>;
 
@@ -94,7 +94,7 @@ export const newNumberCountsSms = defineEffect({
 const fromWhen = ({ countsAt }: Waiting) => momentForPeople(new Date(countsAt));
 const stopLink = ({ token }: Waiting, { origin }: Edition) => `${origin}${PATHS.notMe}#${token}`;
 
-/** Leaves out the new number: this mailbox may be somebody else's by now. */
+/** Leaves out the new number: by now this mailbox may belong to someone else. */
 function waitsMail(body: Waiting, edition: Edition): Mail {
   const mail = composeMail({
     heading: 'A new mobile number is waiting',

@@ -8,7 +8,6 @@ import type { Define } from '../feature.ts';
 import { readLostPhone, sendNewNumberCode, verifyNewNumber } from './give-new-number.ts';
 import { stopNewNumber } from './stop-new-number.ts';
 
-/** The way out for a lost phone: HTTP only. */
 export function lostPhoneRoutes(define: Define): void {
   define('GET /v1/user/lost-phone', async (ctx, call) =>
     succeed(await readLostPhone(ctx, await memberOf(call))),

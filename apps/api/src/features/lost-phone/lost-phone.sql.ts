@@ -12,7 +12,6 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** What a waiting number is bound to. */
 const numberContext = (memberId: string) => `lost_phones.mobile:${memberId}`;
 
 export const LOST_PHONES_TABLE: SealedTable = {
@@ -21,7 +20,7 @@ export const LOST_PHONES_TABLE: SealedTable = {
   columns: { mobile: (key) => numberContext(key('member_id')) },
 };
 
-/** From when a member's waiting number counts; null when none waits. */
+/** When a pending number takes effect; null when none is pending. */
 export async function countsAtOf(db: Db, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('lost_phones')
@@ -31,10 +30,10 @@ export async function countsAtOf(db: Db, memberId: string): Promise<Date | null>
   return row?.counts_at ?? null;
 }
 
-/** Where a member is told: the mailbox, and the number on file in the international form. */
+/** Where notices go. `mobile`: the number on file, E.164. */
 export type Owner = { email: Email; mobile: string };
 
-/** The owner of an account who still owes the code of the mobile on file; null for everybody else. */
+/** Null unless the account still owes the code of the mobile on file. */
 export async function findOwingOwner(ctx: Context, tx: Tx, memberId: string): Promise<Owner | null> {
   const row = await tx
     .selectFrom('member_records')
@@ -64,18 +63,18 @@ function ownerOf({ cipher }: Context, memberId: string, { email, mobile }: Desti
   return { email: openEmail(cipher, memberId, email), mobile: internationalMobile(number) };
 }
 
-/** The keyed hash of a link's token; the token itself is in the messages alone. */
+/** The token itself is only in the messages. */
 const stopHash = ({ hash }: Context, token: string) => hash('lost-phone')('stop', token);
 
 type NewNumber = { memberId: string; mobile: Mobile; token: string; countsAt: Date };
 
-/** False when another number waits already. */
+/** False when another number is already pending. */
 export async function insertNewNumber(
   ctx: Context,
   tx: Tx,
   { memberId, mobile, token, countsAt }: NewNumber,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('lost_phones')
     .values({
       member_id: memberId,
@@ -87,10 +86,9 @@ export async function insertNewNumber(
     .onConflict((conflict) => conflict.column('member_id').doNothing())
     .returning('member_id')
     .execute();
-  return made.length > 0;
+  return inserted.length > 0;
 }
 
-/** The member whose number waits under a link's token. */
 export async function findByToken(ctx: Context, tx: Tx, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('lost_phones')
@@ -102,7 +100,7 @@ export async function findByToken(ctx: Context, tx: Tx, token: string): Promise<
 
 type Waiting = { memberId: string; token: string };
 
-/** False when nothing waits under this token any more. */
+/** False when the token matches no pending number. */
 export async function deleteByToken(ctx: Context, tx: Tx, { memberId, token }: Waiting): Promise<boolean> {
   const ended = await tx
     .deleteFrom('lost_phones')
@@ -113,7 +111,6 @@ export async function deleteByToken(ctx: Context, tx: Tx, { memberId, token }: W
   return ended.length > 0;
 }
 
-/** Members whose waiting number counts by now. */
 export async function findDue({ db, now }: Context, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('lost_phones')
@@ -125,7 +122,7 @@ export async function findDue({ db, now }: Context, most: number): Promise<strin
   return rows.map((row) => row.member_id);
 }
 
-/** Takes away the number that is due, and returns it; null when it was stopped meanwhile. */
+/** Deletes and returns a due number. Null when it was stopped meanwhile. */
 export async function takeDue({ cipher, now }: Context, tx: Tx, memberId: string): Promise<Mobile | null> {
   const due = await tx
     .deleteFrom('lost_phones')
@@ -136,7 +133,6 @@ export async function takeDue({ cipher, now }: Context, tx: Tx, memberId: string
   return due === undefined ? null : normaliseMobile(cipher.open(due.mobile, numberContext(memberId)));
 }
 
-/** What a member reads about a number that waits. */
 export async function copyNewNumber({ db, cipher }: Context, memberId: string) {
   const row = await db
     .selectFrom('lost_phones')
@@ -151,7 +147,7 @@ export async function copyNewNumber({ db, cipher }: Context, memberId: string) {
   };
 }
 
-/** Forgets a number that waits: the old one was proved, the password changed, or the member leaves. */
+/** Called when the old number is verified, the password changes or the member leaves. */
 export async function dropNewNumber(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('lost_phones').where('member_id', '=', memberId).execute();
 }

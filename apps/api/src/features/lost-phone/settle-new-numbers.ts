@@ -10,12 +10,10 @@ import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, takeDue } from './lost-phone.sql.ts';
 import { newMobileInForce } from './lost-phone.events.ts';
 
-/** At a time; the next look is a minute away. */
 const MOST = 100;
 
 export const settleJob: Job = {
   name: 'lost-phones',
-  // A look costs one statement that finds nothing.
   everyMs: () => 60_000,
   async work(ctx) {
     const { settled } = await settleNewNumbers(ctx);
@@ -24,8 +22,8 @@ export const settleJob: Job = {
 };
 
 /**
- * Puts every number that nobody stopped in time into force, each in a transaction of its own with the messages about
- * it. The next log-in still owes a code, which goes to the new number now.
+ * Puts each due number into effect, in its own transaction with its messages. The next log-in still owes a code, now to
+ * the new number.
  */
 export async function settleNewNumbers(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -37,12 +35,12 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
   return { settled };
 }
 
-/** False when the number was stopped meanwhile, or the old one has been proved. */
+/** False when the number was stopped, or the old one verified, meanwhile. */
 async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
   if (!(await lockMember(tx, memberId))) return false;
   const mobile = await takeDue(ctx, tx, memberId);
   if (mobile === null) return false;
-  // Read before the change: the number of before is told.
+  // Read first: the old number gets the notice.
   const owner = await findOwingOwner(ctx, tx, memberId);
   if (owner === null) return false;
   await setMobile(ctx, tx, { memberId, mobile, now: ctx.now() });

@@ -14,8 +14,8 @@ import { deleteByToken, findByToken, findOwner } from './lost-phone.sql.ts';
 import { newMobileStopped } from './lost-phone.events.ts';
 
 /**
- * Stops a waiting number, and throws everybody out of the account: whoever gave it knew the password and had the
- * mailbox. Whether a link was used, is too old or was never ours gets one answer.
+ * Stops a pending number and ends every session: the person who gave it knew the password and had the mailbox. A used, an
+ * expired and an unknown link get the same answer.
  */
 export async function stopNewNumber(
   ctx: Context,
@@ -29,13 +29,13 @@ export async function stopNewNumber(
   return succeed({ isStopped: true });
 }
 
-/** The member whose number was stopped; null for a link under which nothing waits. */
+/** Returns the member's id; null when the token matches no pending number. */
 async function stop(ctx: Context, tx: Tx, token: string): Promise<string | null> {
   const memberId = await findByToken(ctx, tx, token);
   if (memberId === null || !(await lockMember(tx, memberId))) return null;
   if (!(await deleteByToken(ctx, tx, { memberId, token }))) return null;
   const owner = await findOwner(ctx, tx, memberId);
-  if (owner === null) throw new Error('a new number waits where there was none before');
+  if (owner === null) throw new Error('a new number is pending but none is on file');
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
   await noteActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-stopped', sessionId: null });
