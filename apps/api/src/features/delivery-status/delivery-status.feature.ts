@@ -11,10 +11,10 @@ import type { ReadSmsStatus } from './delivery-status-gateway.ts';
 import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
 import { recordMailFeedback, recordSmsStatus } from './record-status.ts';
 
-/** Concurrent calls to Amazon SNS, from one process: certificates and confirmations are rare. */
+/** From one process: certificates and confirmations are rare. */
 const SNS_AT_ONCE = 2;
 
-/** What providers say of messages after taking them. */
+/** Delivery statuses that providers report after accepting a message. */
 export const deliveryStatus: Feature = {
   name: 'delivery-status',
   hooks: (ctx) => [...smsHooks(ctx), ...mailHooks(ctx)],
@@ -35,7 +35,7 @@ function smsHooks(ctx: Context): Hook[] {
   return [{ path: `${SMS_STATUS_PATH}:effect`, take: (call) => recordSmsStatus(ctx, { read, call }) }];
 }
 
-/** By the protocol that is configured; null for one that has no receipts. */
+/** Null for a protocol without delivery statuses. */
 function smsStatusOf({ config: { sms, publicOrigin } }: Context): ReadSmsStatus | null {
   if (sms.protocol === 'twilio') return makeTwilioStatus({ token: sms.key, origin: publicOrigin });
   if (sms.protocol === 'messagemedia') return makeMessageMediaStatus({ publicKey: sms.receiptKey });

@@ -44,8 +44,8 @@ const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
 const HOOK_REFUSED = { code: 'hook-refused', level: 'warn' };
 
-/** A browser that waits for the code of a mobile. */
-async function waitingFor(destination: string): Promise<TestBrowser> {
+/** A browser that has requested the code of a mobile. */
+async function requestMobileCode(destination: string): Promise<TestBrowser> {
   const browser = harness.browser();
   const body = customer();
   await browser.call('POST /v1/user/register-full', { body });
@@ -62,10 +62,10 @@ const status = (browser: TestBrowser) => async () =>
 const rowsOf = (receipt: 'arrived' | 'returned') =>
   harness.database.db.selectFrom('outbox').selectAll().where('receipt', '=', receipt).execute();
 
-describe('[REG-041] a code by a provider with receipts', () => {
-  it('arrives, and its page is told only that it was sent', async () => {
+describe('[REG-041] a code through a provider with delivery statuses', () => {
+  it('stores that an SMS arrived, and tells the page only that it was sent', async () => {
     const mobile = freshMobile();
-    const browser = await waitingFor(mobile);
+    const browser = await requestMobileCode(mobile);
     expect(await latestCode(harness, international(mobile))).toMatch(/^\d{6}$/);
     await expect.poll(async () => (await rowsOf('arrived')).length).toBe(1);
     expect(await rowsOf('arrived')).toMatchObject([{ kind: 'code', receipt_code: null, payload: null }]);
@@ -75,8 +75,8 @@ describe('[REG-041] a code by a provider with receipts', () => {
     expect(await status(browser)()).toEqual({ state: 'sent', resendAfterMs: 0 });
   });
 
-  it('comes back from a phone that cannot be reached: page and operator are told, and another can be sent', async () => {
-    const browser = await waitingFor(UNREACHABLE);
+  it('reports a returned SMS to the page and the operator and lets another be sent', async () => {
+    const browser = await requestMobileCode(UNREACHABLE);
     await expect.poll(async () => (await status(browser)()).state).toBe('failed');
     const [row] = await rowsOf('returned');
     expect(row).toMatchObject({ kind: 'code', receipt_code: '30003', undelivered_at: null });
@@ -100,10 +100,10 @@ const send = (payload: string, headers: Record<string, string> = {}, id: string 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-describe('a call to an address for receipts', () => {
-  it('[API-007] without the signature of the provider changes nothing, and is a security event', async () => {
+describe('a call to a delivery-status URL', () => {
+  it('[API-007] rejects a delivery status without the provider’s signature as a security event', async () => {
     const event = [HOOK_REFUSED, { reason: '/hooks/sms/:effect' }];
-    const noted = vi.spyOn(harness.platform.securityEvents, 'note');
+    const recorded = vi.spyOn(harness.platform.securityEvents, 'note');
     const before = await rowsOf('arrived');
     const id = before[0]?.id;
     for (const headers of [{}, { 'x-twilio-signature': 'bm90IHRoZWlycw==' }]) {
@@ -112,11 +112,11 @@ describe('a call to an address for receipts', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
     }
     expect(await rowsOf('arrived')).toEqual(before);
-    expect(noted.mock.calls).toEqual([event, event]);
-    noted.mockRestore();
+    expect(recorded.mock.calls).toEqual([event, event]);
+    recorded.mockRestore();
   });
 
-  it('is not there for protocols that are not configured', async () => {
+  it('answers 404 at the URLs of protocols that are not configured', async () => {
     expect((await harness.app.inject({ method: 'POST', url: '/hooks/mail' })).statusCode).toBe(404);
   });
 });
@@ -141,31 +141,31 @@ const publish = (emailAddress: string) =>
   });
 const noticesOf = async ({ browser }: Person) => (await browser.call('GET /v1/user/notices')).body;
 
-describe('mail whose provider says what became of it', () => {
-  it('has the subscription of its own topic confirmed, and of no other', async () => {
-    const noted = vi.spyOn(harness.platform.securityEvents, 'note');
+describe('mail through a provider with delivery statuses', () => {
+  it('confirms a subscription to the configured topic and to no other', async () => {
+    const recorded = vi.spyOn(harness.platform.securityEvents, 'note');
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
-    await expect.poll(() => noted.mock.calls).toEqual([[HOOK_REFUSED, { reason: '/hooks/mail/ses' }]]);
-    noted.mockRestore();
+    await expect.poll(() => recorded.mock.calls).toEqual([[HOOK_REFUSED, { reason: '/hooks/mail/ses' }]]);
+    recorded.mockRestore();
     expect(await subscription()).toMatchObject({ isConfirmed: false });
     await subscribe(TOPIC);
     await expect.poll(subscription).toMatchObject({ isConfirmed: true });
   });
 
-  it('[REG-041] a code that comes back is said to have failed', async () => {
+  it('[REG-041] reports a bounced code as failed', async () => {
     const browser = harness.browser();
     const email = `bounce-${randomUUID()}@example.com`;
     expect((await browser.call('POST /v1/user/register-full', { body: customer({ email }) })).status).toBe(
       200,
     );
-    const said = async () => (await browser.call('GET /v1/user/code-status')).body.state;
-    await expect.poll(said).toBe('failed');
+    const state = async () => (await browser.call('GET /v1/user/code-status')).body.state;
+    await expect.poll(state).toBe('failed');
     await expect
       .poll(async () => (await rowsOf('returned')).map((row) => row.receipt_code))
       .toContain('permanent-general');
   });
 
-  it('[SCORE-028] [HIST-006] whose member gets none is asked for, and not written to', async () => {
+  it('[SCORE-028] [HIST-006] still refreshes the score of a member whose notices stopped, without a notice', async () => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
     await person.browser.call('POST /v1/creditscore', { body: {} });
@@ -181,17 +181,17 @@ describe('mail whose provider says what became of it', () => {
     expect(mails.filter(({ subject }) => /chang/.test(subject))).toEqual([]);
   });
 
-  it('[SCORE-028] stops notices to a member whose mail comes back, until they ask for them anew', async () => {
+  it('[SCORE-028] stops notices to a member whose mail bounces until they turn them on again', async () => {
     const person = await register(harness);
     const scoreChange = true;
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
     harness.clock.advance(1000);
-    await publish('nobody-of-ours@example.com');
+    await publish('no-member@example.com');
     await publish(person.email);
     const since = harness.clock.now().toISOString();
     await expect.poll(() => noticesOf(person)).toEqual({ scoreChange, stopped: { why: 'returned', since } });
     const rows = await harness.database.db.selectFrom('mail_suppressions').selectAll().execute();
-    expect(rows, 'nothing is kept of an address that is no member’s').toHaveLength(2);
+    expect(rows, 'an address that is no member’s leaves no row').toHaveLength(2);
     expect(await harness.platform.metrics.text()).toContain('notices_stopped 2');
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
     expect(await noticesOf(person)).toEqual({ scoreChange });

@@ -20,9 +20,9 @@ const read = makeMessageMediaStatus({
 const TARGET = '/hooks/sms/3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const DATE = 'Mon, 23 Nov 2026 08:00:00 GMT';
 
-/** A report as it is signed; `changed` is what somebody did to it on the way. */
-function report(said: object, { digest = 'SHA-512', ...changed }: Record<string, string> = {}) {
-  const body = JSON.stringify(said);
+/** A signed report. `changed` tampers with it afterwards. */
+function report(payload: object, { digest = 'SHA-512', ...changed }: Record<string, string> = {}) {
+  const body = JSON.stringify(payload);
   const algorithm = digest.toLowerCase().replace('-', '');
   const signed = Buffer.from(`POST ${TARGET} HTTP/1.1${DATE}${body}`);
   const signature = sign(algorithm, signed, privateKey).toString('base64');
@@ -46,14 +46,14 @@ describe('a delivery report of MessageMedia', () => {
     ['expired', '401', 'returned'],
     ['rejected', '302', 'returned'],
     ['failed', '414', 'returned'],
-  ])('that says %s is read with its code', (status, code, state) => {
+  ])('reads a MessageMedia report of %s with its code', (status, code, state) => {
     expect(read(report({ status, error_code: code, source_number: '+61491570156' }))).toEqual({
       state,
       code,
     });
   });
 
-  it.each(['SHA224', 'SHA256', 'SHA-512'])('is verified by the digest %s', (digest) => {
+  it.each(['SHA224', 'SHA256', 'SHA-512'])('verifies a MessageMedia report by the digest %s', (digest) => {
     expect(read(report({ status: 'delivered' }, { digest }))).toEqual({ state: 'arrived', code: null });
   });
 
@@ -64,11 +64,11 @@ describe('a delivery report of MessageMedia', () => {
     { signature: 'bm90IHRoZWlycw==' },
     { named: 'MD5' },
     { named: 'SHA256' },
-  ])('is refused with another %o than was signed', (changed) => {
+  ])('rejects a MessageMedia report with %o that was not signed', (changed) => {
     expect(read(report({ status: 'delivered' }, changed as Record<string, string>))).toBe('refused');
   });
 
-  it('that says what nobody agreed on is malformed, and what is no number of theirs is no code', () => {
+  it('rejects an unknown MessageMedia status as malformed and drops an invalid error code', () => {
     expect(read(report({ status: 'eaten' }))).toBe('malformed');
     expect(read(report({ status: 'failed', error_code: '+61491570156' }))).toEqual({
       state: 'returned',
@@ -77,7 +77,7 @@ describe('a delivery report of MessageMedia', () => {
   });
 });
 
-/** Where reports arrive over a socket, as they came. */
+/** Receives reports over a socket. */
 async function startReceiver() {
   const calls: SignedCall[] = [];
   const server = createServer((request, response) => {
@@ -98,7 +98,7 @@ async function startReceiver() {
 it.each([
   ['+61412000001', 'arrived', '220'],
   ['+61412000404', 'returned', '414'],
-])('what becomes of an SMS to %s is told over a socket, and is read as %s', async (to, state, code) => {
+])('reads the MessageMedia report for an SMS to %s as %s', async (to, state, code) => {
   const simulators = await startSimulators();
   onTestFinished(() => simulators.stop());
   const receiver = await startReceiver();

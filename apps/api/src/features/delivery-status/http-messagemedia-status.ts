@@ -24,12 +24,12 @@ const Report = z.object({
     .catch(undefined),
 });
 
-/** What a key can be made with. The header spells it with a hyphen or without. */
+/** What a key can sign with. The header spells these with or without a hyphen. */
 const DIGESTS: Readonly<Record<string, string>> = { SHA224: 'sha224', SHA256: 'sha256', SHA512: 'sha512' };
 
 /**
- * Delivery reports of MessageMedia. `X-Messagemedia-Signature` is made by an RSA key of ours that they keep, over the
- * request line, the header `Date` and the body, one right after the other.
+ * Delivery reports of MessageMedia. `X-Messagemedia-Signature` is an RSA signature over the request line, the `Date`
+ * header and the body, concatenated. MessageMedia keeps the private key of our account.
  */
 export function makeMessageMediaStatus({ publicKey }: { publicKey: string }): ReadSmsStatus {
   const key = readPublicKey(publicKey);
@@ -51,7 +51,7 @@ function isTheirs(key: KeyObject, { target, headers, body }: SignedCall): boolea
   return verify(digest, signed, key, Buffer.from(signature, 'base64'));
 }
 
-/** As their API answers it: the base64 of the key, without the lines around it. */
+/** The base64 DER that their API returns, without PEM lines. */
 function readPublicKey(text: string): KeyObject {
   return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
 }

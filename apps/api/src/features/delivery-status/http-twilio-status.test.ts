@@ -11,14 +11,14 @@ const call = (body: string, signature: string, target = '/myapp.php?foo=1&bar=2'
 });
 const read = (origin = 'https://mycompany.com') => makeTwilioStatus({ token: TOKEN, origin });
 
-/** The example by which Twilio's own library tests its check: a call of a phone, so no message that we know. */
+/** The example from the tests of Twilio's own library: a voice call, so its body is no message status. */
 const PUBLISHED = {
   body: 'CallSid=CA1234567890ABCDE&Caller=%2B14158675309&Digits=1234&From=%2B14158675309&To=%2B18005551212',
   signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
 };
 
 describe('the signature of a Twilio callback', () => {
-  it('is taken as Twilio publishes it', () => {
+  it('accepts the signature that Twilio publishes as an example', () => {
     expect(read()(call(PUBLISHED.body, PUBLISHED.signature))).toBe('malformed');
   });
 
@@ -28,11 +28,11 @@ describe('the signature of a Twilio callback', () => {
     ['another value', PUBLISHED.body.replace('1234&', '1235&'), PUBLISHED.signature, undefined],
     ['a field more', `${PUBLISHED.body}&MessageStatus=failed`, PUBLISHED.signature, undefined],
     ['another address', PUBLISHED.body, PUBLISHED.signature, '/myapp.php?foo=1&bar=3'],
-  ])('is refused with %s', (_, body, signature, target) => {
+  ])('rejects a Twilio callback with %s', (_, body, signature, target) => {
     expect(read()(call(body, signature, target))).toBe('refused');
   });
 
-  it('is of our address, whatever a caller says of the host', () => {
+  it('verifies a Twilio signature against our own origin, whatever the host header', () => {
     expect(read('https://elsewhere.com')(call(PUBLISHED.body, PUBLISHED.signature))).toBe('refused');
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
 
-/** The values of `MessageStatus` that a message to a phone can have; `read` and the like belong to other channels. */
+/** `MessageStatus` of an SMS. Values such as `read` belong to other channels. */
 const STATES: Readonly<Record<string, SmsStatus['state']>> = {
   accepted: 'accepted',
   queued: 'accepted',
@@ -27,8 +27,8 @@ const Callback = z.object({
 type Deps = { token: string; origin: string };
 
 /**
- * Twilio's status callbacks. `X-Twilio-Signature` is an HMAC-SHA1 under the account's token over the address as it was
- * given to Twilio, followed by the names and values of the form, sorted by name.
+ * Twilio's status callbacks. `X-Twilio-Signature` is an HMAC-SHA1 with the account's token over the URL given to
+ * Twilio, followed by the form's names and values, sorted by name.
  */
 export function makeTwilioStatus({ token, origin }: Deps): ReadSmsStatus {
   return ({ target, headers, body }) => {
@@ -44,7 +44,7 @@ export function makeTwilioStatus({ token, origin }: Deps): ReadSmsStatus {
   };
 }
 
-/** Twilio signs an address with the port of its scheme or without it; its own library tries both. */
+/** Twilio signs the URL with or without its default port; its own library tries both. */
 function addresses(origin: string, target: string): string[] {
   const { protocol, port } = new URL(origin);
   const standard = protocol === 'https:' ? ':443' : ':80';

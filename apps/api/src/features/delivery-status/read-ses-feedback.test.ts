@@ -4,7 +4,7 @@ import { readSesFeedback } from './read-ses-feedback.ts';
 
 const EFFECT = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** As Amazon's guide shows a notification, in the parts that matter and some that do not. */
+/** The example of Amazon's guide, shortened. */
 const mail = {
   timestamp: '2016-01-27T14:59:38.237Z',
   source: 'hello@wattle.example',
@@ -31,8 +31,8 @@ const bounce = (changed: object = {}) => ({
 });
 const read = (message: object) => readSesFeedback(JSON.stringify(message));
 
-describe.each(['notificationType', 'eventType'])('what Amazon SES says under %s', (kind) => {
-  it('of a bounce for good stops mail to whoever it was for', () => {
+describe.each(['notificationType', 'eventType'])('feedback from Amazon SES under %s', (kind) => {
+  it('suppresses the address of a permanent bounce', () => {
     expect(read({ [kind]: 'Bounce', bounce: bounce(), mail })).toEqual({
       effectId: EFFECT,
       state: 'returned',
@@ -41,7 +41,7 @@ describe.each(['notificationType', 'eventType'])('what Amazon SES says under %s'
     });
   });
 
-  it('of a bounce that may pass stops nothing', () => {
+  it('suppresses nothing for a transient bounce', () => {
     const passing = bounce({ bounceType: 'Transient', bounceSubType: 'MailboxFull' });
     expect(read({ [kind]: 'Bounce', bounce: passing, mail })).toMatchObject({
       state: 'returned',
@@ -50,7 +50,7 @@ describe.each(['notificationType', 'eventType'])('what Amazon SES says under %s'
     });
   });
 
-  it('of a complaint stops mail to whoever may have complained', () => {
+  it('suppresses the address of a complaint', () => {
     const complaint = { complainedRecipients: [{ emailAddress: 'jane@example.com' }], timestamp: '' };
     expect(read({ [kind]: 'Complaint', complaint, mail })).toMatchObject({
       state: 'arrived',
@@ -58,7 +58,7 @@ describe.each(['notificationType', 'eventType'])('what Amazon SES says under %s'
     });
   });
 
-  it('of a delivery is that it arrived, of which mail only where our headers are repeated', () => {
+  it('reads a delivery, without an effect when our headers are not repeated', () => {
     const { commonHeaders: _, ...bare } = mail;
     expect(read({ [kind]: 'Delivery', delivery: {}, mail: bare })).toEqual({
       effectId: null,
@@ -68,7 +68,7 @@ describe.each(['notificationType', 'eventType'])('what Amazon SES says under %s'
     });
   });
 
-  it('of anything else is left alone, and what it never says is malformed', () => {
+  it('ignores other kinds of SES feedback and rejects an invalid one as malformed', () => {
     expect(read({ [kind]: 'Open', mail })).toBeNull();
     expect(read({ [kind]: 'Bounce', mail })).toBe('malformed');
     expect(read({ [kind]: 'Bounce', bounce: bounce({ bounceType: 'Odd' }), mail })).toBe('malformed');

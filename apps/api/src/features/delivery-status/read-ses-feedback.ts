@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 import type { StopReason } from './suppressions.sql.ts';
 
-/** What the mail provider says of one mail. `effectId` is null where it does not repeat our id. */
+/** `effectId` is null when SES does not repeat our Message-ID. */
 type MailFeedback = {
   effectId: string | null;
   state: 'arrived' | 'returned';
   code: string | null;
-  /** Addresses that get no more notices. */
+  /** Addresses that get no more notices; null for none. */
   suppress: { why: StopReason; emails: readonly Email[] } | null;
 };
 
@@ -20,7 +20,7 @@ const Mail = z.object({
 
 const Word = z.string().regex(/^[A-Za-z]{1,40}$/);
 
-/** What SES says of a mail, by a notification of an identity or by an event of a configuration set. */
+/** A notification of an identity, or an event of a configuration set. */
 const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('Bounce'),
@@ -43,7 +43,7 @@ const Kind = z.looseObject({ notificationType: z.string().optional(), eventType:
 
 const KNOWN: ReadonlySet<string> = new Set(Notification.options.map(({ shape }) => shape.kind.value));
 
-/** Null for what SES tells besides: sends, opens, that it has found the topic, and whatever is added to it. */
+/** Null for every other kind of feedback, such as sends and opens. */
 export function readSesFeedback(message: string): MailFeedback | null | 'malformed' {
   const kind = Kind.safeParse(parseJson(message));
   if (!kind.success) return null;
@@ -51,14 +51,14 @@ export function readSesFeedback(message: string): MailFeedback | null | 'malform
   if (!KNOWN.has(named)) return null;
   const parsed = Notification.safeParse({ ...kind.data, kind: named });
   if (!parsed.success) return 'malformed';
-  const said = parsed.data;
-  const effectId = effectIn(said.mail.commonHeaders?.messageId);
-  if (said.kind === 'Delivery') return { effectId, state: 'arrived', code: null, suppress: null };
-  if (said.kind === 'Complaint') {
-    const emails = emailsOf(said.complaint.complainedRecipients);
+  const notification = parsed.data;
+  const effectId = effectIn(notification.mail.commonHeaders?.messageId);
+  if (notification.kind === 'Delivery') return { effectId, state: 'arrived', code: null, suppress: null };
+  if (notification.kind === 'Complaint') {
+    const emails = emailsOf(notification.complaint.complainedRecipients);
     return { effectId, state: 'arrived', code: null, suppress: { why: 'complained', emails } };
   }
-  const { bounceType, bounceSubType, bouncedRecipients } = said.bounce;
+  const { bounceType, bounceSubType, bouncedRecipients } = notification.bounce;
   const isForGood = bounceType === 'Permanent';
   return {
     effectId,
@@ -68,12 +68,12 @@ export function readSesFeedback(message: string): MailFeedback | null | 'malform
   };
 }
 
-/** The Message-ID that we gave the mail: SES sends another one, and repeats ours among the headers. */
+/** Reads our own Message-ID: SES sends another one, and repeats ours among the headers. */
 function effectIn(messageId: string | undefined): string | null {
   return /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(messageId ?? '')?.[1] ?? null;
 }
 
-/** An address may come with a name before it. */
+/** An address may follow a name: `Name <address>`. */
 const emailsOf = (recipients: z.output<typeof Recipients>): Email[] =>
   recipients.map(({ emailAddress }) =>
     normaliseEmail(/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress),

@@ -13,7 +13,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type SmsCall = { read: ReadSmsStatus; call: SignedCall };
 
-/** Notes what became of an SMS. A receipt for an unknown effect is taken too, so that the provider does not repeat it. */
+/** Accepts the status of an unknown effect too, so that the provider does not repeat it. */
 export async function recordSmsStatus(
   ctx: Context,
   { read, call }: SmsCall,
@@ -29,16 +29,16 @@ export async function recordSmsStatus(
 type MailCall = { readTopic: ReadTopic; call: SignedCall };
 
 /**
- * Notes what became of a mail, and stops notices to members whose address takes none or who reported one as spam. An
- * address that is no member's is forgotten at once. Taking the same twice is taking it once.
+ * Records what became of a mail, and stops notices to a member whose address bounced or who reported spam. Ignores
+ * addresses that are no member's. Idempotent.
  */
 export async function recordMailFeedback(
   ctx: Context,
   { readTopic, call }: MailCall,
 ): Promise<'accepted' | SignedCallFault> {
-  const said = await readTopic(call);
-  if (typeof said === 'string') return said;
-  const feedback = said.message === null ? null : readSesFeedback(said.message);
+  const read = await readTopic(call);
+  if (typeof read === 'string') return read;
+  const feedback = read.message === null ? null : readSesFeedback(read.message);
   if (feedback === 'malformed') return 'malformed';
   if (feedback === null) return 'accepted';
   const { effectId, state, code, suppress } = feedback;

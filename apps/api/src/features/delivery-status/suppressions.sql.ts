@@ -2,12 +2,11 @@ import type { Context, Db } from '#api/platform/context.ts';
 import type { View } from '#api/platform/database/column-types.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
-/** Why notices to a member stopped. */
 export type StopReason = 'returned' | 'complained';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    /** Who gets no notices, as mail to them came back. */
+    /** Members who get no notices because mail to them bounced. */
     mail_suppressions: { member_id: string; why: StopReason; at: Date };
     suppressed_members: View<{ member_id: string; why: StopReason; at: Date }>;
   }
@@ -23,7 +22,7 @@ export async function upsertSuppression(db: Db, { memberId, why, at }: Suppressi
     .execute();
 }
 
-/** Null also once the member has another address, or has proved theirs since. */
+/** Null too once the member has changed or verified their address since. */
 export async function findSuppression(
   db: Db,
   memberId: string,
@@ -48,7 +47,6 @@ export async function countSuppressed(db: Db): Promise<number> {
   return Number(stopped);
 }
 
-/** Whether notices to a member stopped, and why. */
 export const stoppedNoticesPart = ({ db }: Context): PersonalDataPart => ({
   name: 'stoppedNotices',
   title: 'Notices that stopped because mail came back',

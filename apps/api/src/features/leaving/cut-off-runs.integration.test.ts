@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const daysAgo = (days: number) => new Date(harness.clock.now().getTime() - days * DAY_MS);
-const size = { erased: 3, told: 2, page: 2 };
+const size = { erased: 3, notified: 2, page: 2 };
 const run = (ctx = harness.platform.ctx, signal = new AbortController().signal) =>
   endMemberships(ctx, { signal, size });
 
@@ -31,7 +31,7 @@ async function change(memberId: string, changes: Changes): Promise<void> {
 
 async function members(count: number, changes?: Changes): Promise<string[]> {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) {
+  for (let each = 0; each < count; each += 1) {
     const memberId = await memberIdOf(await register(harness));
     if (changes !== undefined) await change(memberId, changes);
     ids.push(memberId);
@@ -39,25 +39,25 @@ async function members(count: number, changes?: Changes): Promise<string[]> {
   return ids;
 }
 
-async function held(ids: readonly string[]): Promise<string[]> {
+async function remaining(ids: readonly string[]): Promise<string[]> {
   const rows = await harness.database.db.selectFrom('members').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id).toSorted();
 }
 
-it('a run does a bounded part of what there is, and the next ones the rest', async () => {
+it('ends a bounded number of memberships a run and leaves the rest to the next', async () => {
   const cancelled = await members(4, { cancelled_at: daysAgo(400) });
   await members(3, { last_signed_in_at: daysAgo(800) });
-  expect(await run(harness.platform.ctx, AbortSignal.abort()), 'stopped before it began').toEqual({
+  expect(await run(harness.platform.ctx, AbortSignal.abort()), 'aborted before the start').toEqual({
     erased: 0,
-    told: 0,
+    notified: 0,
   });
-  expect(await run()).toEqual({ erased: 3, told: 2 });
-  expect(await held(cancelled)).toHaveLength(1);
-  expect(await run()).toEqual({ erased: 1, told: 1 });
-  expect(await run()).toEqual({ erased: 0, told: 0 });
+  expect(await run()).toEqual({ erased: 3, notified: 2 });
+  expect(await remaining(cancelled)).toHaveLength(1);
+  expect(await run()).toEqual({ erased: 1, notified: 1 });
+  expect(await run()).toEqual({ erased: 0, notified: 0 });
 });
 
-it('members who cannot be erased hold up nobody behind them, and are reported', async () => {
+it('reports members who cannot be erased and erases the ones after them', async () => {
   const broken = await members(3, { cancelled_at: daysAgo(500) });
   for (const memberId of broken) await change(memberId, { email: Buffer.from('sealed by another key') });
   const behind = await members(1, { cancelled_at: daysAgo(400) });
@@ -66,13 +66,13 @@ it('members who cannot be erased hold up nobody behind them, and are reported', 
   const logger = Object.assign(Object.create(ctx.logger) as typeof ctx.logger, {
     error: (line: unknown) => void reported.push(line),
   });
-  expect(await run({ ...ctx, logger })).toEqual({ erased: 1, told: 0 });
-  expect(await held([...broken, ...behind])).toEqual(broken.toSorted());
+  expect(await run({ ...ctx, logger })).toEqual({ erased: 1, notified: 0 });
+  expect(await remaining([...broken, ...behind])).toEqual(broken.toSorted());
   expect(reported).toHaveLength(3);
   expect(reported[0]).toMatchObject({ event: 'end-memberships-failed' });
 });
 
-it('a replay that is cut off is not noted as done, and goes on where it is repeated', async () => {
+it('does not record an interrupted replay as done, and continues when it is repeated', async () => {
   const { ctx } = harness.platform;
   const [first = '', other = '', last = ''] = (await members(3)).toSorted();
   const at = '2026-01-02T03:04:05.000Z';
@@ -81,7 +81,7 @@ it('a replay that is cut off is not noted as done, and goes on where it is repea
   const entries = [...subjects, unknown].map((subject) => ({ subject, at }));
   const away = new Error('the database is away');
   const [own, ...parts] = ctx.personalData();
-  if (own === undefined) throw new Error('a product without members');
+  if (own === undefined) throw new Error('no personal data is registered');
   const breaking = {
     ...own,
     erase: (...[tx, memberId]: Parameters<typeof own.erase>) =>
@@ -90,10 +90,10 @@ it('a replay that is cut off is not noted as done, and goes on where it is repea
   await expect(replayErasures({ ...ctx, personalData: () => [breaking, ...parts] }, entries)).rejects.toThrow(
     away,
   );
-  expect(await held([first, other, last])).toEqual([other, last]);
+  expect(await remaining([first, other, last])).toEqual([other, last]);
   expect(await storedErasures(ctx.db)).not.toContainEqual({ subject: unknown, at });
   expect(await replayErasures(ctx, entries)).toEqual({ erased: 1 });
-  expect(await held([first, other, last])).toEqual([other]);
-  const noted = await storedErasures(ctx.db);
-  expect(noted, 'as of the day on which it was done first').toEqual(expect.arrayContaining(entries));
+  expect(await remaining([first, other, last])).toEqual([other]);
+  const recorded = await storedErasures(ctx.db);
+  expect(recorded, 'with the date of the first erasure').toEqual(expect.arrayContaining(entries));
 });

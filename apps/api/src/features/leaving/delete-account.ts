@@ -12,8 +12,8 @@ import { leavingPasswordByMember } from './leaving.budgets.ts';
 import { incorrect } from './leaving.rules.ts';
 
 /**
- * Erases a member who asks for it, in one transaction, or not at all. It takes the password and a recent second factor
- * (security-targets, design 5); wrong passwords are counted before they are compared (DEL-004, DEL-007).
+ * Erases the member in one transaction. Needs the password and a recent second factor (security-targets, design 5). A
+ * wrong password is counted before it is compared (DEL-004, DEL-007).
  */
 export async function deleteAccount(
   ctx: Context,
@@ -34,8 +34,8 @@ export async function deleteAccount(
   const { memberId, id: sessionId } = session;
   return inErasing(ctx, async (tx) => {
     const leaver = await holdLeaver(ctx, tx, memberId);
-    // They left a moment ago, or the session was ended, so what was proved no longer applies. A change of password ends
-    // all other sessions, so it still holds for one that exists.
+    // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
+    // session.
     if (leaver === null || !(await sessionStands(tx, { memberId, sessionId }))) {
       return fail({ code: 'unauthenticated' });
     }

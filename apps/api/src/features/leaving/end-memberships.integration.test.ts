@@ -19,7 +19,7 @@ import { listEffects } from '#api/platform/outbox/effect-control.ts';
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const TOLD = 'Log in to keep your Wattle account';
+const NOTICE = 'Log in to keep your Wattle account';
 const ERASED = 'Your Wattle account is deleted';
 
 let harness: Harness;
@@ -38,7 +38,7 @@ const isThere = async (memberId: string) => (await memberRow(memberId)) !== unde
 const mailsOf = async ({ email }: Person, subject: string) =>
   (await harness.simulators.messages(email)).filter((mail) => mail.subject === subject);
 
-/** What is on its way to somebody who is erased puts off what tells others of it. */
+/** Effects still being delivered to an erased member delay the erasure at other providers. */
 const untilSent = () => expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
 
 async function member(): Promise<Person & { memberId: string }> {
@@ -56,8 +56,8 @@ async function cancelled(): Promise<Person & { memberId: string }> {
   return person;
 }
 
-/** Away for two years, and told of it. */
-async function told(): Promise<Person & { memberId: string }> {
+/** Dormant for two years, and notified of it. */
+async function notified(): Promise<Person & { memberId: string }> {
   const person = await member();
   days(732);
   await run();
@@ -66,20 +66,20 @@ async function told(): Promise<Person & { memberId: string }> {
 }
 
 describe('a member who cancelled', () => {
-  it('[DEL-007] can come back for 12 months, and is erased after that as if they had asked for it', async () => {
+  it('[DEL-007] lets a cancelled member return for 12 months, then erases them as if on request', async () => {
     const person = await cancelled();
     days(364);
-    expect(await run()).toEqual({ erased: 0, told: 0 });
+    expect(await run()).toEqual({ erased: 0, notified: 0 });
     expect(await reopenAccount(harness.platform.ctx, normaliseEmail(person.email))).toBe(true);
     days(3);
-    expect(await run(), 'they are back').toEqual({ erased: 0, told: 0 });
+    expect(await run(), 'reopened').toEqual({ erased: 0, notified: 0 });
     expect((await signIn(harness.browser(), person)).status).toBe(200);
 
     const leaver = await cancelled();
     const { simulators } = harness;
     const [lists, contacts] = [await simulators.requests('mailinglist'), await simulators.requests('crm')];
     days(366);
-    expect(await run()).toEqual({ erased: 1, told: 0 });
+    expect(await run()).toEqual({ erased: 1, notified: 0 });
     expect(await isThere(leaver.memberId)).toBe(false);
     expect((await signIn(harness.browser(), leaver)).body.code).toBe('credentials-incorrect');
     await expect
@@ -89,22 +89,22 @@ describe('a member who cancelled', () => {
       /(?<receipt>L-\w{4}-\w{4}-\w{4})/.exec((await mailsOf(leaver, ERASED))[0]?.text ?? '')?.groups ?? {};
     await expect.poll(() => simulators.requests('mailinglist')).toBeGreaterThan(lists);
     await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(contacts);
-    const kept = harness.database.db.selectFrom('kept_records').where('receipt', '=', receipt ?? '');
-    expect((await kept.selectAll().execute()).length).toBeGreaterThan(0);
+    const records = harness.database.db.selectFrom('kept_records').where('receipt', '=', receipt ?? '');
+    expect((await records.selectAll().execute()).length).toBeGreaterThan(0);
   });
 });
 
-describe('a member who stays away', () => {
-  it('[DEL-007] is told after 24 months, once, and erased 30 days after that', async () => {
+describe('a dormant member', () => {
+  it('[DEL-007] notifies a dormant member once after 24 months, and erases them 30 days later', async () => {
     const person = await member();
     days(729);
     await run();
-    expect(await mailsOf(person, TOLD), 'not yet').toEqual([]);
+    expect(await mailsOf(person, NOTICE), 'not yet').toEqual([]);
     days(3);
     await run();
     await run();
-    await expect.poll(() => mailsOf(person, TOLD)).toHaveLength(1);
-    const [mail] = await mailsOf(person, TOLD);
+    await expect.poll(() => mailsOf(person, NOTICE)).toHaveLength(1);
+    const [mail] = await mailsOf(person, NOTICE);
     expect(mail?.text).toContain('To keep your account, log in within 30 days.');
     expect(mail?.links.some((link) => link.endsWith('/login'))).toBe(true);
     await expect
@@ -119,16 +119,16 @@ describe('a member who stays away', () => {
     await expect.poll(async () => (await mailsOf(person, ERASED))[0]?.text).toContain('As we wrote to you');
   });
 
-  it('is told first, however long nobody ran this', async () => {
+  it('notifies a dormant member before erasing, however late the run', async () => {
     const person = await member();
     days(5 * 365);
-    const { told: count } = await run();
+    const { notified: count } = await run();
     expect(count).toBeGreaterThan(0);
     await run();
     expect(await isThere(person.memberId)).toBe(true);
   });
 
-  it('stays if the mail did not arrive, and is not written to again', async () => {
+  it('keeps a dormant member whose notice was not delivered, and sends no other', async () => {
     const person = await member();
     await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
     days(732);
@@ -144,13 +144,13 @@ describe('a member who stays away', () => {
     await expect.poll(ended, { timeout: 30_000 }).toContainEqual({ undelivered_why: 'out-of-time' });
     await harness.simulators.clearFaults();
     days(60);
-    expect((await run()).told).toBe(0);
+    expect((await run()).notified).toBe(0);
     expect(await isThere(person.memberId)).toBe(true);
-    expect(await mailsOf(person, TOLD)).toEqual([]);
+    expect(await mailsOf(person, NOTICE)).toEqual([]);
   });
 
-  it('stays if the mail came back after it was taken', async () => {
-    const person = await told();
+  it('keeps a dormant member whose notice bounced', async () => {
+    const person = await notified();
     const effectId = (await memberRow(person.memberId))?.dormancy_notice_id ?? '';
     await recordDeliveryStatus(harness.platform.ctx, {
       effectId,
@@ -158,14 +158,14 @@ describe('a member who stays away', () => {
       code: 'permanent-general',
     });
     days(31);
-    expect(await run()).toEqual({ erased: 0, told: 0 });
+    expect(await run()).toEqual({ erased: 0, notified: 0 });
     expect(await isThere(person.memberId)).toBe(true);
     const listed = await listEffects(harness.platform.ctx, { returned: true, limit: 10 });
     expect(listed).toMatchObject([{ id: effectId, kind: 'dormancy-notice' }]);
   });
 
-  it('stays by logging in, and is left alone for another 24 months', async () => {
-    const person = await told();
+  it('keeps a member who logs in after the notice for another 24 months', async () => {
+    const person = await notified();
     days(29);
     expect((await signIn(harness.browser(), person)).status).toBe(200);
     days(31);
@@ -176,18 +176,18 @@ describe('a member who stays away', () => {
     });
     days(600);
     await run();
-    expect(await mailsOf(person, TOLD)).toHaveLength(1);
+    expect(await mailsOf(person, NOTICE)).toHaveLength(1);
   });
 
-  it('[DEL-007] who logs in while they are erased stays as a whole, or is gone', async () => {
+  it('[DEL-007] erases either all or nothing of a member who logs in meanwhile', async () => {
     const people = [await member(), await member(), await member(), await member()];
     days(732);
     await run();
-    const toldOf = async () =>
+    const noticeTimes = async () =>
       Promise.all(people.map(async ({ memberId }) => (await memberRow(memberId))?.dormancy_told_at));
-    await expect.poll(async () => (await toldOf()).every((at) => at instanceof Date)).toBe(true);
+    await expect.poll(async () => (await noticeTimes()).every((at) => at instanceof Date)).toBe(true);
     days(31);
-    // The device reports and the password is compared first, so that both sides come to the row at about one time.
+    // The device report and the password comparison come first, so both sides reach the row at about the same time.
     const [answers] = await Promise.all([
       Promise.all(people.map((person) => signIn(harness.browser(), person))),
       run(),
@@ -204,22 +204,22 @@ describe('a member who stays away', () => {
     expect(left.filter(Boolean)).toHaveLength(staying);
   });
 
-  it('a log-in that holds the row makes the erasure wait, and stays', async () => {
-    const person = await told();
+  it('waits for a log-in that has locked the member’s row, and then keeps the member', async () => {
+    const person = await notified();
     days(31);
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
-    // What the statement of a log-in does, held open.
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    // The statement of a log-in, in an open transaction.
     const logIn = transact(harness.database.db, async (tx) => {
       await tx
         .updateTable('members')
         .set({ last_signed_in_at: harness.clock.now(), dormancy_notice_id: null, dormancy_told_at: null })
         .where('id', '=', person.memberId)
         .execute();
-      held();
+      locked();
       await mayCommit;
     });
-    await isHeld;
+    await isLocked;
     const erasing = run();
     const waits = async () =>
       (
@@ -242,13 +242,13 @@ describe('a member who stays away', () => {
 });
 
 describe('the ledger of erasures', () => {
-  it('[DEL-007] names everybody who was erased, and nothing of them', async () => {
+  it('[DEL-007] records each erased member in the ledger by a keyed hash alone', async () => {
     const person = await member();
     const { config } = harness.platform;
     const body = { password: PASSWORD };
     const { receipt } = (await person.browser.call('POST /v1/user/delete-account', { body })).body;
     const again = receiptOf(harness.platform.hash('receipt')(person.memberId));
-    expect(receipt, 'the same number, should they have to be erased again').toBe(again);
+    expect(receipt, 'a repeated erasure gets the same receipt').toBe(again);
     const subject = harness.platform.hash('erasure')(person.memberId).toString('hex');
     const at = harness.clock.now().toISOString();
     const entries = async () => (await readLedger(config.erasureLedger))?.entries ?? [];
@@ -261,7 +261,7 @@ describe('the ledger of erasures', () => {
     );
   });
 
-  it('support erases whoever asks for it, and nobody else', async () => {
+  it('erases a member on request by support, and no other', async () => {
     const [person, other] = [await cancelled(), await member()];
     const { ctx } = harness.platform;
     const done = await eraseOnRequest(ctx, { email: normaliseEmail(person.email) });

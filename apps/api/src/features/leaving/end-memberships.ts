@@ -19,29 +19,25 @@ import { addEffects } from '#api/platform/outbox/outbox.ts';
 import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
 import { dormancyNotice } from './leaving.effects.ts';
 
-/**
- * What one run does at most, and how many members it reads at once. At a run every ten minutes it is some 28,000
- * erasures and 72,000 mails a day.
- */
-const SIZE = { erased: 200, told: 500, page: 50 };
+/** Most per run, and the members read at once. With a run every ten minutes: 28,000 erasures and 72,000 mails a day. */
+const SIZE = { erased: 200, notified: 500, page: 50 };
 
 type Run = { signal: AbortSignal; size?: typeof SIZE };
 
 /**
- * Erases members who cancelled long ago, and those who have stayed away for long and were told a month ago; and tells
- * those whose month is to begin. Each is looked at once more in the transaction that erases, so whoever has come back
- * stays. It may stop anywhere, and it does not matter how long nobody ran it.
+ * Erases members whose time after cancelling or after a dormancy notice is over, and notifies the newly dormant. Each
+ * one is checked again in the erasing transaction, so a member who has returned stays. Safe to abort, and to run late.
  */
 export async function endMemberships(
   ctx: Context,
   { signal, size = SIZE }: Run,
-): Promise<{ erased: number; told: number }> {
+): Promise<{ erased: number; notified: number }> {
   const times = timesAt(ctx);
   let erased = 0;
   for (const expiry of ['cancelled', 'dormant'] as const) {
     erased += await eraseAll(ctx, { expiry, times, signal, most: size.erased - erased, limit: size.page });
   }
-  return { erased, told: await tellAll(ctx, { times, signal, most: size.told, limit: size.page }) };
+  return { erased, notified: await notifyAll(ctx, { times, signal, most: size.notified, limit: size.page }) };
 }
 
 const timesAt = ({ now, keptMonths: { cancelled, dormant } }: Context): KeptTimes => ({
@@ -69,7 +65,7 @@ async function eraseAll(
   return erased;
 }
 
-/** One who cannot be erased is reported; the others are, and this one comes again at the next run. */
+/** A failure is reported, and the member is tried again in the next run. */
 async function eraseOne(
   ctx: Context,
   { memberId, expiry, times }: { memberId: string; expiry: Expiry; times: KeptTimes },
@@ -88,24 +84,24 @@ async function eraseOne(
   }
 }
 
-async function tellAll(ctx: Context, { times, signal, most, limit }: Sweep): Promise<number> {
-  let told = 0;
+async function notifyAll(ctx: Context, { times, signal, most, limit }: Sweep): Promise<number> {
+  let notified = 0;
   try {
-    while (!signal.aborted && told < most) {
-      const some = await inErasing(ctx, (tx) => tellSome(ctx, tx, { times, limit }));
+    while (!signal.aborted && notified < most) {
+      const some = await inErasing(ctx, (tx) => notifySome(ctx, tx, { times, limit }));
       if (some === 0) break;
-      told += some;
+      notified += some;
     }
   } catch (cause) {
     reportJobFailure(ctx, JOB)(cause);
   }
-  return told;
+  return notified;
 }
 
-/** Tells some of those who stay away, each by a mail in the transaction that notes it. */
-async function tellSome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
+/** Notifies one page of dormant members, with the mails in the transaction that records them. */
+async function notifySome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
   const dormant = await claimDormant(tx, of);
-  const told = dormant.map(({ id: memberId, email }) => ({
+  const notified = dormant.map(({ id: memberId, email }) => ({
     memberId,
     noticeId: randomUUID(),
     to: openEmail(ctx.cipher, memberId, email),
@@ -114,20 +110,20 @@ async function tellSome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: num
     ctx,
     tx,
     dormancyNotice,
-    told.map(({ noticeId: id, to }) => ({ id, body: { to } })),
+    notified.map(({ noticeId: id, to }) => ({ id, body: { to } })),
   );
-  await storeNotificationIds(tx, told);
-  return told.length;
+  await storeNotificationIds(tx, notified);
+  return notified.length;
 }
 
 const JOB = 'end-memberships';
 
 export const endMembershipsJob: Job = {
   name: JOB,
-  // It can wait, and times are counted in months.
+  // Its times are counted in months.
   everyMs: () => 10 * 60_000,
   async work(ctx, run) {
     const done = await endMemberships(ctx, run);
-    if (done.erased + done.told > 0) ctx.logger.info({ event: JOB, ...done });
+    if (done.erased + done.notified > 0) ctx.logger.info({ event: JOB, ...done });
   },
 };

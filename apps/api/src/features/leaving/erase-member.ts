@@ -15,17 +15,17 @@ import { insertKeptRecords, lockMember } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import { pendingDestinations } from '../account/pending-changes.ts';
 
-/** They asked for it, their time was over, or they came back with a backup after having been erased. */
+/** On request, at the end of a retention period, or again after a backup restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';
 
-/** A transaction that erases touches everything of a member, so it may meet another that holds part of it. */
+/** An erasure locks rows of many tables, so it may deadlock with other transactions. */
 export const inErasing = <T>({ inTransaction }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryOnDeadlock(() => inTransaction(work));
 
-/** A member who is locked, and where messages to them may be waiting. */
+/** A locked member, and every address that messages to them may be waiting for. */
 export type Leaver = { memberId: string; email: string; destinations: readonly string[] };
 
-/** Locks a member against whatever else is in progress. Null when they are already gone. */
+/** Null when the member is already gone. */
 export async function holdLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
   const member = await lockMember(ctx, tx, memberId);
   if (member === null) return null;
@@ -37,15 +37,13 @@ export async function holdLeaver(ctx: Context, tx: Tx, memberId: string): Promis
   return { memberId, email: member.email, destinations };
 }
 
-/** What the ledger calls a member: a keyed hash of their id. */
+/** A keyed hash of the member's id. */
 export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
   hash('erasure')(memberId).toString('hex');
 
 /**
- * Erases a member within the caller's transaction, for whatever reason: what the law has us keep is set aside, whatever
- * waits to be sent is withdrawn, every part erases what it holds, and the same transaction writes the receipt, the
- * messages to the mailing list and the CRM, and the entry in the ledger. If the process dies the member is either still
- * there or gone.
+ * Erases a member within the caller's transaction: sets aside what the law requires, withdraws pending messages, erases
+ * every part, and writes the receipt, the erasures at the mailing list and the CRM, and the ledger entry.
  */
 export async function eraseMember(
   ctx: Context,
@@ -53,19 +51,19 @@ export async function eraseMember(
   { leaver, why, at }: { leaver: Leaver; why: WhyErased; at: Date },
 ): Promise<{ receipt: string }> {
   const { memberId, email, destinations } = leaver;
-  // The same one if the member has to be erased again, after a restore.
+  // The same when the member is erased again after a restore.
   const receipt = receiptOf(ctx.hash('receipt')(memberId));
   const until = keptUntil(at);
   await insertKeptRecords(ctx, tx, { memberId, receipt, until });
   const waiting = await withdrawEffects(ctx, tx, [memberId, email, ...destinations]);
-  // The member comes first for a reader, and is erased last: the other parts are found through it.
+  // Erase the member last: other parts are found through it.
   for (const part of ctx.personalData().toReversed()) await part.erase(tx, memberId);
-  // Whoever has to be erased again had the receipt when it happened first.
+  // After a restore, the receipt was sent the first time.
   if (why !== 'restored') {
     const body = { to: email, receipt, until: until.toISOString(), why };
     await addEffect(ctx, tx, erasureReceipt, { body });
   }
-  // After anything that may still be on its way.
+  // After any message that may still be under way.
   const afterSeconds = waiting.any ? UNDER_WAY_SECONDS : 0;
   await addEffect(ctx, tx, mailingListErasure, { body: { memberId }, afterSeconds });
   await addEffect(ctx, tx, crmErasure, { body: { memberId }, afterSeconds });

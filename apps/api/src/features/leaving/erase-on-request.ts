@@ -5,10 +5,7 @@ import { lockMemberByEmail } from '#api/platform/members/members.ts';
 
 import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
 
-/**
- * Erases a member who asked support for it, as one who cannot log in any more has to; null when there is no such member.
- * Only support uses this, after making sure whom it is speaking with: no route leads here.
- */
+/** For support, after verifying the caller's identity; no route leads here. Null when there is no such member. */
 export function eraseOnRequest(
   ctx: Context,
   whose: { memberId: string } | { email: Email },

@@ -1,6 +1,6 @@
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 
-/** Wrong passwords of one member who cancels or deletes the account: in addition to the previous one. */
+/** Wrong passwords for cancelling or deleting, on top of the shared limit. */
 export const leavingPasswordByMember = defineBudget({
   name: 'leavingPasswordByMember',
   hits: 5,
@@ -9,5 +9,5 @@ export const leavingPasswordByMember = defineBudget({
   blockMaxMs: 2 * HOUR,
 });
 
-/** Copies of everything that is held: a person needs one or two; a thief in a hurry gets no more. */
+/** A member needs one or two copies. */
 export const copyByMember = defineBudget({ name: 'copyByMember', hits: 10, windowMs: HOUR });

@@ -17,7 +17,7 @@ const Receipt = z.strictObject({
 });
 type Receipt = z.output<typeof Receipt>;
 
-/** The last mail to a member. It holds the address, sealed, only until it is delivered. */
+/** The last mail to a member. Contains the address, encrypted, only until it is delivered. */
 export const erasureReceipt = defineEffect({
   name: 'erasure-receipt',
   rule: 'receipt',
@@ -28,7 +28,6 @@ export const erasureReceipt = defineEffect({
   undelivered: 'operators',
 });
 
-/** Why it was done, as the first words of the receipt and its last. */
 const WHY: Record<Receipt['why'], (kept: KeptMonths) => { first: string; last: string }> = {
   asked: () => ({
     first: 'As you asked, we',
@@ -68,7 +67,7 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, keptMonths }: E
   return { subject: 'Your Wattle account is deleted', ...mail };
 }
 
-/** Tells a member who stays away what will happen, and how to keep the account. Time runs from when it has arrived. */
+/** Warns a dormant member, whose 30 days start when it is delivered. */
 export const dormancyNotice = defineEffect({
   name: 'dormancy-notice',
   rule: 'dormancy-notice',
@@ -107,8 +106,8 @@ function noticeMail({ origin, keptMonths }: Edition) {
 }
 
 /**
- * Writes an erasure into the ledger that is kept apart from the database. An entry says nothing of anybody without our
- * key and the id of a member that is gone.
+ * Appends to the ledger, which is stored apart from the database. An entry identifies no one without our key and the
+ * id.
  */
 export const ledgerEntry = defineEffect({
   name: 'ledger-entry',

@@ -22,7 +22,7 @@ export const leaving: Feature = {
   jobs: [endMembershipsJob],
   budgets: [leavingPasswordByMember, copyByMember],
   retention: leavingRetention,
-  // Answers stored for repeated calls belong to no journey; only this one deals with those of a member.
+  // Stored responses of repeated requests belong to no journey, so they are erased here.
   personalData: (ctx) => [keptAnswersPart({ database: ctx })],
   previews: [
     previewOf('account-dormant', dormancyNotice, { to }),

@@ -30,7 +30,6 @@ const leave = (person: Pick<Person, 'browser'>, password = PASSWORD): Promise<An
 const idOf = async ({ browser }: Person): Promise<string> =>
   (await browser.call('GET /v1/user/init')).body.identifier;
 
-/** Registered, verified, and with a score. */
 async function member(overrides: Parameters<typeof register>[1] = {}): Promise<Person> {
   const person = await register(harness, overrides);
   await verifyIdentity(person.browser);
@@ -38,8 +37,7 @@ async function member(overrides: Parameters<typeof register>[1] = {}): Promise<P
   return person;
 }
 
-/** How many effects of a kind are waiting for delivery. */
-async function waitingFor({ db }: Harness['platform'], kind: string): Promise<number> {
+async function countPending({ db }: Harness['platform'], kind: string): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -49,7 +47,6 @@ async function waitingFor({ db }: Harness['platform'], kind: string): Promise<nu
   return rows.length;
 }
 
-/** Tables with a column for a member's id, by name or by reference. */
 async function tablesOfMembers(): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as "table" from information_schema.columns
@@ -62,24 +59,24 @@ async function tablesOfMembers(): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-describe('what is held', () => {
-  it('[DEL-007] every table that names a member belongs to a part that gives it out and erases it', async () => {
+describe('personal data', () => {
+  it('[DEL-007] has every table that names a member in a part that exports and erases it', async () => {
     const named = new Set(personalData().flatMap(({ tables }) => tables));
     const tables = await tablesOfMembers();
     expect(tables.length).toBeGreaterThan(12);
     expect(tables.filter((table) => !named.has(table))).toEqual([]);
   });
 
-  it('[DEL-007] the names of the parts are different, and a member without anything has an answer from each', async () => {
+  it('[DEL-007] names each part differently, and each exports a member without data', async () => {
     const parts = personalData();
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
-    const nobody = '00000000-0000-4000-8000-000000000009';
-    for (const part of parts) expect(await part.exportOf(nobody), part.name).toBeDefined();
+    const unknown = '00000000-0000-4000-8000-000000000009';
+    for (const part of parts) expect(await part.exportOf(unknown), part.name).toBeDefined();
   });
 });
 
 describe('a copy', () => {
-  it('[DEL-007] holds profile, consents in their words, checks, scores with factors and file, devices and activity', async () => {
+  it('[DEL-007] exports profile, consents with their wording, checks, scores with factors and file, devices and activity', async () => {
     const person = await member({ firstName: 'Łukasz', lastName: 'Nguyễn' });
     const { status, headers, body } = await person.browser.call('GET /v1/user/export');
     expect(status).toBe(200);
@@ -111,10 +108,10 @@ describe('a copy', () => {
     expect(partOf('activity')).toContainEqual(expect.objectContaining({ kind: 'identity-verified' }));
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|token_hash/);
     const { items } = (await person.browser.call('GET /v1/user/activity')).body;
-    expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
+    expect(items[0].kind, 'the owner sees it').toBe('copy-downloaded');
   });
 
-  it('[DEL-007] holds the interests that were ticked in words, the offers that were pressed and who sent the member', async () => {
+  it('[DEL-007] exports the ticked interests by name, the clicked offers and the referral', async () => {
     const { browser } = await register(harness);
     const ticked = [{ interests: [{ id: 'home-loans', selected: true }] }];
     const preferences = { categories: ticked, isSubscribed: true, eqfxmarketing: false, isActive: true };
@@ -146,7 +143,7 @@ describe('a copy', () => {
     });
   });
 
-  it('[DEL-007] for reading is a PDF with its fonts in it, never kept by a browser', async () => {
+  it('[DEL-007] exports a PDF with embedded fonts that no browser caches', async () => {
     const person = await member({ firstName: 'Łukasz', lastName: 'Nguyễn' });
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await harness.app.inject({
@@ -164,10 +161,10 @@ describe('a copy', () => {
     const text = answer.rawPayload.toString('latin1');
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text).toMatch(/FontFile2/);
-    expect(text, 'headings and paragraphs are told apart').toMatch(/StructTreeRoot/);
+    expect(text, 'headings and paragraphs are tagged').toMatch(/StructTreeRoot/);
   });
 
-  it('an eleventh within the hour is refused', async () => {
+  it('rejects an eleventh copy within an hour', async () => {
     const { browser } = await register(harness);
     for (let copies = 0; copies < 10; copies += 1) {
       expect((await browser.call('GET /v1/user/export')).status).toBe(200);
@@ -177,8 +174,8 @@ describe('a copy', () => {
   });
 });
 
-describe('leaving', () => {
-  it('[DEL-004] a wrong password is told as such and ends nothing; an empty one is asked for', async () => {
+describe('deleting an account', () => {
+  it('[DEL-004] rejects a wrong password without deleting the account, and asks for an empty one', async () => {
     const person = await register(harness);
     const wrong = await leave(person, 'not-the-password');
     expect([wrong.status, wrong.body.code, wrong.body.errorMessage]).toEqual([
@@ -195,16 +192,16 @@ describe('leaving', () => {
     expect((await person.browser.call('GET /v1/user/details')).status).toBe(200);
   });
 
-  it('[DEL-004] a sixth password is refused even when right, until 15 minutes are over', async () => {
+  it('[DEL-004] rejects a sixth password even when it is right, for 15 minutes', async () => {
     const person = await register(harness);
     for (let tries = 0; tries < 5; tries += 1) expect((await leave(person, 'wrong')).status).toBe(401);
     const refused = await leave(person);
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
     expect(refused.body.retryAfterSeconds).toBe(15 * 60);
-    expect((await signIn(harness.browser(), person)).status, 'the member still is one').toBe(200);
+    expect((await signIn(harness.browser(), person)).status, 'the account still exists').toBe(200);
   });
 
-  it('[DEL-005] [DEL-007] [API-016] the right one ends every session and the login, and is receipted', async () => {
+  it('[DEL-005] [DEL-007] [API-016] ends every session and the login after the right password, and sends a receipt', async () => {
     const person = await member();
     const elsewhere = harness.browser();
     expect((await signIn(elsewhere, person)).status).toBe(200);
@@ -227,7 +224,7 @@ describe('leaving', () => {
     }
   });
 
-  it('[DEL-007] the e-mail address and the document are free again at once', async () => {
+  it('[DEL-007] frees the e-mail address and the document of a deleted account at once', async () => {
     const person = await register(harness);
     const document = licence(0);
     await verifyIdentity(person.browser, document);
@@ -242,48 +239,48 @@ describe('leaving', () => {
     expect(verified.status).toBe(200);
   });
 
-  it('a registration that somebody began with the address goes along', async () => {
+  it('deletes a registration started with the address of a deleted account', async () => {
     const person = await register(harness);
     const theirs = customer({ email: person.email, password: 'somebody-elses-lantern' });
     await harness.browser().call('POST /v1/user/register-full', { body: theirs });
     const lookup = harness.platform.hash('email')(person.email);
-    const waiting = () =>
+    const registrations = () =>
       harness.database.db
         .selectFrom('registrations')
         .select('shadow')
         .where('email_lookup', '=', lookup)
         .execute();
-    expect(await waiting()).toContainEqual({ shadow: true });
+    expect(await registrations()).toContainEqual({ shadow: true });
     await leave(person);
-    expect(await waiting()).toEqual([]);
+    expect(await registrations()).toEqual([]);
   });
 
-  it('mailing list and customer-relations system are told, and asked again while they are down', async () => {
+  it('has the mailing list and the CRM erase the member, and retries while they are down', async () => {
     const person = await register(harness);
     const { platform, simulators } = harness;
     const [lists, contacts] = [await simulators.requests('mailinglist'), await simulators.requests('crm')];
     await simulators.setFault({ provider: 'crm', mode: 'error' });
     await leave(person);
-    // Of whoever left while something was waiting for them, after that may have been on its way.
+    // An erasure with messages still under way is sent after them.
     harness.clock.advance(UNDER_WAY_SECONDS * 1000);
     await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(contacts);
     await expect.poll(() => simulators.requests('mailinglist')).toBeGreaterThan(lists);
     const failed = await simulators.requests('crm');
     await simulators.clearFaults();
     await expect.poll(() => simulators.requests('crm')).toBeGreaterThan(failed);
-    await expect.poll(() => waitingFor(platform, 'erasure')).toBe(0);
+    await expect.poll(() => countPending(platform, 'erasure')).toBe(0);
   });
 });
 
-describe('what the law has us keep', () => {
-  it('[DEL-007] is the authority and each access, under the receipt’s number, for five years and no longer', async () => {
+describe('records that the law requires', () => {
+  it('[DEL-007] keeps the authority and each bureau access under the receipt’s number for five years', async () => {
     const person = await member();
     const { receipt } = (await leave(person)).body;
     const { db } = harness.database;
-    const kept = await db.selectFrom('kept_records').selectAll().where('receipt', '=', receipt).execute();
-    const kinds = kept.map(({ kind, consent_kind: consent, outcome }) => consent ?? `${kind} ${outcome}`);
+    const records = await db.selectFrom('kept_records').selectAll().where('receipt', '=', receipt).execute();
+    const kinds = records.map(({ kind, consent_kind: consent, outcome }) => consent ?? `${kind} ${outcome}`);
     expect(kinds.toSorted()).toEqual(['bureau-access', 'bureau-access done', 'score-access']);
-    const years = kept.map(({ keep_until: until }) => until.getUTCFullYear());
+    const years = records.map(({ keep_until: until }) => until.getUTCFullYear());
     expect(new Set(years)).toEqual(new Set([harness.clock.now().getUTCFullYear() + 5]));
     const { clock } = harness;
     const start = clock.now();

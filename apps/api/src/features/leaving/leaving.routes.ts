@@ -12,15 +12,13 @@ import type { Define } from '../feature.ts';
 import { deleteAccount } from './delete-account.ts';
 import { copyForPrograms, copyForReading } from './make-copy.ts';
 
-/** Leaving, and taking a copy: HTTP only. */
 export function leavingRoutes(define: Define): void {
   define('POST /v1/user/delete-account', async (ctx, call) => {
     const { reply, gates, body } = call;
     const outcome = await deleteAccount(ctx, { session: await memberOf(call), password: body.password });
     if (!outcome.ok) return outcome;
     gates.cookie.clear(reply);
-    // The page clears its own storage: if it vanished from under it, the page would think that somebody had logged out
-    // elsewhere.
+    // Without "storage", which the page clears itself: an emptied storage would look like a log-out in another tab.
     reply.header('clear-site-data', '"cache", "cookies"');
     return succeed({ receipt: outcome.value.receipt, redirect_uri: PATHS.accountDeleted });
   });
@@ -37,7 +35,7 @@ export function leavingRoutes(define: Define): void {
   });
 }
 
-/** A link on another site must not use up anybody's copies. */
+/** A link on another site must not use up a member's copies. */
 async function ownPage(call: Pick<Call<'GET /v1/user/export'>, 'request' | 'session' | 'gates'>) {
   if (isLedFromElsewhere(call.request, call.gates.origins)) throw new Refused({ code: 'csrf' });
   return memberOf(call);

@@ -1,12 +1,10 @@
 import type { Refusal } from '#api/platform/refusal.ts';
 
-/** Leaves out characters that are easily mistaken for others: it is read out over the telephone. */
+/** Without characters that are easily confused: a receipt may be read out over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const RECEIPT_BYTES = 12;
 
-/**
- * A receipt's number such as 'L-7K3M-9QXD-2F4H' from bytes that nobody can guess: 60 bits, nothing about the member in it.
- */
+/** A receipt's number such as 'L-7K3M-9QXD-2F4H': 60 bits of the secret. */
 export function receiptOf(secret: Uint8Array): string {
   const letters = Array.from(secret.slice(0, RECEIPT_BYTES), (byte) =>
     ALPHABET.charAt(byte % ALPHABET.length),

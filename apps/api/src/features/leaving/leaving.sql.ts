@@ -23,7 +23,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Locks a member who leaves against whatever else is in progress. Null when they are already gone. */
+/** Null when the member is already gone. */
 export async function lockMember(
   { cipher }: Context,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockMember(
   };
 }
 
-/** The consents that allow us to ask the bureau: `KEPT_RECORDS` names what is kept of them. */
+/** The consents to bureau enquiries that `KEPT_RECORDS` names. */
 const AUTHORITIES = ['score-access', 'bureau-access'];
 
 type Kept = {
@@ -51,7 +51,7 @@ type Kept = {
   until: Date;
 };
 
-/** Sets aside what the law requires, under the receipt's number and no name. Call it before the erasing. */
+/** Sets aside what the law requires, under the receipt's number alone. Call it before erasing. */
 export async function insertKeptRecords(ctx: Context, tx: Tx, kept: Kept): Promise<void> {
   const { memberId, receipt, until: keep_until } = kept;
   const enquiries = await tx

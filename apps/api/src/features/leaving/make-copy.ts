@@ -24,15 +24,12 @@ const PDF_NOTE =
 
 type MemberCopy = ResponseOf<'GET /v1/user/export'>;
 
-/**
- * Everything that is held about a member, as every feature provides it, for programs. It requires a recent second
- * factor, because it is all a thief could want, and it shows up in the owner's activity.
- */
+/** Everything held about a member, as JSON. Needs a recent second factor, and is recorded in the member's activity. */
 export async function copyForPrograms(
   ctx: Context,
   session: MemberSession,
 ): Promise<Outcome<MemberCopy, Refusal>> {
-  const refusal = await takeCopy(ctx, session);
+  const refusal = await authoriseCopy(ctx, session);
   if (refusal !== null) return fail(refusal);
   const { memberId } = session;
   const parts: MemberCopy['parts'] = [];
@@ -49,12 +46,12 @@ export async function copyForPrograms(
   });
 }
 
-/** The same for reading, as a PDF. */
+/** The same as a PDF. */
 export async function copyForReading(
   ctx: Context,
   session: MemberSession,
 ): Promise<Outcome<Uint8Array, Refusal>> {
-  const refusal = await takeCopy(ctx, session);
+  const refusal = await authoriseCopy(ctx, session);
   if (refusal !== null) return fail(refusal);
   const parts: { title: string; content: Json }[] = [];
   for (const { title, exportOf, pdfOf = exportOf } of ctx.personalData()) {
@@ -64,8 +61,8 @@ export async function copyForReading(
   return succeed(await drawPdfCopy({ productName, madeAt: ctx.now(), notes: [PDF_NOTE, ...NOTES], parts }));
 }
 
-/** Null when the copy may be made; it is counted and noted then. */
-async function takeCopy(ctx: Context, session: MemberSession): Promise<Refusal | null> {
+/** Null when a copy may be made, which is then counted and recorded. */
+async function authoriseCopy(ctx: Context, session: MemberSession): Promise<Refusal | null> {
   const { memberId, id: sessionId } = session;
   const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return refusal;

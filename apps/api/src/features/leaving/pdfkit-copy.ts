@@ -8,7 +8,6 @@ import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople }
 const FOREIGN =
   'Letters of alphabets other than Latin show as an empty box on this copy. The file for programs (JSON) has them as you typed them.';
 
-/** A copy for reading. */
 type Copy = {
   productName: string;
   madeAt: Date;
@@ -16,54 +15,54 @@ type Copy = {
   parts: readonly { title: string; content: Json }[];
 };
 
-/** Draws a copy as a PDF, part by part in the order of the file for programs. */
+/** Draws the parts in the order of the JSON file. */
 export async function drawPdfCopy(copy: Copy): Promise<Uint8Array> {
   const { sheet, finish } = await openPdf({
     title: titleOf(copy),
     author: copy.productName,
     madeAt: copy.madeAt,
   });
-  opening(sheet, copy);
+  drawOpening(sheet, copy);
   for (const { title, content } of copy.parts) {
     sheet.heading(title);
-    tell(sheet, content, 0);
+    draw(sheet, content, 0);
   }
   return finish(`${copy.productName}, copy of ${momentForPeople(copy.madeAt)}`);
 }
 
 const titleOf = ({ productName }: Copy) => `Everything ${productName} holds about you`;
 
-function opening(sheet: Sheet, copy: Copy): void {
+function drawOpening(sheet: Sheet, copy: Copy): void {
   sheet.title(titleOf(copy));
   sheet.paragraph(`Made for you on ${momentForPeople(copy.madeAt)}, Sydney time.`);
   const isForeign = copy.parts.some(({ content }) => hasForeignLetters(content));
   for (const note of isForeign ? [FOREIGN, ...copy.notes] : copy.notes) sheet.note(note);
 }
 
-function tell(sheet: Sheet, value: Json, depth: number): void {
+function draw(sheet: Sheet, value: Json, depth: number): void {
   if (isNothing(value)) return sheet.quiet('Nothing.');
   if (isScalar(value)) return sheet.paragraph(valueForPeople(value));
-  if (isList(value)) return tellList(sheet, value, depth);
+  if (isList(value)) return drawList(sheet, value, depth);
   const { rows, nested } = fieldsOf(value);
   for (const [name, scalar] of rows) sheet.row(labelOf(name), valueForPeople(scalar, name));
-  for (const [name, inner] of nested) tellNested(sheet, { name, inner, depth });
+  for (const [name, inner] of nested) drawNested(sheet, { name, inner, depth });
 }
 
-function tellList(sheet: Sheet, list: readonly Json[], depth: number): void {
+function drawList(sheet: Sheet, list: readonly Json[], depth: number): void {
   const run = asRun(list);
   if (run !== null) return sheet.paragraph(run);
   for (const [index, entry] of list.entries()) {
     if (index > 0) sheet.rule();
-    tell(sheet, entry, depth + 1);
+    draw(sheet, entry, depth + 1);
   }
 }
 
 type Nested = { name: string; inner: Json; depth: number };
 
-function tellNested(sheet: Sheet, { name, inner, depth }: Nested): void {
+function drawNested(sheet: Sheet, { name, inner, depth }: Nested): void {
   if (isNothing(inner)) return sheet.row(labelOf(name), 'Nothing');
   const run = isList(inner) ? asRun(inner) : null;
   if (run !== null) return sheet.row(labelOf(name), run);
   sheet.subheading(labelOf(name), depth);
-  tell(sheet, inner, depth + 1);
+  draw(sheet, inner, depth + 1);
 }

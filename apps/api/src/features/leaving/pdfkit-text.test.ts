@@ -4,7 +4,7 @@ import { hasForeignLetters } from '#api/platform/pdf/pdf-text.ts';
 
 import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-text.ts';
 
-describe('[DEL-007] on paper', () => {
+describe('[DEL-007] values in the PDF', () => {
   it.each([
     ['2026-11-21T03:11:00.000Z', '21 Nov 2026, 2:11 pm'],
     ['1988-03-14', '14 Mar 1988'],
@@ -17,11 +17,11 @@ describe('[DEL-007] on paper', () => {
     ['Nguye\u0302\u0303n', 'Nguyễn'],
     ['2026-13', '2026-13'],
     ['O’Brien-2026', 'O’Brien-2026'],
-  ] as const)('%j stands as %s', (value, text) => {
+  ] as const)('formats %j as %s', (value, text) => {
     expect(valueForPeople(value)).toBe(text);
   });
 
-  it.each(['version', 'textVersion', 'text_version'])('the %s of a wording stands as it is', (name) => {
+  it.each(['version', 'textVersion', 'text_version'])('leaves the %s of a wording as it is', (name) => {
     expect(valueForPeople('2026-11', name)).toBe('2026-11');
     expect(valueForPeople('2026-11-01', name)).toBe('2026-11-01');
   });
@@ -30,11 +30,11 @@ describe('[DEL-007] on paper', () => {
     ['dateOfBirth', 'Date of birth'],
     ['eqfxmarketing', 'Marketing by the bureau'],
     ['card_colour', 'Card colour'],
-  ])('%s is labelled %s', (name, label) => {
+  ])('labels %s as %s', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });
 
-  it('a long list of small entries is one paragraph, any other is told entry by entry', () => {
+  it('joins a long list of small entries into one paragraph, but no other list', () => {
     const months = Array.from({ length: 9 }, (_, index) => ({ month: `2026-0${index + 1}`, code: '0' }));
     expect(asRun(months)).toMatch(/^Jan\u00a02026\u00a00 · Feb/);
     expect(asRun(months.slice(1))).toBeNull();
@@ -42,12 +42,12 @@ describe('[DEL-007] on paper', () => {
     expect(asRun(['a', 'b'])).toBe('a, b');
   });
 
-  it('letters of other alphabets are noticed, accents are not among them', () => {
+  it('detects letters of other alphabets, but not accents', () => {
     expect(hasForeignLetters({ name: 'Łukasz Nguyễn O’Brien – 12 €' })).toBe(false);
     expect(hasForeignLetters({ name: 'Ελένη' })).toBe(true);
   });
 
-  it('nothing is told as such', () => {
+  it('treats null, empty texts, lists and objects as empty', () => {
     for (const value of [null, '', [], {}]) expect(isNothing(value)).toBe(true);
     for (const value of [0, false, 'a', [0], { a: null }]) expect(isNothing(value)).toBe(false);
   });

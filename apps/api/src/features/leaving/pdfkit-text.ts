@@ -12,10 +12,10 @@ const monthAndYear = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: '
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Names the wording of a text, which may look like a month but isn't one. */
+/** The version of a wording may look like a month. */
 const VERSION = /version$/i;
 
-/** A value as people read it, by the name of its field. What a person typed stays as they typed it. */
+/** Formats a value by the name of its field. Leaves typed text as it is. */
 export function valueForPeople(value: Scalar, name = ''): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -26,7 +26,7 @@ export function valueForPeople(value: Scalar, name = ''): string {
   return date === null ? value.normalize('NFC') : formatDateForPeople(date);
 }
 
-/** Names from the wire, which keep their odd spellings. */
+/** For wire names with odd spellings. */
 const LABELS: Readonly<Record<string, string>> = {
   eqfxmarketing: 'Marketing by the bureau',
   addressPrevious: 'Previous address',
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isPositive: 'Speaks for you',
 };
 
-/** A field name of the file for programs as a label: 'dateOfBirth' becomes 'Date of birth'. */
+/** The label of a field: 'dateOfBirth' becomes 'Date of birth'. */
 export function labelOf(name: string): string {
   const known = LABELS[name];
   if (known !== undefined) return known;
@@ -56,7 +56,6 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Whether there is nothing to show: no value, no entry. */
 export function isNothing(value: Json): boolean {
   if (value === null || value === '') return true;
   if (isList(value)) return value.length === 0;
@@ -69,26 +68,26 @@ function isFlat(value: Json): value is { readonly [name: string]: Scalar } {
   );
 }
 
-/** More short entries than this are set as one paragraph: a row each would fill pages with little. */
+/** More short entries than this make one paragraph: a row each would fill pages. */
 const RUN_FROM = 9;
 const RUN_FIELDS = 3;
 
-/** A long list of small entries as one text, such as 'Jan 2026 0 · Feb 2026 1'; null for any other list. */
+/** A long list of small entries as one text, such as 'Jan 2026 0 · Feb 2026 1'. Null for any other list. */
 export function asRun(list: readonly Json[]): string | null {
   if (list.every(isScalar)) return list.map((value) => valueForPeople(value)).join(', ');
   if (list.length < RUN_FROM || !list.every(isFlat)) return null;
   if (list.some((entry) => Object.keys(entry).length > RUN_FIELDS)) return null;
-  return list.map(told).join(' · ');
+  return list.map(entryText).join(' · ');
 }
 
-function told(entry: { readonly [name: string]: Scalar }): string {
+function entryText(entry: { readonly [name: string]: Scalar }): string {
   return Object.entries(entry)
     .filter(([, value]) => !isNothing(value))
     .map(([name, value]) => valueForPeople(value, name).replaceAll(' ', '\u00a0'))
     .join('\u00a0');
 }
 
-/** The fields of an entry: single values first, as rows; then those that hold more. */
+/** Scalars first, as rows; then nested values. */
 export function fieldsOf(entry: Fields): { rows: [string, Scalar][]; nested: [string, Json][] } {
   const all = Object.entries(entry);
   return {

@@ -8,9 +8,9 @@ import { eraseMember, holdLeaver, inErasing, ledgerSubject } from './erase-membe
 const PAGE = 1000;
 
 /**
- * Erases everybody whom the ledger names and a restored database holds again, as of the day on which they were erased
- * first. The ledger names nobody by an id, so every member is compared with it. It is noted only at the end that the
- * database knows the ledger, so a replay that was cut off has to be repeated, and may be.
+ * Erases every member that the ledger lists and a restored database contains again, with the date of the first erasure.
+ * The ledger has no ids, so every member is compared with it. The database is marked as replayed only at the end; an
+ * interrupted replay must be repeated, and can be.
  */
 export async function replayErasures(
   ctx: Context,
