@@ -35,12 +35,12 @@ const put = (table: 'bans' | 'correction_cases', state: string) =>
     harness.database.db,
   );
 
-it('what the bureau says of a correction finds it by its reference on one machine', async () => {
+it('finds a correction by its reference on a single shard', async () => {
   const { reference } = await opened(person);
   const { ctx } = harness.platform;
   const of = { memberId: person.memberId, reference };
   await put('correction_cases', 'sent');
-  // A request that came to nothing, and was then sent after all.
+  // The request fails for good and is resent by an operator.
   await expectOneMachine(harness, async () => {
     expect(await tx((inner) => noteCaseUndelivered(inner, of, now()))).toBe(true);
     expect(await tx((inner) => noteCaseSentAgain(inner, of))).toBe(true);
@@ -50,7 +50,7 @@ it('what the bureau says of a correction finds it by its reference on one machin
   expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
-it('what the bureau says of a ban finds it by its reference on one machine', async () => {
+it('finds a ban by its reference on a single shard', async () => {
   expect((await send(person.browser, BAN)).status).toBe(200);
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
   const { db } = harness.database;
@@ -71,7 +71,7 @@ it('what the bureau says of a ban finds it by its reference on one machine', asy
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 
-it('a step that the version before wrote reaches the bureau, and its answer counts', async () => {
+it('delivers a step written by the previous version and applies the answer', async () => {
   const member = await harness.member();
   expect((await send(member.browser, BAN)).status).toBe(200);
   await expect.poll(async () => (await banOf(member.browser)).state).toBe('in-force');
@@ -94,7 +94,7 @@ it('a step that the version before wrote reaches the bureau, and its answer coun
   await expect.poll(async () => (await banOf(member.browser)).state).toBe('lifted');
 });
 
-it('a reference number serves one member', async () => {
+it('rejects a reference number of another member', async () => {
   const { db } = harness.database;
   const { reference } = await db
     .selectFrom('correction_cases')
@@ -102,17 +102,17 @@ it('a reference number serves one member', async () => {
     .where('member_id', '=', person.memberId)
     .executeTakeFirstOrThrow();
   const { memberId } = await harness.member();
-  const taken = tx((inner) => noteReference(inner, { reference, memberId }));
-  await expect(taken).rejects.toThrow('given before');
+  const claimed = tx((inner) => noteReference(inner, { reference, memberId }));
+  await expect(claimed).rejects.toThrow('belongs to another member');
 });
 
-it('whoever leaves takes their reference numbers along', async () => {
+it('erases a member’s reference numbers with them', async () => {
   const leaver = await harness.member();
   await opened(leaver);
   const numbers = async () => {
     const { db } = harness.database;
-    const kept = db.selectFrom('correction_references').select('reference');
-    return (await kept.where('member_id', '=', leaver.memberId).execute()).length;
+    const references = db.selectFrom('correction_references').select('reference');
+    return (await references.where('member_id', '=', leaver.memberId).execute()).length;
   };
   expect(await numbers()).toBe(1);
   const { browser, password } = leaver;

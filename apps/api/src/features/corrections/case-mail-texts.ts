@@ -84,7 +84,6 @@ export function caseDecided({ reference, noticeDueOn }: MessageOf<'case-decided'
   };
 }
 
-/** A request that did not reach the bureau: what that means, and that it can be made again. */
 export function caseUndelivered({ reference }: MessageOf<'case-undelivered'>, see: MailPart): MailText {
   return {
     heading: `Your correction request did not get through (${reference})`,
@@ -120,6 +119,6 @@ export function withdrawalUndelivered(
 
 export function day(text: string): string {
   const date = parseDate(text);
-  if (date === null) throw new Error('a day that is none');
+  if (date === null) throw new Error('not a date');
   return formatDateForPeople(date);
 }

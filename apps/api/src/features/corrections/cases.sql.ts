@@ -15,16 +15,14 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { ItemAtBureau } from './corrections-gateway.ts';
 import { noteReference } from './corrections.sql.ts';
 
-/** An item on the member's own file, as far as a request about it must name it. */
+/** What a request must state about an item of the member's own file. */
 export type FiledItem = {
-  /** As the report names it. */
   title: string;
-  /** The credit provider or creditor behind it. */
+  /** The credit provider or creditor behind the item. */
   provider: string;
   atBureau: ItemAtBureau;
 };
 
-/** What a member wants corrected, and who is asked. */
 export type CorrectionRequest = {
   itemReference: string;
   itemKind: CorrectionItemKind;
@@ -40,7 +38,7 @@ export type CorrectionCase = CorrectionRequest & {
   reference: string;
   state: CorrectionState;
   openedAt: Date;
-  /** YYYY-MM-DD, as every day here. */
+  /** YYYY-MM-DD, like every day here. */
   answerDueOn: string;
   acknowledgedAt: Date | null;
   remindedSoonAt: Date | null;
@@ -51,7 +49,6 @@ export type CorrectionCase = CorrectionRequest & {
   withdrawalUndeliveredAt: Date | null;
 };
 
-/** What a sealed column of a case is sealed for. */
 export const correctionContext = (column: 'fields' | 'reasons' | 'note', id: string) =>
   `correction_cases.${column}:${id}`;
 
@@ -67,14 +64,14 @@ export const CORRECTION_CASES_TABLE: SealedTable = {
 
 type NewCase = { memberId: string; openedAt: Date; answerDueOn: string; request: CorrectionRequest };
 
-/** The item and the words are sealed. Null while another request about the item is unanswered. */
+/** Encrypts the item and the words. Null while another request about the item is open. */
 export async function insertCase(
   { cipher, hash }: Context,
   tx: Tx,
   { memberId, openedAt, answerDueOn, request }: NewCase,
 ): Promise<{ id: string; reference: string } | null> {
   const [id, reference] = [randomUUID(), newReferenceNumber('K')];
-  const kept = await tx
+  const inserted = await tx
     .insertInto('correction_cases')
     .values({
       id,
@@ -85,7 +82,7 @@ export async function insertCase(
       opened_at: openedAt,
       answer_due_on: answerDueOn,
     })
-    // Of two requests at once, one waits here for the other, and finds it.
+    // A concurrent request waits here for the first, and then conflicts.
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'item_hash'])
@@ -94,19 +91,19 @@ export async function insertCase(
     )
     .returning('id')
     .execute();
-  if (kept.length === 0) return null;
+  if (inserted.length === 0) return null;
   await noteReference(tx, { reference, memberId });
   return { id, reference };
 }
 
-/** A case marked undelivered may have arrived with only its answer lost: withdrawing it makes sure. */
+/** An undelivered case may have arrived all the same, so it can be withdrawn. */
 const OPEN = ['sent', 'acknowledged', 'undelivered'] as const;
 const NOT_CLOSED = [...OPEN, 'decided'] as const;
 
 type Close = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | null };
 type Closed = { kind: 'closed'; reference: string } | { kind: 'unknown' | 'closed-before' };
 
-/** Closes one of the member's own; an answered one cannot be withdrawn. */
+/** Closes a case of the member. One that was answered cannot be withdrawn. */
 export async function closeCase(
   { cipher, now }: Context,
   tx: Tx,

@@ -19,8 +19,8 @@ type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; not
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Closes one of the member's own cases, and withdraws it from the bureau. Another member's is unknown, exactly like one
- * that does not exist.
+ * Closes a case of the member, and withdraws it at the bureau if they withdraw. Another member's case is answered like
+ * one that does not exist.
  */
 export async function closeCorrection(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function closeCorrection(
   const errors = validateCorrectionNote(note);
   if (errors.length > 0) return fail({ code: 'validation', errors });
   if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
-  const noted = normaliseCorrectionText(note);
-  const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: noted === '' ? null : noted };
+  const text = normaliseCorrectionText(note);
+  const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: text === '' ? null : text };
   return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
     ctx.inTransaction(async (tx) => {
       const closed = await closeCase(ctx, tx, closing);

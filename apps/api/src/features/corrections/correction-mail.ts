@@ -25,7 +25,7 @@ import {
 } from './case-mail-texts.ts';
 import { MemberMessage } from './member-message.ts';
 
-/** The state of a correction or a ban, to the member. */
+/** Mails the member the state of a correction or a ban. */
 export const correctionMail = defineEffect({
   name: 'correction-mail',
   rule: 'correction-mail',
@@ -41,7 +41,7 @@ export const correctionMail = defineEffect({
   undelivered: 'operators',
 });
 
-/** Tells a member in the transaction that the mail reports on: exactly once, and only if it happened. */
+/** Call it in the transaction of the change that the mail reports. */
 export async function tellMember(
   ctx: Context,
   tx: Tx,

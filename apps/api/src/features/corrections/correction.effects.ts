@@ -18,8 +18,7 @@ import {
 } from './followed-cases.sql.ts';
 
 /**
- * Takes a request to the bureau. If it does not get there, the page says so, the member is told by e-mail, and nothing
- * stops them from asking again.
+ * Lodges a request with the bureau. If this fails for good, the page and a mail say so, and the member may ask again.
  */
 export const correctionLodged = defineEffect({
   name: 'correction-lodged',
@@ -54,7 +53,7 @@ export async function lodgeCorrection(ctx: Context, tx: Tx, lodging: Lodging): P
   await addEffect(ctx, tx, correctionLodged, { body, concerns: reference });
 }
 
-/** Spelled as the bureau spells it. */
+/** The bureau's own spelling. */
 const onWire = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -87,7 +86,7 @@ function lodgedOfVersion0(call: CallOfVersion0): LodgedCorrection | null {
   return { ...of, memberId, itemKind, item: atBureau, addressee };
 }
 
-/** Takes a request back at the bureau. If it is not told, the page says so, and the member is told by e-mail. */
+/** Withdraws a request at the bureau. If this fails for good, the page and a mail say so. */
 export const correctionWithdrawn = defineEffect({
   name: 'correction-withdrawn',
   rule: 'correction-close',
@@ -104,7 +103,7 @@ export const correctionWithdrawn = defineEffect({
   fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/corrections/' }),
 });
 
-/** Whom a call of version 0 is about, and the reference number at the end of its path. */
+/** The member of a version 0 call, and the reference number at the end of its path. */
 export function referredOfVersion0(
   { provider, method, path, about: memberId }: CallOfVersion0,
   wanted: Pick<CallOfVersion0, 'method' | 'path'>,

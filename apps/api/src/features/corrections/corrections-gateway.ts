@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
 
-/** The person whose file it is, as the bureau knows people. */
+/** The person on the file, as the bureau identifies people. */
 export const Subject = z.strictObject({
   givenName: z.string(),
   middleName: z.string(),
@@ -20,7 +20,7 @@ export const Subject = z.strictObject({
 });
 export type Subject = z.output<typeof Subject>;
 
-/** What the bureau finds an item by in its file. */
+/** How the bureau finds an item in its file. */
 export const ItemAtBureau = z.strictObject({
   accountReference: z.string().optional(),
   /** YYYY-MM-DD */
@@ -31,7 +31,7 @@ export const ItemAtBureau = z.strictObject({
 export type ItemAtBureau = z.output<typeof ItemAtBureau>;
 
 /**
- * A request for a credit provider goes to the bureau as well, with who must answer: the party asked must consult the
+ * A request to a credit provider goes to the bureau as well, with the party that must answer: it must consult the
  * others (Privacy Act 1988, sections 20T and 21V).
  */
 export const LodgedCorrection = z.strictObject({
@@ -49,7 +49,7 @@ export type LodgedCorrection = z.output<typeof LodgedCorrection>;
 /** YYYY-MM-DD */
 export type BanDays = { startsOn: string; endsOn: string };
 
-/** `inForce`: the days of a ban that the bureau says is in force; null for one that it knows as lifted. */
+/** `inForce`: null unless the bureau says that the ban is in force. */
 export type BanAnswer = { delivery: Delivery; inForce: BanDays | null };
 
 export type BureauDecision = {
@@ -58,7 +58,7 @@ export type BureauDecision = {
   reasons: string | null;
 };
 
-/** Corrections and bans at the bureau, which recognises each by its reference: every call may be made twice. */
+/** Corrections and bans at the bureau, keyed by reference: every call is idempotent. */
 export type CorrectionsGateway = {
   lodge: (correction: Omit<LodgedCorrection, 'memberId'>) => Promise<Delivery>;
   withdraw: (reference: string) => Promise<Delivery>;

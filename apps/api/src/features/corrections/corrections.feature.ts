@@ -16,9 +16,9 @@ import { followCorrectionsJob } from './follow-corrections.ts';
 import { makeHttpCorrectionsGateway } from './http-corrections-gateway.ts';
 import type { MemberMessage } from './member-message.ts';
 
-/** Corrections and bans on their way to the bureau: concurrent calls from one process; its enquiries have their own. */
+/** Concurrent requests to the bureau from one process; score enquiries have their own limit. */
 const REQUESTS_AT_ONCE = 4;
-/** Concurrent questions from the worker, besides those of people who wait. */
+/** Concurrent questions from the worker, on top of those. */
 const QUESTIONS_AT_ONCE = 8;
 
 const shown = (name: string, message: MemberMessage) =>
@@ -28,7 +28,7 @@ const reference = 'K-7K3M-9PQ2';
 const answerDueOn = '2026-12-21';
 const endsOn = '2026-12-12';
 
-/** What a member wanted corrected, its outcome, and every ban. The bureau keeps what it was sent. */
+/** The member's corrections with their outcomes, and all bans. The bureau keeps its own records. */
 const correctionsPart = (ctx: Context): PersonalDataPart => ({
   name: 'corrections',
   title: 'Corrections and bans you asked for',
@@ -60,7 +60,6 @@ const caseInCopy = ({ item, decided, closed, ...of }: CorrectionCase) => ({
     closed === null ? null : { outcome: closed.outcome, at: closed.at.toISOString(), note: closed.note },
 });
 
-/** Correction requests and the ban. */
 export const corrections: Feature = {
   name: 'corrections',
   routes: correctionRoutes,

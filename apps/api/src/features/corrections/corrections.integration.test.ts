@@ -32,11 +32,11 @@ afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 
 describe('a correction request', () => {
-  it('shows the item, the words as they were typed, who must answer and the clock of the law', async () => {
+  it('shows the item, the words as typed, the addressee and the legal deadline', async () => {
     harness.clock.set(new Date('2027-02-01T02:00:00Z'));
     const person = await harness.member();
     const { enquiry } = await itemsOf(person.browser);
-    // Done while the bureau is away, so that the answer contains nothing that it has said since.
+    // The bureau is down, so the answer does not include an acknowledgement.
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     const { status, body } = await send(person.browser, OPEN, { body: asked(enquiry) });
     await harness.simulators.clearFaults();
@@ -74,15 +74,15 @@ describe('a correction request', () => {
     expect(Buffer.from(row.fields).toString('latin1')).not.toContain('credit');
   });
 
-  it('is decided by the bureau, told by e-mail without a word of it, and the item leaves the next file', async () => {
+  it('shows the bureau’s decision, mails it without details, and drops the corrected item from the next file', async () => {
     harness.clock.set(new Date('2027-04-05T02:00:00Z'));
     const person = await harness.member();
     const { item, reference } = await opened(person);
     await harness.decideAtBureau();
     await harness.follow();
-    expect(await stateOf(person.browser), 'not asked before its time').toBe('acknowledged');
+    expect(await stateOf(person.browser), 'not polled yet').toBe('acknowledged');
     harness.clock.advance(61_000);
-    expect((await harness.follow()).asked).toBeGreaterThan(0);
+    expect((await harness.follow()).polled).toBeGreaterThan(0);
     const [decided] = (await listOf(person.browser)).cases;
     expect(decided).toMatchObject({
       state: 'decided',
@@ -110,7 +110,7 @@ describe('a correction request', () => {
     expect(references).not.toContain(item.itemReference);
   });
 
-  it('is refused with reasons, and the member may ask once more', async () => {
+  it('shows the reasons for a refusal and lets the member ask again', async () => {
     const person = await harness.member();
     const { item } = await opened(person, 'court');
     await harness.decideAtBureau();
@@ -121,7 +121,7 @@ describe('a correction request', () => {
     expect((await listOf(person.browser)).cases).toHaveLength(2);
   });
 
-  it('has one open case for an item, however many are asked for at a time', async () => {
+  it('opens one case for an item however many requests arrive at once', async () => {
     const person = await harness.member();
     const { enquiry, account } = await itemsOf(person.browser);
     const answers = await Promise.all(
@@ -131,10 +131,13 @@ describe('a correction request', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('correction-open-already');
     expect((await send(person.browser, OPEN, { body: asked(account) })).status).toBe(200);
     const whole = { ...asked(account), itemKind: 'account' };
-    expect((await send(person.browser, OPEN, { body: whole })).status, 'of the same account').toBe(200);
+    expect(
+      (await send(person.browser, OPEN, { body: whole })).status,
+      'repayments and account are separate items',
+    ).toBe(200);
   });
 
-  it('made twice under one key is made once', async () => {
+  it('opens one case for two requests under one idempotency key', async () => {
     const person = await harness.member();
     const { enquiry } = await itemsOf(person.browser);
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
@@ -144,7 +147,7 @@ describe('a correction request', () => {
     expect((await listOf(person.browser)).cases).toHaveLength(1);
   });
 
-  it('is about an item of the own report and its own kind, or of none', async () => {
+  it('rejects a correction of an item that is unknown, of another kind or of another member', async () => {
     const [person, other] = [await harness.member(), await harness.member()];
     const theirs = (await itemsOf(other.browser)).enquiry;
     const own = (await itemsOf(person.browser)).enquiry;
@@ -156,7 +159,7 @@ describe('a correction request', () => {
     expect(await listOf(person.browser)).toEqual({ cases: [], ban: null });
   });
 
-  it('needs two verified documents, words, and a session that is one', async () => {
+  it('requires two verified documents, valid words and an anti-forgery token for a correction', async () => {
     const person = await register(harness, { lastName: 'Good' });
     await verifyIdentity(person.browser);
     const item = { itemReference: 'x', itemKind: 'enquiry', provider: '' };
@@ -176,7 +179,7 @@ describe('a correction request', () => {
     expect(forged.body.code).toBe('csrf');
   });
 
-  it('is limited for an account', async () => {
+  it('limits the correction requests of a member', async () => {
     const { browser, memberId } = await harness.member();
     const hits = Array.from({ length: 40 }, () => ({
       budget: correctionsByMember,
@@ -189,7 +192,7 @@ describe('a correction request', () => {
 });
 
 describe('closing a case', () => {
-  it('keeps the outcome and the note that the member was told, and asks no more', async () => {
+  it('stores the outcome and the member’s note on closing and stops polling', async () => {
     const person = await harness.member();
     const { caseId } = await opened(person);
     const body = { outcome: 'corrected', note: 'They wrote\r\nto me.' };
@@ -209,7 +212,7 @@ describe('closing a case', () => {
     expect(await harness.mailsTo(person.email, /decided|overdue|due soon/)).toBe(0);
   });
 
-  it('as withdrawn takes it back from the bureau, and only while it is unanswered', async () => {
+  it('withdraws a case at the bureau, but only before it is answered', async () => {
     const person = await harness.member();
     const { caseId, reference, item } = await opened(person);
     const body = { outcome: 'withdrawn' };
@@ -229,11 +232,11 @@ describe('closing a case', () => {
     const params = { caseId: String(second.body.caseId) };
     const late = await send(person.browser, CLOSE, { params, body });
     expect([late.status, late.body.code]).toEqual([409, 'correction-closed']);
-    const told = await send(person.browser, CLOSE, { params, body: { outcome: 'corrected' } });
-    expect(told.body.cases[0]).toMatchObject({ state: 'closed', outcome: 'corrected' });
+    const last = await send(person.browser, CLOSE, { params, body: { outcome: 'corrected' } });
+    expect(last.body.cases[0]).toMatchObject({ state: 'closed', outcome: 'corrected' });
   });
 
-  it("says nothing of another member's case, and changes nothing in it", async () => {
+  it('answers for another member’s case as for an unknown one and leaves it unchanged', async () => {
     const [owner, other] = [await harness.member(), await harness.member()];
     const { caseId } = await opened(owner);
     for (const tried of [caseId, caseId.toUpperCase(), '00000000-0000-4000-8000-000000000000', 'x', "'"]) {

@@ -10,7 +10,7 @@ import { closeCorrection } from './close-correction.ts';
 import { openCorrection } from './open-correction.ts';
 import { showCorrections } from './show-corrections.ts';
 
-/** Correction requests and the ban: HTTP only. Every write answers with the full state. */
+/** Every write answers with the full state. */
 export function correctionRoutes(define: Define): void {
   define('GET /v1/corrections', async (ctx, call) =>
     succeed(await showCorrections(ctx, (await memberOf(call)).memberId)),

@@ -8,12 +8,12 @@ import type { Ban } from './bans/bans.sql.ts';
 import type { CorrectionCase } from './cases.sql.ts';
 
 type CorrectionsView = ResponseOf<'GET /v1/corrections'>;
-/** Since when a request to the bureau has been waiting, and until when it is tried. */
+/** Since when a request to the bureau is pending, and until when it is retried. */
 type Wait = { since: Date; until: Date };
 type WireCase = CorrectionsView['cases'][number];
 type WireBan = NonNullable<CorrectionsView['ban']>;
 
-/** A case as the page shows it: the deadlines are computed from `now`, so they are never out of date. */
+/** Computes deadlines from `now`, so that they are never stale. */
 export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined): WireCase {
   const { decided, closed } = of;
   const isOpen = OPEN_CORRECTION_STATES.some((state) => state === of.state);
@@ -40,7 +40,7 @@ export function caseOnWire(of: CorrectionCase, now: Date, wait: Wait | undefined
   };
 }
 
-/** Oldest first; two events at one instant come in the order in which such things happen. */
+/** Oldest first. Events at the same instant keep this order. */
 function eventsOf(of: CorrectionCase): WireCase['events'] {
   const events: { at: Date | null; kind: WireCase['events'][number]['kind'] }[] = [
     { at: of.openedAt, kind: 'opened' },
@@ -57,7 +57,7 @@ function eventsOf(of: CorrectionCase): WireCase['events'] {
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
-/** A ban as the page shows it; one whose last day is over has ended, whether or not that has been recorded. */
+/** A ban past its last day has ended, whether or not that is stored yet. */
 export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan {
   const { requestedAt, startsOn, extensions } = ban;
   const endsOn = ban.endsOn === null ? null : dayOf(ban.endsOn);
@@ -79,7 +79,7 @@ export function banOnWire(ban: Ban, now: Date, wait: Wait | undefined): WireBan 
   };
 }
 
-/** A request that has not reached the bureau after this long is late, and the page says until when it is tried. */
+/** A request pending for longer is late, and the page shows until when it is retried. */
 const LATE_AFTER_MS = 3_600_000;
 
 function triedUntil(wait: Wait | undefined, now: Date): string | null {
@@ -87,8 +87,8 @@ function triedUntil(wait: Wait | undefined, now: Date): string | null {
   return formatDate(sydneyDate(wait.until));
 }
 
-function dayOf(text: string): CalendarDate {
+export function dayOf(text: string): CalendarDate {
   const day = parseDate(text);
-  if (day === null) throw new Error('a day that is none');
+  if (day === null) throw new Error('not a date');
   return day;
 }

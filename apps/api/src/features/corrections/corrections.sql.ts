@@ -52,12 +52,14 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** A case or a ban; the bureau knows it by the number alone. */
+/** A case or a ban. The bureau knows only the reference. */
 export type Referred = { memberId: string; reference: string };
 
-/** Notes whose a reference number is. Throws when it is another member's: the bureau would take both for one request. */
+/**
+ * Reserves a reference number for a member. Throws when another member has it: the bureau would merge both requests.
+ */
 export async function noteReference(tx: Tx, { reference, memberId }: Referred): Promise<void> {
-  const noted = await tx
+  const row = await tx
     .insertInto('correction_references')
     .values({ reference, member_id: memberId })
     .onConflict((conflict) =>
@@ -68,7 +70,7 @@ export async function noteReference(tx: Tx, { reference, memberId }: Referred): 
     )
     .returning('reference')
     .executeTakeFirst();
-  if (noted === undefined) throw new Error('a reference number was given before');
+  if (row === undefined) throw new Error('the reference number belongs to another member');
 }
 
 export async function eraseCorrections(tx: Tx, memberId: string): Promise<void> {

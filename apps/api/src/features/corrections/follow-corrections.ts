@@ -1,4 +1,4 @@
-import { formatDate, parseDate, sydneyDate, type CalendarDate } from '@wattle/domain/calendar/calendar';
+import { formatDate, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { addBusinessDays, addDays } from '@wattle/domain/contact/business-days';
 import { BAN_TIMES, isBanReminderDue } from '@wattle/domain/corrections/ban-times';
 import {
@@ -17,6 +17,7 @@ import { subjectOf } from './bureau-subject.ts';
 import { tellMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
+import { dayOf } from './corrections.rules.ts';
 import {
   noteCaseReminded,
   noteDecided,
@@ -27,41 +28,39 @@ import {
   type WaitingCase,
 } from './followed-cases.sql.ts';
 
-/** Asked about together; if the process dies, that many are left for later. */
+/** Cases polled together: if the process dies, so many wait for their next turn. */
 const AT_ONCE = 8;
-/** Rows read together. */
 const PAGE = 100;
-/** A poll costs a few statements that find nothing. */
+/** A poll without results costs a few statements. */
 const LONGEST_BETWEEN_LOOKS_MS = 60_000;
 
 type Failures = Partial<Record<ProviderFailure['kind'], number>>;
-type Followed = { asked: number; told: number; failed: Failures };
+type Followed = { polled: number; reminded: number; failed: Failures };
 
 /**
- * One round over everything that was asked of the bureau: decisions that are there are fetched, and members whose
- * deadline calls for it are told, once, however many processes do a round and wherever one of them died. Reminders come
- * first, so that a bureau that is down holds nobody's up.
+ * Polls the bureau for decisions and reminds members of deadlines, each once, however many processes run it or die.
+ * Reminders come first, so that a bureau that is down cannot delay them.
  */
 export async function followCorrections(ctx: Context): Promise<Followed> {
-  const told = (await remindOfCases(ctx)) + (await remindOfBans(ctx));
+  const reminded = (await remindOfCases(ctx)) + (await remindOfBans(ctx));
   const failed: Failures = {};
-  for (let asked = 0; ;) {
+  for (let polled = 0; ;) {
     const due = await takeUpCases(ctx, AT_ONCE);
     const asks = await Promise.allSettled(due.map((followed) => ask(ctx, followed, failed)));
-    // One that fails through a defect must not keep the others from their answer.
+    // A defect in one case must not lose the answers to the others.
     for (const each of asks) if (each.status === 'rejected') throw each.reason;
-    asked += due.length;
-    if (due.length < AT_ONCE) return { asked, told, failed };
+    polled += due.length;
+    if (due.length < AT_ONCE) return { polled, reminded, failed };
   }
 }
 
-/** Failures are counted by kind: a line each would bury the log while the bureau is down, and none would hide it. */
+/** Logs failures counted by kind: a line each would flood the log while the bureau is down. */
 export const followCorrectionsJob: Job = {
   name: 'corrections-follow',
   everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2),
   async work(ctx) {
-    const { asked, told, failed } = await followCorrections(ctx);
-    if (asked + told > 0) ctx.logger.info({ event: 'corrections-followed', asked, told });
+    const { polled, reminded, failed } = await followCorrections(ctx);
+    if (polled + reminded > 0) ctx.logger.info({ event: 'corrections-followed', polled, reminded });
     if (Object.keys(failed).length > 0) {
       ctx.logger.warn({ event: 'job-calls-failed', job: 'corrections-follow', ...failed });
     }
@@ -79,7 +78,7 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
   if (answer.failure === 'unknown') await sendAgain(ctx, followed);
 }
 
-/** Stores the decision of a case that is still unanswered, and tells its member in the same transaction; once. */
+/** Stores the decision of an open case, and mails its member in the same transaction. */
 const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
   ctx.inTransaction(async (tx) => {
     if (!(await noteDecided(ctx, tx, { ...of, ...decision }))) return;
@@ -88,7 +87,7 @@ const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promi
     await tellMember(ctx, tx, { memberId, message: { kind: 'case-decided', reference, noticeDueOn } });
   });
 
-/** Sends the request again: the bureau has lost it. */
+/** The bureau has lost the request. */
 async function sendAgain(ctx: Context, of: FollowedCase): Promise<void> {
   const subject = await subjectOf(ctx, of.memberId);
   await ctx.inTransaction(async (tx) => {
@@ -99,9 +98,9 @@ async function sendAgain(ctx: Context, of: FollowedCase): Promise<void> {
   });
 }
 
-/** Walks by key through the cases whose deadline is near or over: one that fails holds up none of the others. */
+/** Continues past a case that fails, and throws at the end. */
 async function remindOfCases(ctx: Context): Promise<number> {
-  let [told, after]: [number, string] = [0, '00000000-0000-0000-0000-000000000000'];
+  let [reminded, after]: [number, string] = [0, '00000000-0000-0000-0000-000000000000'];
   let defect: unknown = null;
   for (;;) {
     const today = sydneyDate(ctx.now());
@@ -109,7 +108,7 @@ async function remindOfCases(ctx: Context): Promise<number> {
     const page = await waitingCases(ctx.db, { after, today: formatDate(today), horizon, limit: PAGE });
     for (const row of page) {
       try {
-        if (await remindOfCase(ctx, row)) told += 1;
+        if (await remindOfCase(ctx, row)) reminded += 1;
       } catch (cause) {
         defect = cause;
       }
@@ -118,7 +117,7 @@ async function remindOfCases(ctx: Context): Promise<number> {
     if (page.length < PAGE) break;
   }
   if (defect !== null) throw defect;
-  return told;
+  return reminded;
 }
 
 async function remindOfCase(ctx: Context, row: WaitingCase): Promise<boolean> {
@@ -137,25 +136,25 @@ async function remindOfCase(ctx: Context, row: WaitingCase): Promise<boolean> {
   });
 }
 
-/** Reminds members whose ban ends soon, once for each end, and marks those that have ended. */
+/** One reminder for each end of a ban. Also stores which bans have ended. */
 async function remindOfBans(ctx: Context): Promise<number> {
   const now = ctx.now();
   await endBans(ctx.db, { now });
-  // One day more than needed; the rule itself decides.
+  // One day more than needed: `isBanReminderDue` decides.
   const horizon = addDays(addBusinessDays(sydneyDate(now), BAN_TIMES.reminderBusinessDays), 1);
-  let [told, defect]: [number, unknown] = [0, null];
+  let [reminded, defect]: [number, unknown] = [0, null];
   for (const row of await endingBans(ctx.db, formatDate(horizon))) {
     const remindedFor = row.reminded_for === null ? null : parseDate(row.reminded_for);
     const ban = { state: 'in-force', endsOn: parseDate(row.ends_on), remindedFor } as const;
     if (!isBanReminderDue(ban, now)) continue;
     try {
-      if (await remindOfBan(ctx, row)) told += 1;
+      if (await remindOfBan(ctx, row)) reminded += 1;
     } catch (cause) {
       defect = cause;
     }
   }
   if (defect !== null) throw defect;
-  return told;
+  return reminded;
 }
 
 const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
@@ -165,9 +164,3 @@ const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
     await tellMember(ctx, tx, { memberId: row.member_id, message });
     return true;
   });
-
-function dayOf(text: string): CalendarDate {
-  const day = parseDate(text);
-  if (day === null) throw new Error('a day that is none');
-  return day;
-}

@@ -8,12 +8,12 @@ import { correctionContext, type CorrectionRequest } from './cases.sql.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 
-/** Each pause is twice as long as the last, up to this many times the first: a minute grows to twelve hours. */
+/** The pause between polls doubles up to this many times the first: from a minute to twelve hours. */
 const LONGEST_PAUSE = 720;
 
 export type FollowedCase = Referred & { id: string };
 
-/** Notes that the bureau has a case. The first time counts; a case that is over stays so. */
+/** Keeps the first time, and leaves a closed case as it is. */
 export async function noteAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
   const now = ctx.now();
   const ask_at = new Date(now.getTime() + ctx.config.correctionAskMs);
@@ -27,8 +27,8 @@ export async function noteAcknowledged(ctx: Context, { memberId, reference }: Re
 }
 
 /**
- * Cases whose decision is due to be asked for; the same statement postpones the next question about each. It repeats the
- * condition, so of two workers that select the same rows, one gets each.
+ * Claims cases that are due for a poll, and postpones their next one. The condition is repeated, so concurrent workers
+ * claim different rows.
  */
 export async function takeUpCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();
@@ -46,7 +46,7 @@ export async function takeUpCases(ctx: Context, most: number): Promise<FollowedC
   return rows.map(({ member_id: memberId, ...row }) => ({ ...row, memberId }));
 }
 
-/** Stores the decision of a case that is still unanswered. False for any other. */
+/** False when the case is no longer open. */
 export async function noteDecided(
   { cipher, now }: Context,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function noteDecided(
   return decided.length > 0;
 }
 
-/** Makes a case that the bureau has lost wait for it again, and returns what is asked. Null for one that is over. */
+/** Returns a case that the bureau has lost to `sent`, with its request. Null when it is no longer open. */
 export async function noteLost(
   { cipher }: Context,
   tx: Tx,
@@ -95,7 +95,7 @@ export type WaitingCase = {
 
 type Waiting = { after: string; today: string; horizon: string; limit: number };
 
-/** Cases whose deadline is near or over, by key. */
+/** Ordered by id. A reminder may be due for each. */
 export async function waitingCases(
   db: Db,
   { after, today, horizon, limit }: Waiting,
@@ -112,7 +112,7 @@ export async function waitingCases(
 
 const REMINDED = { 'answer-soon': 'reminded_soon_at', 'answer-passed': 'reminded_passed_at' } as const;
 
-/** False where the member was reminded meanwhile, or the case is over. */
+/** False when another process sent the reminder, or the case is closed. */
 export async function noteCaseReminded(
   tx: Tx,
   { id, member_id: memberId }: WaitingCase,
@@ -130,7 +130,7 @@ export async function noteCaseReminded(
   return marked.length > 0;
 }
 
-/** Notes that a request did not reach the bureau. False for one that has been answered or closed since. */
+/** False when the case has been answered or closed. */
 export async function noteCaseUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
@@ -147,7 +147,7 @@ export async function noteCaseUndelivered(
   return row !== undefined;
 }
 
-/** Undoes it, but not while another request about the item is in progress. */
+/** False while another request about the item is open. */
 export async function noteCaseSentAgain(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
   const { rows } = await sql`
     update correction_cases as c set state = 'sent', undelivered_at = null
@@ -159,7 +159,7 @@ export async function noteCaseSentAgain(tx: Tx, { memberId, reference }: Referre
   return rows.length === 1;
 }
 
-/** Notes since when the bureau has not been told that a closed case was withdrawn; null once it is told after all. */
+/** `at`: null when the withdrawal is resent. */
 export async function noteWithdrawalUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,

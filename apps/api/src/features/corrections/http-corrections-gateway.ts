@@ -6,11 +6,11 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { BanAnswer, CorrectionsGateway, LodgedCorrection, Subject } from './corrections-gateway.ts';
 
-/** Longer reasons are cut: they are the bureau's words, stored sealed and shown as text. */
+/** Longer reasons are cut: they are the bureau's text, stored encrypted and shown as text. */
 const REASONS_MAX = 4000;
 
-const Taken = z.looseObject({ reference: z.string() });
-const Ban = Taken.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });
+const Accepted = z.looseObject({ reference: z.string() });
+const Ban = Accepted.extend({ state: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() });
 const Decision = z.object({
   reference: z.string(),
   state: z.enum(['RECEIVED', 'DECIDED', 'WITHDRAWN']),
@@ -19,7 +19,7 @@ const Decision = z.object({
   reasons: z.string().nullable(),
 });
 
-/** Requests and questions do not wait for each other. */
+/** Separate limits, so that requests and polls do not delay each other. */
 type Deps = { requests: Provider; questions: Provider; key: string };
 
 export function makeHttpCorrectionsGateway({ requests, questions, key }: Deps): CorrectionsGateway {
@@ -38,7 +38,7 @@ export function makeHttpCorrectionsGateway({ requests, questions, key }: Deps): 
   return {
     async lodge(correction) {
       const body = correctionOnWire(correction);
-      const answer = await send({ method: 'POST', path: '/v1/corrections', body, answer: Taken });
+      const answer = await send({ method: 'POST', path: '/v1/corrections', body, answer: Accepted });
       return deliveryOf(answer, { opens: true });
     },
     withdraw: (reference) => remove(`/v1/corrections/${reference}`),

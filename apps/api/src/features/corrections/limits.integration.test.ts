@@ -26,7 +26,7 @@ const LIFT = 'POST /v1/corrections/ban/lift';
 
 const lift = ({ browser, password }: Correcting) => send(browser, LIFT, { body: { password } });
 
-/** The status and code of that many presses of one button, one after another. */
+/** The status and code of repeated requests, one after another. */
 async function press(times: number, ask: () => ReturnType<typeof send>): Promise<string[]> {
   const answers = [];
   for (let time = 0; time < times; time += 1) {
@@ -36,8 +36,8 @@ async function press(times: number, ask: () => ReturnType<typeof send>): Promise
   return answers;
 }
 
-describe('a freeze', () => {
-  it('is lifted by its member, however often asking again or extending was refused before', async () => {
+describe('limits on bans', () => {
+  it('lets a member lift a ban however many requests and extensions were rejected before', async () => {
     const person = await harness.member('Good');
     const presses = await press(14, () => send(person.browser, BAN));
     expect(presses).toEqual(['200', ...Array<string>(13).fill('409 ban-open-already')]);
@@ -50,14 +50,14 @@ describe('a freeze', () => {
     expect((await lift(person)).status).toBe(200);
     await expect.poll(async () => (await banOf(person.browser)).state).toBe('lifted');
     const again = await press(21, () => lift(person));
-    expect(new Set(again), 'pressed too often, it is not refused for that').toEqual(
+    expect(new Set(again), 'rejections do not count against the limit').toEqual(
       new Set(['409 ban-not-in-force']),
     );
     harness.clock.advance(60_000);
     expect((await send(person.browser, BAN)).status).toBe(200);
   });
 
-  it('is asked for ten times a day at most, and the last one is lifted like the others', async () => {
+  it('limits bans to ten a day and still lifts the last one', async () => {
     const person = await harness.member('Good');
     const one = { budget: bansByMember, subject: person.memberId } as const;
     for (let time = 0; time < 9; time += 1) await hit(harness.platform.ctx, one);
@@ -69,8 +69,8 @@ describe('a freeze', () => {
   });
 });
 
-describe('correction requests', () => {
-  it('that are refused use up nothing of those that a member may still make', async () => {
+describe('limits on correction requests', () => {
+  it('does not count rejected correction requests against the limit', async () => {
     const { browser } = await harness.member();
     const { enquiry, court } = await itemsOf(browser);
     expect((await send(browser, OPEN, { body: asked(enquiry) })).status).toBe(200);
@@ -83,8 +83,8 @@ describe('correction requests', () => {
     const close = 'POST /v1/corrections/:caseId/close';
     const params = { caseId: '00000000-0000-4000-8000-000000000000' };
     const body = { outcome: 'corrected', note: '' };
-    const nobody = await press(3, () => send(browser, close, { params, body }));
-    expect(new Set(nobody)).toEqual(new Set(['404 correction-unknown']));
+    const unknownCase = await press(3, () => send(browser, close, { params, body }));
+    expect(new Set(unknownCase)).toEqual(new Set(['404 correction-unknown']));
     expect((await send(browser, OPEN, { body: asked(court) })).status).toBe(200);
   });
 });

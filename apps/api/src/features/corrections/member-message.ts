@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 const CaseDay = { reference: z.string(), answerDueOn: z.string() };
 
-/**
- * What a member is told by e-mail. It mentions neither the item nor its provider nor the outcome: other people read
- * mailboxes.
- */
+/** Leaves out the item, its provider and the outcome: other people may read the mailbox. */
 export const MemberMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case-opened'), ...CaseDay }),
   z.strictObject({ kind: z.literal('answer-soon'), ...CaseDay }),

@@ -33,14 +33,14 @@ type Form = {
 };
 
 /**
- * Accepts a request to correct an item on the member's own report: once answered it is stored, its deadline runs, and
- * the bureau and the member will be told, whatever is down at the moment. Anybody else's item is unknown.
+ * Stores a request to correct an item on the member's own report, starts its deadline, and notifies the bureau and the
+ * member through the outbox. Another member's item is unknown.
  */
 export async function openCorrection(
   ctx: Context,
   { session: { memberId, roles }, form }: { session: MemberSession; form: Form },
 ): Promise<Outcome<{ id: string }, Refusal>> {
-  // The report itself needs no fewer (REPORT-006).
+  // As for the report itself (REPORT-006).
   if (verifiedDocumentCount(roles) < DOCUMENTS_FOR_REPORT) return fail(documentsNeeded());
   const errors = validateCorrectionWords(form.words);
   if (errors.length > 0) return fail({ code: 'validation', errors });
@@ -68,7 +68,7 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   });
 }
 
-/** Items are those on the report as last received; repayments are disputed by the account that they belong to. */
+/** Looks on the latest report. Repayments are disputed through their account. */
 async function itemOnReport(
   ctx: Context,
   memberId: string,

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 
-describe('a reminder of the answer', () => {
-  it('comes 5 days before the day and after it, each once, over the night on which clocks change', async () => {
-    // Clocks go forward on 3 October 2027.
+describe('reminders of the answer’s deadline', () => {
+  it('reminds 5 days before the deadline and after it, once each, across a daylight-saving change', async () => {
+    // Daylight saving starts on 3 October 2027.
     harness.clock.set(new Date('2027-09-20T13:59:00Z'));
     const person = await harness.member();
     await opened(person);
@@ -50,16 +50,16 @@ describe('a reminder of the answer', () => {
     expect(mail?.text).toMatch(/OAIC/);
   });
 
-  it('is sent once by two workers that look at the same time', async () => {
+  it('sends one reminder from two concurrent workers', async () => {
     const person = await harness.member();
     await opened(person);
     harness.clock.advance(31 * DAY_MS);
     await Promise.all([harness.follow(), harness.follow()]);
     await expect.poll(() => harness.mailsTo(person.email, /overdue/)).toBe(1);
-    expect(await harness.mailsTo(person.email, /due soon/), 'no day that is over is announced').toBe(0);
+    expect(await harness.mailsTo(person.email, /due soon/), 'a past deadline is not announced').toBe(0);
   });
 
-  it('comes while the bureau is down', async () => {
+  it('sends reminders while the bureau is down', async () => {
     const person = await harness.member();
     await opened(person);
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });

@@ -7,7 +7,7 @@ import { latestBan } from './bans/bans.sql.ts';
 import { casesOf } from './cases.sql.ts';
 import { banOnWire, caseOnWire } from './corrections.rules.ts';
 
-/** Everything that a member has asked of the bureau, in three statements at most. */
+/** Takes three statements at most. */
 export async function showCorrections(
   ctx: Context,
   memberId: string,

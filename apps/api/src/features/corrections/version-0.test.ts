@@ -59,7 +59,7 @@ const CASES: [effect: string, call: Pick<CallOfVersion0, 'method' | 'path' | 'bo
   ['ban-lifted', { method: 'DELETE', path: '/v1/bans/B-1' }, { reference: 'B-1' }],
 ];
 
-it.each(CASES)('%s is the one effect that knows its calls of version 0', (name, call, body) => {
+it.each(CASES)('reads a version 0 call as the effect %s and no other', (name, call, body) => {
   const stored: CallOfVersion0 = { kind: 'provider-call', provider: 'bureau', about, ...call };
   const known = all.map((effect) => [effect.name, effect.fromVersion0(stored)]);
   expect(known.filter(([, read]) => read !== null)).toEqual([[name, { memberId: about, ...body }]]);

@@ -6,9 +6,9 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
 
 /**
- * Runs an action that a member may take only so often. It is counted before it runs, so that parallel calls can't
- * outrun the count, and the count is given back when it is refused: what was refused was not done. Not for actions that
- * cost a provider or the processor something even when refused, nor for guesses.
+ * Runs an action that counts against a budget. Counts before running, so that parallel calls cannot outrun the limit,
+ * and refunds the hit when the action is rejected. Not for guesses, nor for actions that cost a provider or CPU even
+ * when rejected.
  */
 export async function withinBudget<T>(
   ctx: Context,

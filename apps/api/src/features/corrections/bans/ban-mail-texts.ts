@@ -87,7 +87,6 @@ const STEP_HEADINGS = {
   lift: 'The ban on your credit report is not lifted',
 } as const;
 
-/** A step of a ban that did not reach the bureau: the current state of the file, and what to do. */
 export function banUndelivered(
   { step, endsOn, isOver }: MessageOf<'ban-undelivered'>,
   see: MailPart,

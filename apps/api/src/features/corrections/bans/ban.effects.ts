@@ -26,7 +26,7 @@ const Ban = z.strictObject({ memberId: z.string(), reference: z.string() });
 const RequestedBan = Ban.extend({ subject: Subject, requestedAt: z.string() });
 const ExtendedBan = Ban.extend({ endsOn: z.string(), requestedAt: z.string() });
 
-/** If it does not reach the bureau, the file is not frozen, and another may be asked for. */
+/** If this fails for good, the file is not frozen and the member may request another ban. */
 export const banRequested = defineEffect({
   name: 'ban-requested',
   rule: 'ban',
@@ -51,7 +51,7 @@ export const banRequested = defineEffect({
   fromVersion0: requestOfVersion0,
 });
 
-/** If it does not reach the bureau, or is refused, the ban stays as it was. */
+/** If this fails for good or the bureau refuses, the ban stays as it was. */
 export const banExtended = defineEffect({
   name: 'ban-extended',
   rule: 'ban-extension',
@@ -73,7 +73,7 @@ export const banExtended = defineEffect({
   fromVersion0: extensionOfVersion0,
 });
 
-/** If it does not reach the bureau, the freeze continues as it was. */
+/** If this fails for good, the freeze continues. */
 export const banLifted = defineEffect({
   name: 'ban-lifted',
   rule: 'ban-lift',
@@ -94,7 +94,7 @@ export const banLifted = defineEffect({
   fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/bans/' }),
 });
 
-/** The member is told once. A ban that the bureau knows as lifted is not confirmed by a request that came late. */
+/** Mails the member once. A ban that was lifted meanwhile is not confirmed by a late request. */
 async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
   await ctx.inTransaction(async (tx) => {
@@ -113,7 +113,6 @@ const noteAndTellLifted = (ctx: Context, of: Referred): Promise<void> =>
     await tellMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
   });
 
-/** The bureau will not extend the ban. */
 async function refuseExtension(ctx: Context, tx: Tx, of: Referred): Promise<void> {
   const undone = await noteExtensionRefused(tx, of, ctx.now());
   if (undone === null || undone.endsOn === null) return;

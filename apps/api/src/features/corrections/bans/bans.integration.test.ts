@@ -24,14 +24,13 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => harness.simulators.clearFaults());
 
-/** A ban that the bureau has confirmed. */
 async function banned(person: Correcting) {
   const answer = await send(person.browser, BAN);
   expect(answer.status, answer.text).toBe(200);
   await expect.poll(async () => (await banOf(person.browser)).state).toBe('in-force');
 }
 
-/** Presses while the bureau is away, so that the answer contains nothing that the bureau has said since. */
+/** Sends a request while the bureau is down, so that the answer does not include the bureau's. */
 async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
   await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
   const answer = await press();
@@ -42,12 +41,12 @@ async function beforeTheBureau<T>(press: () => Promise<T>): Promise<T> {
 const lift = ({ browser, password }: Pick<Correcting, 'browser' | 'password'>) =>
   send(browser, LIFT, { body: { password } });
 
-/** Whether anything more leaves for the bureau than it has already accepted can be seen from the state of the ban. */
+/** Anything sent to the bureau later would change the state of the ban. */
 const stillInForce = async ({ browser }: Correcting) =>
   expect(await banOf(browser)).toMatchObject({ state: 'in-force', canLift: true });
 
 describe('a ban', () => {
-  it('lasts 21 days, is told by e-mail, reminds 5 business days before its end, and ends by itself', async () => {
+  it('bans for 21 days, mails the member, reminds 5 business days before the end and ends by itself', async () => {
     harness.clock.set(new Date('2028-06-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -83,7 +82,7 @@ describe('a ban', () => {
     expect((await banOf(person.browser)).startsOn).toBe('2028-06-23');
   });
 
-  it('is extended as often as it is asked for, each time once and with a reminder of its own', async () => {
+  it('extends a ban as often as requested, each time once and with its own reminder', async () => {
     harness.clock.set(new Date('2028-08-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -107,7 +106,7 @@ describe('a ban', () => {
     await expect.poll(() => harness.mailsTo(person.email, /ends soon/)).toBe(2);
   });
 
-  it('is asked for once at a time, lifted, and its end is told', async () => {
+  it('requests only one ban at a time, lifts it and mails the member', async () => {
     const person = await harness.member('Good');
     const answers = await Promise.all([1, 2, 3].map(() => send(person.browser, BAN)));
     expect(inOrder(answers)).toEqual([200, 409, 409]);
@@ -123,7 +122,7 @@ describe('a ban', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ban-not-in-force']);
   });
 
-  it('is shown though the clock of the process that took it is behind that of the ban before it', async () => {
+  it('shows the active ban although an earlier one has a later request time', async () => {
     const person = await harness.member('Good');
     await banned(person);
     expect((await lift(person)).status).toBe(200);
@@ -134,7 +133,7 @@ describe('a ban', () => {
     harness.clock.advance(120_000);
   });
 
-  it('is lifted for nobody who does not know the password', async () => {
+  it('rejects lifting a ban without the right password', async () => {
     const person = await harness.member('Good');
     await banned(person);
     for (const [password, code, message] of [
@@ -151,7 +150,7 @@ describe('a ban', () => {
     expect((await beforeTheBureau(() => lift(person))).body.ban.state).toBe('lift-requested');
   });
 
-  it('is not opened by trying passwords: the limit is that of the other questions, and the right one counts too', async () => {
+  it('limits passwords tried for lifting a ban, and then rejects the right one', async () => {
     const person = await harness.member('Good');
     await banned(person);
     const guesses = ['one', 'two', 'three', 'four', 'five', 'six'].map((word) => `wrong-${word}-guess`);
@@ -163,7 +162,7 @@ describe('a ban', () => {
     await stillInForce(person);
   });
 
-  it('is lifted with a second factor of late only, and leads to a new one and back', async () => {
+  it('needs a recent second factor to lift a ban and returns to the page after it', async () => {
     const person = await harness.member('Good');
     await banned(person);
     harness.clock.advance(16 * 60_000);
@@ -172,14 +171,14 @@ describe('a ban', () => {
     expect(stale.body.redirect_uri).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
   });
 
-  it("leaves the member's own report open to them", async () => {
+  it('lets a member with a ban read their own report', async () => {
     const person = await harness.member('Good');
     await banned(person);
     const report = await person.browser.call('POST /v1/creditreport', { body: { retry: false } });
     expect(report.status).toBe(200);
   });
 
-  it('reaches a bureau that was down, once it is back', async () => {
+  it('retries a ban until a bureau that was down recovers', async () => {
     const person = await harness.member('Good');
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     expect((await send(person.browser, BAN)).body.ban.state).toBe('requested');
@@ -197,8 +196,8 @@ const refusalsBy = async (email: string) => harness.mailsTo(email, /is not exten
 const isRefused = ({ browser }: Correcting) =>
   expect.poll(async () => (await banOf(browser)).extensionRefusedAt).toBe(harness.clock.now().toISOString());
 
-describe('an extension that the bureau refuses', () => {
-  it('as it knows no such ban leaves state and end as they were, is told once, and is asked for no more', async () => {
+describe('a refused extension', () => {
+  it('keeps the ban as it was when the bureau does not know it, and mails the member once without a retry', async () => {
     harness.clock.set(new Date('2029-03-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -216,7 +215,7 @@ describe('an extension that the bureau refuses', () => {
     expect(await harness.mailsTo(person.email, /is extended/)).toBe(0);
   });
 
-  it('as the ban is over there can be asked for again, and the refusal before is forgotten meanwhile', async () => {
+  it('lets an extension be requested again after a refusal, which clears the refusal', async () => {
     harness.clock.set(new Date('2029-05-01T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -235,7 +234,7 @@ describe('an extension that the bureau refuses', () => {
     expect(await banOf(person.browser)).toMatchObject({ state: 'in-force', endsOn: '2029-05-22' });
   });
 
-  it('reminds of the end that stands, though the day of the reminder came while it was on its way', async () => {
+  it('reminds of the current end after the refusal of an extension that was pending on the reminder’s day', async () => {
     harness.clock.set(new Date('2029-07-02T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -251,7 +250,7 @@ describe('an extension that the bureau refuses', () => {
     await expect.poll(() => harness.mailsTo(person.email, /ends soon/)).toBe(1);
   });
 
-  it('or never got before its end leaves the ban ended, and tells of it', async () => {
+  it('mails the member that the ban has ended when its extension was refused after its end', async () => {
     harness.clock.set(new Date('2029-09-03T02:00:00Z'));
     const person = await harness.member('Good');
     await banned(person);
@@ -268,8 +267,8 @@ describe('an extension that the bureau refuses', () => {
   });
 });
 
-describe('what is held', () => {
-  it('is in the copy, words and all, and goes with the member', async () => {
+describe('personal data of corrections and bans', () => {
+  it('exports corrections in full and erases them with the member', async () => {
     const person = await harness.member();
     const { reference } = await opened(person);
     await banned(person);

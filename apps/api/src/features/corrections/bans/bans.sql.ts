@@ -17,21 +17,23 @@ export type Ban = {
   startsOn: string | null;
   endsOn: string | null;
   extensions: number;
-  /** For the most recent request for an extension; null unless that was refused. */
+  /** Refusal of the latest extension request; null unless it was refused. */
   extensionRefusedAt: Date | null;
-  /** The step that did not reach the bureau, until another is taken. */
+  /** The latest step that did not reach the bureau; null once another step is requested. */
   undelivered: BanStep | null;
 };
 
-/** Of rows that were read, or changed in a common table expression: where they are spread, a changed row tells no texts. */
+/**
+ * For a `select` only: a distributed `returning` cannot cast to text, so changed rows go through a common table
+ * expression.
+ */
 const COLUMNS = sql<Ban>`reference, state, requested_at as "requestedAt", starts_on::text as "startsOn",
   ends_on::text as "endsOn", extensions, extension_refused_at as "extensionRefusedAt", undelivered`;
 
 const today = (now: Date) => formatDate(sydneyDate(now));
 
-/** The latest ban. */
 export async function latestBan(db: Db, memberId: string): Promise<Ban | null> {
-  // Times of two processes differ: the one that is not over, of which there is one at most, is the latest.
+  // Clocks of two processes may differ: the one that is not over, at most one, is the latest.
   const { rows } = await sql<Ban>`
     select ${COLUMNS} from bans where member_id = ${memberId}
     order by state in ('lifted', 'ended'), requested_at desc, id limit 1`.execute(db);
@@ -45,7 +47,7 @@ export async function bansOf(db: Db, memberId: string): Promise<readonly Ban[]> 
   return rows;
 }
 
-/** A ban is over on the day after its last; nobody needs to say so. */
+/** A ban ends after its last day without a message from the bureau. */
 export async function endBans(db: Db, { memberId, now }: { memberId?: string; now: Date }): Promise<void> {
   await db
     .updateTable('bans')
@@ -56,9 +58,9 @@ export async function endBans(db: Db, { memberId, now }: { memberId?: string; no
     .execute();
 }
 
-// Every step is a conditional update: of two taken at once, one finds nothing.
+// Every step is a conditional update: of two concurrent ones, the second finds no row.
 
-/** Null while another one is active. */
+/** Null while another ban is active. */
 export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
   await endBans(tx, { memberId, now });
   const { rows } = await sql<Ban>`
@@ -72,7 +74,7 @@ export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ba
   return ban;
 }
 
-/** Only from `in-force`, so that no extension is asked for twice. */
+/** Only from `in-force`, so that an extension is not requested twice. */
 export async function askExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
   const { rows } = await sql<Ban>`
     with changed as (update bans set
@@ -95,8 +97,8 @@ export async function askLift(tx: Tx, memberId: string, now: Date): Promise<Ban 
 }
 
 /**
- * An extension counts even when it was confirmed after the end, unless another ban is active by then. A ban that is being
- * lifted stays so. Null where nothing changed; the first time counts.
+ * Accepts an extension confirmed after the end, unless another ban is active by then, but none for a ban being lifted.
+ * Null when nothing changed.
  */
 export async function noteInForce(
   tx: Tx,
@@ -131,7 +133,7 @@ export async function noteLifted(tx: Tx, { memberId, reference }: Referred, now:
 
 export type EndingBan = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
 
-/** Bans in force that end by a day, and whose members were not reminded of that end. */
+/** Bans in force that end by a day and whose members have had no reminder of it. */
 export async function endingBans(db: Db, by: string): Promise<readonly EndingBan[]> {
   const { rows } = await sql<EndingBan>`
     select id, member_id, ends_on::text as ends_on, reminded_for::text as reminded_for from bans
@@ -140,7 +142,7 @@ export async function endingBans(db: Db, by: string): Promise<readonly EndingBan
   return rows;
 }
 
-/** False where the member was reminded meanwhile, or the ban ends on another day. */
+/** False when another process sent the reminder, or the ban ends on another day. */
 export async function noteBanReminded(
   tx: Tx,
   { id, member_id: memberId, ends_on: endsOn }: EndingBan,

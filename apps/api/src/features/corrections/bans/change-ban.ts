@@ -16,8 +16,8 @@ import { subjectOf } from '../bureau-subject.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 import { withinBudget } from '../within-budget.ts';
 
-// Each step is taken once, and reaches the bureau whatever is down at the moment. What the bureau says is told by
-// e-mail, so that nobody lifts a ban without its member's knowledge.
+// Each step is requested once and delivered through the outbox. The member is mailed each answer of the bureau, so a
+// ban cannot be lifted unnoticed.
 
 export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, async () => {
@@ -47,9 +47,8 @@ export function extendBan(ctx: Context, memberId: string): Promise<Outcome<null,
 }
 
 /**
- * Requires the password and a recent second factor: a borrowed session must not open the file that its owner froze.
- * Freezing requires neither, as it does no harm and cannot wait. Lifting has a budget of its own, so that no other step
- * can get in its way.
+ * Needs the password and a recent second factor: a borrowed session must not open a frozen file. Freezing needs
+ * neither, because it does no harm and is urgent. Lifting has its own budget, so that other steps cannot block it.
  */
 export async function liftBan(
   ctx: Context,
@@ -75,13 +74,13 @@ export async function liftBan(
   );
 }
 
-/** A ban that is over can be neither extended nor lifted. Midnight in Sydney, whatever its clocks do. */
+/** A step expires with its ban, at midnight AEST. */
 function untilItIsOver({ endsOn }: Ban): { until?: Date } {
   return endsOn === null ? {} : { until: new Date(`${endsOn}T14:00:00Z`) };
 }
 
 function extendedEnd({ endsOn }: Ban): string {
   const end = endsOn === null ? null : parseDate(endsOn);
-  if (end === null) throw new Error('a ban in force without an end');
+  if (end === null) throw new Error('a ban in force has no end');
   return formatDate(banExtendedTo(end));
 }

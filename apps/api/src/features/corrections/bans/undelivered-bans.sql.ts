@@ -5,18 +5,18 @@ import type { Tx } from '#api/platform/context.ts';
 
 import type { Referred } from '../corrections.sql.ts';
 
-/** A ban one of whose steps did not reach the bureau, or was refused. */
+/** A ban after one of its steps failed or was refused. */
 export type Undone = { endsOn: string | null; isOver: boolean };
 
 const today = (now: Date): RawBuilder<unknown> => sql`${formatDate(sydneyDate(now))}::date`;
 const undone = (now: Date) =>
   sql`ends_on::text as "endsOn", coalesce(ends_on < ${today(now)}, false) as "isOver"`;
 
-// Every change is conditional: whatever has been done since stands.
+// Every update is conditional, so later changes win.
 
 /**
- * A ban whose request never reached the bureau has ended, and another may be asked for. Null where nothing changed, or
- * for a member who withdrew it meanwhile: they already have what they wanted.
+ * Ends a ban whose request never reached the bureau, so that another can be requested. Null when nothing changed, or
+ * when the member has withdrawn it.
  */
 export async function noteRequestUndelivered(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function noteExtensionUndelivered(
   return rows[0] ?? null;
 }
 
-/** A ban may have ended while its extension was on its way: it stays ended. One that is being lifted wants no extension. */
+/** A ban that ended meanwhile stays ended; one being lifted stays so. */
 export async function noteExtensionRefused(
   tx: Tx,
   { memberId, reference }: Referred,
@@ -95,7 +95,7 @@ export async function noteExtensionAskedAgain(
   return rows.length === 1;
 }
 
-/** The freeze continues as it was; one that is over by then is over, lifted or not. */
+/** The freeze continues. A ban that has ended stays ended. */
 export async function noteLiftUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
