@@ -55,7 +55,7 @@ export async function setPending(
 }
 
 /** Deletes a pending destination. False when another one has replaced it. */
-export async function takePending(
+export async function claimPending(
   ctx: Context,
   tx: Tx,
   { memberId, kind, destination }: Change,

@@ -17,7 +17,7 @@ import { raiseSession, type MemberSession } from '#api/platform/sessions/session
 
 import { contactChanged } from './account.effects.ts';
 import type { ContactKind } from './account.rules.ts';
-import { takePending } from './contact-changes.sql.ts';
+import { claimPending } from './contact-changes.sql.ts';
 import { findOnFile } from './details.sql.ts';
 import { changePurpose } from './send-change-code.ts';
 import { tellAddress } from '../preferences/kept-preferences.ts';
@@ -66,7 +66,7 @@ async function change(
   const refusal = await redeemCode(tx, proof);
   if (refusal !== null) return fail(refusal);
   if (!(await lockMember(tx, memberId))) return fail(incorrect());
-  if (!(await takePending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
+  if (!(await claimPending(ctx, tx, { memberId, kind, destination }))) return fail(incorrect());
   const to = await emailOf(tx, ctx, memberId);
   await putInForce(ctx, tx, { memberId, kind, destination });
   if (kind === 'email') await tellAddress(ctx, tx, memberId);

@@ -8,7 +8,7 @@ import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
-import { noteHandedOver, noteSentAgain, noteUndelivered } from './contact.sql.ts';
+import { markHandedOver, markResent, markUndelivered } from './contact.sql.ts';
 import { CrmCase, type CaseKind } from './crm-gateway.ts';
 
 const Kind = z.enum(['enquiry', 'complaint']);
@@ -24,15 +24,15 @@ const caseToCrm = (kind: CaseKind) =>
     leaves: {
       async call(ctx, body) {
         const delivery = await ctx.providers.crm.openCase(body);
-        if (delivery.kind === 'accepted') await noteHandedOver(ctx, body.reference);
+        if (delivery.kind === 'accepted') await markHandedOver(ctx, body.reference);
         return delivery;
       },
     },
     async undelivered(ctx, tx, { body: { kind: written, reference, email } }) {
-      if (!(await noteUndelivered(tx, reference, ctx.now()))) return;
+      if (!(await markUndelivered(tx, reference, ctx.now()))) return;
       await addEffect(ctx, tx, caseUndelivered, { body: { to: email, kind: written, reference } });
     },
-    again: (_ctx, tx, { body }) => noteSentAgain(tx, body.reference),
+    again: (_ctx, tx, { body }) => markResent(tx, body.reference),
     fromVersion0: caseOfVersion0,
   });
 

@@ -99,7 +99,7 @@ export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Prom
 }
 
 /** Keeps the first time. */
-export async function noteHandedOver({ db, now }: Context, reference: string): Promise<void> {
+export async function markHandedOver({ db, now }: Context, reference: string): Promise<void> {
   await db
     .updateTable('cases')
     .set({ state: 'handed-over', handed_over_at: now() })
@@ -109,7 +109,7 @@ export async function noteHandedOver({ db, now }: Context, reference: string): P
 }
 
 /** False when the case is no longer `received`. */
-export async function noteUndelivered(tx: Tx, reference: string, now: Date): Promise<boolean> {
+export async function markUndelivered(tx: Tx, reference: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('cases')
     .set({ state: 'undelivered', undelivered_at: now })
@@ -121,7 +121,7 @@ export async function noteUndelivered(tx: Tx, reference: string, now: Date): Pro
 }
 
 /** Moves an undelivered case back to `received`. False when there is none. */
-export async function noteSentAgain(tx: Tx, reference: string): Promise<boolean> {
+export async function markResent(tx: Tx, reference: string): Promise<boolean> {
   const row = await tx
     .updateTable('cases')
     .set({ state: 'received', undelivered_at: null })

@@ -6,15 +6,15 @@ import { expectOneMachine } from '#api/testing/asked-machines.ts';
 import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
 import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';
 
-import { noteLifted } from './bans/bans.sql.ts';
-import { noteReference } from './corrections.sql.ts';
-import { noteAcknowledged, noteCaseSentAgain, noteCaseUndelivered } from './followed-cases.sql.ts';
+import { markLifted } from './bans/bans.sql.ts';
+import { reserveReference } from './corrections.sql.ts';
+import { markAcknowledged, markCaseResent, markCaseUndelivered } from './followed-cases.sql.ts';
 import {
-  noteExtensionAskedAgain,
-  noteExtensionRefused,
-  noteExtensionUndelivered,
-  noteLiftAskedAgain,
-  noteLiftUndelivered,
+  markExtensionResent,
+  markExtensionRefused,
+  markExtensionUndelivered,
+  markLiftResent,
+  markLiftUndelivered,
 } from './bans/undelivered-bans.sql.ts';
 import { addOfVersion0 } from '#api/testing/version-0.ts';
 
@@ -42,11 +42,11 @@ it('finds a correction by its reference on a single shard', async () => {
   await put('correction_cases', 'sent');
   // The request fails for good and is resent by an operator.
   await expectOneMachine(harness, async () => {
-    expect(await tx((inner) => noteCaseUndelivered(inner, of, now()))).toBe(true);
-    expect(await tx((inner) => noteCaseSentAgain(inner, of))).toBe(true);
+    expect(await tx((inner) => markCaseUndelivered(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => markCaseResent(inner, of))).toBe(true);
   });
   expect(await stateOf(person.browser)).toBe('sent');
-  await expectOneMachine(harness, () => noteAcknowledged(ctx, of));
+  await expectOneMachine(harness, () => markAcknowledged(ctx, of));
   expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
@@ -58,16 +58,16 @@ it('finds a ban by its reference on a single shard', async () => {
   const of = { memberId: person.memberId, reference };
   await put('bans', 'extension-requested');
   await expectOneMachine(harness, async () => {
-    expect(await tx((inner) => noteExtensionUndelivered(inner, of, now()))).not.toBeNull();
-    expect(await tx((inner) => noteExtensionAskedAgain(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => markExtensionUndelivered(inner, of, now()))).not.toBeNull();
+    expect(await tx((inner) => markExtensionResent(inner, of, now()))).toBe(true);
   });
-  await expectOneMachine(harness, () => tx((inner) => noteExtensionRefused(inner, of, now())));
+  await expectOneMachine(harness, () => tx((inner) => markExtensionRefused(inner, of, now())));
   await put('bans', 'lift-requested');
   await expectOneMachine(harness, async () => {
-    expect(await tx((inner) => noteLiftUndelivered(inner, of, now()))).not.toBeNull();
-    expect(await tx((inner) => noteLiftAskedAgain(inner, of, now()))).toBe(true);
+    expect(await tx((inner) => markLiftUndelivered(inner, of, now()))).not.toBeNull();
+    expect(await tx((inner) => markLiftResent(inner, of, now()))).toBe(true);
   });
-  await expectOneMachine(harness, () => tx((inner) => noteLifted(inner, of, now())));
+  await expectOneMachine(harness, () => tx((inner) => markLifted(inner, of, now())));
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 
@@ -102,7 +102,7 @@ it('rejects a reference number of another member', async () => {
     .where('member_id', '=', person.memberId)
     .executeTakeFirstOrThrow();
   const { memberId } = await harness.member();
-  const claimed = tx((inner) => noteReference(inner, { reference, memberId }));
+  const claimed = tx((inner) => reserveReference(inner, { reference, memberId }));
   await expect(claimed).rejects.toThrow('belongs to another member');
 });
 

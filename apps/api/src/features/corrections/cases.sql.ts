@@ -13,7 +13,7 @@ import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { ItemAtBureau } from './corrections-gateway.ts';
-import { noteReference } from './corrections.sql.ts';
+import { reserveReference } from './corrections.sql.ts';
 
 /** What a request must state about an item of the member's own file. */
 export type FiledItem = {
@@ -92,7 +92,7 @@ export async function insertCase(
     .returning('id')
     .execute();
   if (inserted.length === 0) return null;
-  await noteReference(tx, { reference, memberId });
+  await reserveReference(tx, { reference, memberId });
   return { id, reference };
 }
 

@@ -42,7 +42,7 @@ export const correctionMail = defineEffect({
 });
 
 /** Call it in the transaction of the change that the mail reports. */
-export async function tellMember(
+export async function mailMember(
   ctx: Context,
   tx: Tx,
   { memberId, message }: { memberId: string; message: MemberMessage },

@@ -7,14 +7,14 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import type { CorrectionRequest } from './cases.sql.ts';
-import { tellMember } from './correction-mail.ts';
+import { mailMember } from './correction-mail.ts';
 import { ItemAtBureau, LodgedCorrection, Subject } from './corrections-gateway.ts';
 import type { Referred } from './corrections.sql.ts';
 import {
-  noteAcknowledged,
-  noteCaseSentAgain,
-  noteCaseUndelivered,
-  noteWithdrawalUndelivered,
+  markAcknowledged,
+  markCaseResent,
+  markCaseUndelivered,
+  markWithdrawalUndelivered,
 } from './followed-cases.sql.ts';
 
 /**
@@ -30,16 +30,16 @@ export const correctionLodged = defineEffect({
     async call(ctx, { memberId, ...correction }) {
       const delivery = await ctx.providers.corrections.lodge(correction);
       const { reference } = correction;
-      if (delivery.kind === 'accepted') await noteAcknowledged(ctx, { memberId, reference });
+      if (delivery.kind === 'accepted') await markAcknowledged(ctx, { memberId, reference });
       return delivery;
     },
   },
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;
-    if (!(await noteCaseUndelivered(tx, body, ctx.now()))) return;
-    await tellMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', reference } });
+    if (!(await markCaseUndelivered(tx, body, ctx.now()))) return;
+    await mailMember(ctx, tx, { memberId, message: { kind: 'case-undelivered', reference } });
   },
-  again: (_ctx, tx, { body }) => noteCaseSentAgain(tx, body),
+  again: (_ctx, tx, { body }) => markCaseResent(tx, body),
   fromVersion0: lodgedOfVersion0,
 });
 
@@ -96,10 +96,10 @@ export const correctionWithdrawn = defineEffect({
   leaves: { call: ({ providers }, { reference }) => providers.corrections.withdraw(reference) },
   async undelivered(ctx, tx, { body }) {
     const { memberId, reference } = body;
-    if (!(await noteWithdrawalUndelivered(tx, body, ctx.now()))) return;
-    await tellMember(ctx, tx, { memberId, message: { kind: 'withdrawal-undelivered', reference } });
+    if (!(await markWithdrawalUndelivered(tx, body, ctx.now()))) return;
+    await mailMember(ctx, tx, { memberId, message: { kind: 'withdrawal-undelivered', reference } });
   },
-  again: (_ctx, tx, { body }) => noteWithdrawalUndelivered(tx, body, null),
+  again: (_ctx, tx, { body }) => markWithdrawalUndelivered(tx, body, null),
   fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/corrections/' }),
 });
 

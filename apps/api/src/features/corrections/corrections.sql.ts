@@ -58,7 +58,7 @@ export type Referred = { memberId: string; reference: string };
 /**
  * Reserves a reference number for a member. Throws when another member has it: the bureau would merge both requests.
  */
-export async function noteReference(tx: Tx, { reference, memberId }: Referred): Promise<void> {
+export async function reserveReference(tx: Tx, { reference, memberId }: Referred): Promise<void> {
   const row = await tx
     .insertInto('correction_references')
     .values({ reference, member_id: memberId })

@@ -12,20 +12,20 @@ import type { Context } from '#api/platform/context.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
 
-import { endBans, endingBans, noteBanReminded, type EndingBan } from './bans/bans.sql.ts';
+import { endBans, endingBans, markBanReminded, type EndingBan } from './bans/bans.sql.ts';
 import { subjectOf } from './bureau-subject.ts';
-import { tellMember } from './correction-mail.ts';
+import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import type { BureauDecision } from './corrections-gateway.ts';
 import { dayOf } from './corrections.rules.ts';
 import {
-  noteCaseReminded,
-  noteDecided,
-  noteLost,
-  takeUpCases,
-  waitingCases,
+  markCaseReminded,
+  storeDecision,
+  markLost,
+  claimCases,
+  casesToRemind,
   type FollowedCase,
-  type WaitingCase,
+  type CaseToRemind,
 } from './followed-cases.sql.ts';
 
 /** Cases polled together: if the process dies, so many wait for their next turn. */
@@ -45,7 +45,7 @@ export async function followCorrections(ctx: Context): Promise<Followed> {
   const reminded = (await remindOfCases(ctx)) + (await remindOfBans(ctx));
   const failed: Failures = {};
   for (let polled = 0; ;) {
-    const due = await takeUpCases(ctx, AT_ONCE);
+    const due = await claimCases(ctx, AT_ONCE);
     const asks = await Promise.allSettled(due.map((followed) => ask(ctx, followed, failed)));
     // A defect in one case must not lose the answers to the others.
     for (const each of asks) if (each.status === 'rejected') throw each.reason;
@@ -75,23 +75,23 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
   }
   const kind = answer.failure === 'unknown' ? 'rejected' : answer.failure;
   failed[kind] = (failed[kind] ?? 0) + 1;
-  if (answer.failure === 'unknown') await sendAgain(ctx, followed);
+  if (answer.failure === 'unknown') await resend(ctx, followed);
 }
 
 /** Stores the decision of an open case, and mails its member in the same transaction. */
 const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
   ctx.inTransaction(async (tx) => {
-    if (!(await noteDecided(ctx, tx, { ...of, ...decision }))) return;
+    if (!(await storeDecision(ctx, tx, { ...of, ...decision }))) return;
     const { memberId, reference } = of;
     const noticeDueOn = formatDate(correctionNoticeDue(dayOf(decision.on)));
-    await tellMember(ctx, tx, { memberId, message: { kind: 'case-decided', reference, noticeDueOn } });
+    await mailMember(ctx, tx, { memberId, message: { kind: 'case-decided', reference, noticeDueOn } });
   });
 
 /** The bureau has lost the request. */
-async function sendAgain(ctx: Context, of: FollowedCase): Promise<void> {
+async function resend(ctx: Context, of: FollowedCase): Promise<void> {
   const subject = await subjectOf(ctx, of.memberId);
   await ctx.inTransaction(async (tx) => {
-    const lost = await noteLost(ctx, tx, of);
+    const lost = await markLost(ctx, tx, of);
     if (lost === null) return;
     const { openedAt, ...request } = lost;
     await lodgeCorrection(ctx, tx, { ...of, subject, request, openedAt });
@@ -105,7 +105,7 @@ async function remindOfCases(ctx: Context): Promise<number> {
   for (;;) {
     const today = sydneyDate(ctx.now());
     const horizon = formatDate(addDays(today, CORRECTION_TIMES.reminderDaysBefore));
-    const page = await waitingCases(ctx.db, { after, today: formatDate(today), horizon, limit: PAGE });
+    const page = await casesToRemind(ctx.db, { after, today: formatDate(today), horizon, limit: PAGE });
     for (const row of page) {
       try {
         if (await remindOfCase(ctx, row)) reminded += 1;
@@ -120,7 +120,7 @@ async function remindOfCases(ctx: Context): Promise<number> {
   return reminded;
 }
 
-async function remindOfCase(ctx: Context, row: WaitingCase): Promise<boolean> {
+async function remindOfCase(ctx: Context, row: CaseToRemind): Promise<boolean> {
   const now = ctx.now();
   const { state, reference, member_id: memberId, answer_due_on: answerDueOn } = row;
   const sent: CorrectionReminder[] = [
@@ -130,8 +130,8 @@ async function remindOfCase(ctx: Context, row: WaitingCase): Promise<boolean> {
   const reminder = correctionReminderDue({ state, answerDueOn: dayOf(answerDueOn), sent }, now);
   if (reminder === null) return false;
   return ctx.inTransaction(async (tx) => {
-    if (!(await noteCaseReminded(tx, row, { reminder, now }))) return false;
-    await tellMember(ctx, tx, { memberId, message: { kind: reminder, reference, answerDueOn } });
+    if (!(await markCaseReminded(tx, row, { reminder, now }))) return false;
+    await mailMember(ctx, tx, { memberId, message: { kind: reminder, reference, answerDueOn } });
     return true;
   });
 }
@@ -159,8 +159,8 @@ async function remindOfBans(ctx: Context): Promise<number> {
 
 const remindOfBan = (ctx: Context, row: EndingBan): Promise<boolean> =>
   ctx.inTransaction(async (tx) => {
-    if (!(await noteBanReminded(tx, row))) return false;
+    if (!(await markBanReminded(tx, row))) return false;
     const message = { kind: 'ban-ending', endsOn: row.ends_on } as const;
-    await tellMember(ctx, tx, { memberId: row.member_id, message });
+    await mailMember(ctx, tx, { memberId: row.member_id, message });
     return true;
   });

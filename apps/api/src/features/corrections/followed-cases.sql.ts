@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 720;
 export type FollowedCase = Referred & { id: string };
 
 /** Keeps the first time, and leaves a closed case as it is. */
-export async function noteAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
+export async function markAcknowledged(ctx: Context, { memberId, reference }: Referred): Promise<void> {
   const now = ctx.now();
   const ask_at = new Date(now.getTime() + ctx.config.correctionAskMs);
   await ctx.db
@@ -30,7 +30,7 @@ export async function noteAcknowledged(ctx: Context, { memberId, reference }: Re
  * Claims cases that are due for a poll, and postpones their next one. The condition is repeated, so concurrent workers
  * claim different rows.
  */
-export async function takeUpCases(ctx: Context, most: number): Promise<FollowedCase[]> {
+export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();
   const { rows } = await sql<{ id: string; reference: string; member_id: string }>`
     update correction_cases set
@@ -47,7 +47,7 @@ export async function takeUpCases(ctx: Context, most: number): Promise<FollowedC
 }
 
 /** False when the case is no longer open. */
-export async function noteDecided(
+export async function storeDecision(
   { cipher, now }: Context,
   tx: Tx,
   { id, memberId, decision, on, reasons }: FollowedCase & BureauDecision,
@@ -65,7 +65,7 @@ export async function noteDecided(
 }
 
 /** Returns a case that the bureau has lost to `sent`, with its request. Null when it is no longer open. */
-export async function noteLost(
+export async function markLost(
   { cipher }: Context,
   tx: Tx,
   { id, memberId }: FollowedCase,
@@ -83,7 +83,7 @@ export async function noteLost(
   return { ...(JSON.parse(fields) as CorrectionRequest), openedAt: row.opened_at };
 }
 
-export type WaitingCase = {
+export type CaseToRemind = {
   id: string;
   reference: string;
   member_id: string;
@@ -96,11 +96,11 @@ export type WaitingCase = {
 type Waiting = { after: string; today: string; horizon: string; limit: number };
 
 /** Ordered by id. A reminder may be due for each. */
-export async function waitingCases(
+export async function casesToRemind(
   db: Db,
   { after, today, horizon, limit }: Waiting,
-): Promise<readonly WaitingCase[]> {
-  const { rows } = await sql<WaitingCase>`
+): Promise<readonly CaseToRemind[]> {
+  const { rows } = await sql<CaseToRemind>`
     select id, reference, member_id, state, answer_due_on::text as answer_due_on, reminded_soon_at, reminded_passed_at
     from correction_cases
     where state in ('sent', 'acknowledged') and answer_due_on <= ${horizon}::date and id > ${after}::uuid
@@ -113,9 +113,9 @@ export async function waitingCases(
 const REMINDED = { 'answer-soon': 'reminded_soon_at', 'answer-passed': 'reminded_passed_at' } as const;
 
 /** False when another process sent the reminder, or the case is closed. */
-export async function noteCaseReminded(
+export async function markCaseReminded(
   tx: Tx,
-  { id, member_id: memberId }: WaitingCase,
+  { id, member_id: memberId }: CaseToRemind,
   { reminder, now }: { reminder: CorrectionReminder; now: Date },
 ): Promise<boolean> {
   const marked = await tx
@@ -131,7 +131,7 @@ export async function noteCaseReminded(
 }
 
 /** False when the case has been answered or closed. */
-export async function noteCaseUndelivered(
+export async function markCaseUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
@@ -148,7 +148,7 @@ export async function noteCaseUndelivered(
 }
 
 /** False while another request about the item is open. */
-export async function noteCaseSentAgain(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
+export async function markCaseResent(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
   const { rows } = await sql`
     update correction_cases as c set state = 'sent', undelivered_at = null
     where c.member_id = ${memberId} and c.reference = ${reference} and c.state = 'undelivered' and not exists (
@@ -160,7 +160,7 @@ export async function noteCaseSentAgain(tx: Tx, { memberId, reference }: Referre
 }
 
 /** `at`: null when the withdrawal is resent. */
-export async function noteWithdrawalUndelivered(
+export async function markWithdrawalUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
   at: Date | null,

@@ -19,7 +19,7 @@ import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { subjectOf } from './bureau-subject.ts';
 import { insertCase, type FiledItem } from './cases.sql.ts';
 
-import { tellMember } from './correction-mail.ts';
+import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
 import { withinBudget } from './within-budget.ts';
@@ -63,7 +63,7 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
     if (opened === null) return fail({ code: 'correction-open-already' });
     const { id, reference } = opened;
     await lodgeCorrection(ctx, tx, { reference, memberId, subject, request, openedAt });
-    await tellMember(ctx, tx, { memberId, message: { kind: 'case-opened', reference, answerDueOn } });
+    await mailMember(ctx, tx, { memberId, message: { kind: 'case-opened', reference, answerDueOn } });
     return succeed({ id });
   });
 }

@@ -7,7 +7,7 @@ import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
+import { eraseMember, lockLeaver, inErasing } from './erase-member.ts';
 import { leavingPasswordByMember } from './leaving.budgets.ts';
 import { incorrect } from './leaving.rules.ts';
 
@@ -33,7 +33,7 @@ export async function deleteAccount(
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
   return inErasing(ctx, async (tx) => {
-    const leaver = await holdLeaver(ctx, tx, memberId);
+    const leaver = await lockLeaver(ctx, tx, memberId);
     // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
     // session.
     if (leaver === null || !(await sessionStands(tx, { memberId, sessionId }))) {

@@ -16,7 +16,7 @@ import {
 } from '#api/platform/members/retention.ts';
 import { addEffects } from '#api/platform/outbox/outbox.ts';
 
-import { eraseMember, holdLeaver, inErasing } from './erase-member.ts';
+import { eraseMember, lockLeaver, inErasing } from './erase-member.ts';
 import { dormancyNotice } from './leaving.effects.ts';
 
 /** Most per run, and the members read at once. With a run every ten minutes: 28,000 erasures and 72,000 mails a day. */
@@ -73,7 +73,7 @@ async function eraseOne(
   try {
     return await inErasing(ctx, async (tx) => {
       if (!(await lockExpired(tx, { memberId, expiry, times }))) return false;
-      const leaver = await holdLeaver(ctx, tx, memberId);
+      const leaver = await lockLeaver(ctx, tx, memberId);
       if (leaver === null) return false;
       await eraseMember(ctx, tx, { leaver, why: expiry, at: ctx.now() });
       return true;

@@ -11,7 +11,7 @@ import { addEffect, withdrawEffects } from '#api/platform/outbox/outbox.ts';
 
 import { erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { receiptOf } from './leaving.rules.ts';
-import { insertKeptRecords, lockMember } from './leaving.sql.ts';
+import { insertKeptRecords, lockDestinations } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import { pendingDestinations } from '../account/pending-changes.ts';
 
@@ -26,8 +26,8 @@ export const inErasing = <T>({ inTransaction }: Context, work: (tx: Tx) => Promi
 export type Leaver = { memberId: string; email: string; destinations: readonly string[] };
 
 /** Null when the member is already gone. */
-export async function holdLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
-  const member = await lockMember(ctx, tx, memberId);
+export async function lockLeaver(ctx: Context, tx: Tx, memberId: string): Promise<Leaver | null> {
+  const member = await lockDestinations(ctx, tx, memberId);
   if (member === null) return null;
   const waiting = await pendingDestinations(ctx, tx, memberId);
   const to = (wanted: 'email' | 'mobile') =>

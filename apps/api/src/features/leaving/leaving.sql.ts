@@ -24,7 +24,7 @@ declare module '#api/platform/context.ts' {
 }
 
 /** Null when the member is already gone. */
-export async function lockMember(
+export async function lockDestinations(
   { cipher }: Context,
   tx: Tx,
   memberId: string,

@@ -3,7 +3,7 @@ import { storeErasures } from '#api/platform/erasures/erasures.ts';
 import type { LedgerEntry } from '#api/platform/erasures/ledger-file.ts';
 import { memberIds } from '#api/platform/members/retention.ts';
 
-import { eraseMember, holdLeaver, inErasing, ledgerSubject } from './erase-member.ts';
+import { eraseMember, lockLeaver, inErasing, ledgerSubject } from './erase-member.ts';
 
 const PAGE = 1000;
 
@@ -34,7 +34,7 @@ export async function replayErasures(
 
 function eraseAgain(ctx: Context, memberId: string, at: Date): Promise<boolean> {
   return inErasing(ctx, async (tx) => {
-    const leaver = await holdLeaver(ctx, tx, memberId);
+    const leaver = await lockLeaver(ctx, tx, memberId);
     if (leaver === null) return false;
     await eraseMember(ctx, tx, { leaver, why: 'restored', at });
     return true;

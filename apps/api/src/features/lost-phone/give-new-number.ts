@@ -122,12 +122,12 @@ export async function verifyNewNumber(
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.lostPhoneTooOften, retryAfterSeconds });
   }
-  const outcome = await redeemAndPut(ctx, { session, code });
+  const outcome = await redeemAndStore(ctx, { session, code });
   if (!outcome.ok) await settleHits(ctx, { refund: [counted], reset: [] });
   return outcome;
 }
 
-async function redeemAndPut(
+async function redeemAndStore(
   ctx: Context,
   { session, code }: { session: MemberSession; code: string },
 ): Promise<Outcome<LostPhoneState, Refusal>> {
@@ -136,12 +136,12 @@ async function redeemAndPut(
   return ctx.inTransaction(async (tx) => {
     const refusal = await redeemCode(tx, proof.value);
     if (refusal !== null) return fail(refusal);
-    return putAndTell(ctx, tx, { session, mobile: proof.value.destination });
+    return storeAndNotify(ctx, tx, { session, mobile: proof.value.destination });
   });
 }
 
 /** Locks the member before reading the number, as everywhere. */
-async function putAndTell(
+async function storeAndNotify(
   ctx: Context,
   tx: Tx,
   { session, mobile: proved }: { session: MemberSession; mobile: string },

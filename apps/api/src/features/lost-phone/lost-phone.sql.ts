@@ -123,7 +123,7 @@ export async function findDue({ db, now }: Context, most: number): Promise<strin
 }
 
 /** Deletes and returns a due number. Null when it was stopped meanwhile. */
-export async function takeDue({ cipher, now }: Context, tx: Tx, memberId: string): Promise<Mobile | null> {
+export async function claimDue({ cipher, now }: Context, tx: Tx, memberId: string): Promise<Mobile | null> {
   const due = await tx
     .deleteFrom('lost_phones')
     .where('member_id', '=', memberId)

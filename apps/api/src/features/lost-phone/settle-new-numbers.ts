@@ -7,7 +7,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
-import { findDue, findOwingOwner, takeDue } from './lost-phone.sql.ts';
+import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
 import { newMobileInForce } from './lost-phone.events.ts';
 
 const MOST = 100;
@@ -38,7 +38,7 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
 /** False when the number was stopped, or the old one verified, meanwhile. */
 async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boolean> {
   if (!(await lockMember(tx, memberId))) return false;
-  const mobile = await takeDue(ctx, tx, memberId);
+  const mobile = await claimDue(ctx, tx, memberId);
   if (mobile === null) return false;
   // Read first: the old number gets the notice.
   const owner = await findOwingOwner(ctx, tx, memberId);

@@ -6,20 +6,20 @@ import type { Delivery } from '#api/platform/outbox/delivery.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
-import { noteInForce, noteLifted } from './bans.sql.ts';
-import { tellMember } from '../correction-mail.ts';
+import { markInForce, markLifted } from './bans.sql.ts';
+import { mailMember } from '../correction-mail.ts';
 import { referredOfVersion0, SubjectOfVersion0 } from '../correction.effects.ts';
 import { Subject, type BanAnswer } from '../corrections-gateway.ts';
 import type { Referred } from '../corrections.sql.ts';
 import {
-  noteExtensionAskedAgain,
-  noteExtensionRefused,
-  noteExtensionUndelivered,
-  noteLiftAskedAgain,
-  noteLiftUndelivered,
-  noteRequestedAgain,
-  noteRequestUndelivered,
-  type Undone,
+  markExtensionResent,
+  markExtensionRefused,
+  markExtensionUndelivered,
+  markLiftResent,
+  markLiftUndelivered,
+  markRequestResent,
+  markRequestUndelivered,
+  type UndeliveredBan,
 } from './undelivered-bans.sql.ts';
 
 const Ban = z.strictObject({ memberId: z.string(), reference: z.string() });
@@ -40,14 +40,14 @@ export const banRequested = defineEffect({
     },
   },
   async undelivered(ctx, tx, { body }) {
-    await tellOfStep(
+    await mailUndelivered(
       ctx,
       tx,
       { ...body, step: 'request' },
-      await noteRequestUndelivered(tx, body, ctx.now()),
+      await markRequestUndelivered(tx, body, ctx.now()),
     );
   },
-  again: (_ctx, tx, { body }) => noteRequestedAgain(tx, body),
+  again: (_ctx, tx, { body }) => markRequestResent(tx, body),
   fromVersion0: requestOfVersion0,
 });
 
@@ -66,10 +66,10 @@ export const banExtended = defineEffect({
   },
   async undelivered(ctx, tx, { body, why }) {
     if (why === 'refused') return refuseExtension(ctx, tx, body);
-    const undone = await noteExtensionUndelivered(tx, body, ctx.now());
-    return tellOfStep(ctx, tx, { ...body, step: 'extension' }, undone);
+    const undone = await markExtensionUndelivered(tx, body, ctx.now());
+    return mailUndelivered(ctx, tx, { ...body, step: 'extension' }, undone);
   },
-  again: (ctx, tx, { body }) => noteExtensionAskedAgain(tx, body, ctx.now()),
+  again: (ctx, tx, { body }) => markExtensionResent(tx, body, ctx.now()),
   fromVersion0: extensionOfVersion0,
 });
 
@@ -83,14 +83,14 @@ export const banLifted = defineEffect({
   leaves: {
     async call(ctx, ban) {
       const delivery = await ctx.providers.corrections.liftBan(ban.reference);
-      if (delivery.kind === 'accepted') await noteAndTellLifted(ctx, ban);
+      if (delivery.kind === 'accepted') await confirmLifted(ctx, ban);
       return delivery;
     },
   },
   async undelivered(ctx, tx, { body }) {
-    await tellOfStep(ctx, tx, { ...body, step: 'lift' }, await noteLiftUndelivered(tx, body, ctx.now()));
+    await mailUndelivered(ctx, tx, { ...body, step: 'lift' }, await markLiftUndelivered(tx, body, ctx.now()));
   },
-  again: (ctx, tx, { body }) => noteLiftAskedAgain(tx, body, ctx.now()),
+  again: (ctx, tx, { body }) => markLiftResent(tx, body, ctx.now()),
   fromVersion0: (call) => referredOfVersion0(call, { method: 'DELETE', path: '/v1/bans/' }),
 });
 
@@ -98,38 +98,38 @@ export const banLifted = defineEffect({
 async function confirm(ctx: Context, of: Referred, { delivery, inForce }: BanAnswer): Promise<Delivery> {
   if (inForce === null) return delivery;
   await ctx.inTransaction(async (tx) => {
-    const ban = await noteInForce(tx, of, inForce);
+    const ban = await markInForce(tx, of, inForce);
     if (ban === null) return;
     const { endsOn } = inForce;
     const message = { kind: 'ban-in-force', endsOn, isExtension: ban.extensions > 0 } as const;
-    await tellMember(ctx, tx, { memberId: of.memberId, message });
+    await mailMember(ctx, tx, { memberId: of.memberId, message });
   });
   return delivery;
 }
 
-const noteAndTellLifted = (ctx: Context, of: Referred): Promise<void> =>
+const confirmLifted = (ctx: Context, of: Referred): Promise<void> =>
   ctx.inTransaction(async (tx) => {
-    if (!(await noteLifted(tx, of, ctx.now()))) return;
-    await tellMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
+    if (!(await markLifted(tx, of, ctx.now()))) return;
+    await mailMember(ctx, tx, { memberId: of.memberId, message: { kind: 'ban-lifted' } });
   });
 
 async function refuseExtension(ctx: Context, tx: Tx, of: Referred): Promise<void> {
-  const undone = await noteExtensionRefused(tx, of, ctx.now());
+  const undone = await markExtensionRefused(tx, of, ctx.now());
   if (undone === null || undone.endsOn === null) return;
   const { endsOn, isOver } = undone;
   const message = { kind: 'ban-extension-refused', endsOn, isOver } as const;
-  await tellMember(ctx, tx, { memberId: of.memberId, message });
+  await mailMember(ctx, tx, { memberId: of.memberId, message });
 }
 
-async function tellOfStep(
+async function mailUndelivered(
   ctx: Context,
   tx: Tx,
   { memberId, step }: { memberId: string; step: BanStep },
-  undone: Undone | null,
+  undone: UndeliveredBan | null,
 ): Promise<void> {
   if (undone === null) return;
   const { endsOn, isOver } = undone;
-  await tellMember(ctx, tx, { memberId, message: { kind: 'ban-undelivered', step, endsOn, isOver } });
+  await mailMember(ctx, tx, { memberId, message: { kind: 'ban-undelivered', step, endsOn, isOver } });
 }
 
 const RequestOfVersion0 = z.object({

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#api/platform/context.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
 
 import type { BanDays } from '../corrections-gateway.ts';
-import { noteReference, type Referred } from '../corrections.sql.ts';
+import { reserveReference, type Referred } from '../corrections.sql.ts';
 
 export type Ban = {
   reference: string;
@@ -70,12 +70,12 @@ export async function insertBan(tx: Tx, memberId: string, now: Date): Promise<Ba
     returning *)
     select ${COLUMNS} from changed`.execute(tx);
   const [ban = null] = rows;
-  if (ban !== null) await noteReference(tx, { reference: ban.reference, memberId });
+  if (ban !== null) await reserveReference(tx, { reference: ban.reference, memberId });
   return ban;
 }
 
 /** Only from `in-force`, so that an extension is not requested twice. */
-export async function askExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+export async function requestExtension(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
   const { rows } = await sql<Ban>`
     with changed as (update bans set
       state = 'extension-requested', extension_refused_at = null, undelivered = null, undelivered_at = null
@@ -86,7 +86,7 @@ export async function askExtension(tx: Tx, memberId: string, now: Date): Promise
 }
 
 /** From any active state, confirmed or not. */
-export async function askLift(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
+export async function requestLift(tx: Tx, memberId: string, now: Date): Promise<Ban | null> {
   const { rows } = await sql<Ban>`
     with changed as (update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
     where member_id = ${memberId} and state in ('requested', 'in-force', 'extension-requested')
@@ -100,7 +100,7 @@ export async function askLift(tx: Tx, memberId: string, now: Date): Promise<Ban 
  * Accepts an extension confirmed after the end, unless another ban is active by then, but none for a ban being lifted.
  * Null when nothing changed.
  */
-export async function noteInForce(
+export async function markInForce(
   tx: Tx,
   { memberId, reference }: Referred,
   { startsOn, endsOn }: BanDays,
@@ -119,7 +119,7 @@ export async function noteInForce(
   return rows[0] ?? null;
 }
 
-export async function noteLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
+export async function markLifted(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('bans')
     .set({ state: 'lifted', over_at: now })
@@ -143,7 +143,7 @@ export async function endingBans(db: Db, by: string): Promise<readonly EndingBan
 }
 
 /** False when another process sent the reminder, or the ban ends on another day. */
-export async function noteBanReminded(
+export async function markBanReminded(
   tx: Tx,
   { id, member_id: memberId, ends_on: endsOn }: EndingBan,
 ): Promise<boolean> {

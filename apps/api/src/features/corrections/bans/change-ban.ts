@@ -11,7 +11,7 @@ import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
-import { askExtension, askLift, insertBan, type Ban } from './bans.sql.ts';
+import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
 import { withinBudget } from '../within-budget.ts';
@@ -36,7 +36,7 @@ export function requestBan(ctx: Context, memberId: string): Promise<Outcome<null
 export function extendBan(ctx: Context, memberId: string): Promise<Outcome<null, Refusal>> {
   return withinBudget(ctx, { budget: bansByMember, subject: memberId }, () =>
     ctx.inTransaction(async (tx) => {
-      const ban = await askExtension(tx, memberId, ctx.now());
+      const ban = await requestExtension(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference } = ban;
       const body = { memberId, reference, endsOn: extendedEnd(ban), requestedAt: ctx.now().toISOString() };
@@ -64,7 +64,7 @@ export async function liftBan(
   const { memberId } = session;
   return withinBudget(ctx, { budget: banLiftsByMember, subject: memberId }, () =>
     ctx.inTransaction(async (tx) => {
-      const ban = await askLift(tx, memberId, ctx.now());
+      const ban = await requestLift(tx, memberId, ctx.now());
       if (ban === null) return fail({ code: 'ban-not-in-force' });
       const { reference } = ban;
       const body = { memberId, reference };

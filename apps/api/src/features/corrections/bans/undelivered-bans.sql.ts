@@ -6,7 +6,7 @@ import type { Tx } from '#api/platform/context.ts';
 import type { Referred } from '../corrections.sql.ts';
 
 /** A ban after one of its steps failed or was refused. */
-export type Undone = { endsOn: string | null; isOver: boolean };
+export type UndeliveredBan = { endsOn: string | null; isOver: boolean };
 
 const today = (now: Date): RawBuilder<unknown> => sql`${formatDate(sydneyDate(now))}::date`;
 const undone = (now: Date) =>
@@ -18,12 +18,12 @@ const undone = (now: Date) =>
  * Ends a ban whose request never reached the bureau, so that another can be requested. Null when nothing changed, or
  * when the member has withdrawn it.
  */
-export async function noteRequestUndelivered(
+export async function markRequestUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
-): Promise<Undone | null> {
-  const { rows } = await sql<Undone>`
+): Promise<UndeliveredBan | null> {
+  const { rows } = await sql<UndeliveredBan>`
     with changed as (update bans set
       state = case when state = 'lift-requested' then 'lifted' else 'ended' end,
       over_at = ${now}, undelivered = 'request', undelivered_at = ${now}
@@ -34,7 +34,7 @@ export async function noteRequestUndelivered(
   return rows[0] ?? null;
 }
 
-export async function noteRequestedAgain(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
+export async function markRequestResent(tx: Tx, { memberId, reference }: Referred): Promise<boolean> {
   const { rows } = await sql`
     update bans as b set state = 'requested', over_at = null, undelivered = null, undelivered_at = null
     where b.member_id = ${memberId} and b.reference = ${reference}
@@ -49,12 +49,12 @@ export async function noteRequestedAgain(tx: Tx, { memberId, reference }: Referr
 }
 
 /** The ban stays as it was. */
-export async function noteExtensionUndelivered(
+export async function markExtensionUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
-): Promise<Undone | null> {
-  const { rows } = await sql<Undone>`
+): Promise<UndeliveredBan | null> {
+  const { rows } = await sql<UndeliveredBan>`
     with changed as (update bans set
       state = case when state = 'ended' then state else 'in-force' end,
       undelivered = 'extension', undelivered_at = ${now}
@@ -66,12 +66,12 @@ export async function noteExtensionUndelivered(
 }
 
 /** A ban that ended meanwhile stays ended; one being lifted stays so. */
-export async function noteExtensionRefused(
+export async function markExtensionRefused(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
-): Promise<Undone | null> {
-  const { rows } = await sql<Undone>`
+): Promise<UndeliveredBan | null> {
+  const { rows } = await sql<UndeliveredBan>`
     with changed as (update bans set
       state = case when state = 'ended' then state else 'in-force' end, extension_refused_at = ${now}
     where member_id = ${memberId} and reference = ${reference}
@@ -81,7 +81,7 @@ export async function noteExtensionRefused(
   return rows[0] ?? null;
 }
 
-export async function noteExtensionAskedAgain(
+export async function markExtensionResent(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
@@ -96,12 +96,12 @@ export async function noteExtensionAskedAgain(
 }
 
 /** The freeze continues. A ban that has ended stays ended. */
-export async function noteLiftUndelivered(
+export async function markLiftUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,
   now: Date,
-): Promise<Undone | null> {
-  const { rows } = await sql<Undone>`
+): Promise<UndeliveredBan | null> {
+  const { rows } = await sql<UndeliveredBan>`
     with changed as (update bans set
       state = case when ends_on is null then 'requested' else 'in-force' end,
       undelivered = 'lift', undelivered_at = ${now}
@@ -113,11 +113,7 @@ export async function noteLiftUndelivered(
   return rows[0] ?? null;
 }
 
-export async function noteLiftAskedAgain(
-  tx: Tx,
-  { memberId, reference }: Referred,
-  now: Date,
-): Promise<boolean> {
+export async function markLiftResent(tx: Tx, { memberId, reference }: Referred, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update bans set state = 'lift-requested', undelivered = null, undelivered_at = null
     where member_id = ${memberId} and reference = ${reference}
