@@ -4,9 +4,8 @@ import { dropDocuments } from '#api/platform/members/members.ts';
 import { refuseChecks } from './identity.sql.ts';
 
 /**
- * Documents were verified for another name or birth date (security-targets, 'Identity check'): none counts any more,
- * and a check in progress ends as refused. True when one had counted. Which document belongs to which account is still
- * known, so nobody else can use it meanwhile.
+ * Drops verified documents after a change of name or birth date, and ends open checks as refused (security-targets,
+ * 'Identity check'). True when a document had counted. Documents stay bound to the account, so no other can use them.
  */
 export async function dropIdentity({ now }: Context, tx: Tx, memberId: string): Promise<boolean> {
   await refuseChecks(tx, { memberId, now: now() });

@@ -12,7 +12,7 @@ export type ClosedCheck = {
 };
 type Close = { of: CheckKey; as: CheckEnd; now: Date };
 
-/** Undefined for one that has ended. */
+/** Undefined when the check has already ended. */
 export const closeCheck = (tx: Tx, { of, as, now }: Close): Promise<ClosedCheck | undefined> =>
   tx
     .updateTable('identity_checks')
@@ -23,7 +23,7 @@ export const closeCheck = (tx: Tx, { of, as, now }: Close): Promise<ClosedCheck 
     .returning(['member_id', 'session_id', 'document_type', 'document_hash'])
     .executeTakeFirst();
 
-/** Binds a document to the member; false when it is bound to another. */
+/** False when another member has the document. */
 export async function bindDocument(tx: Tx, check: ClosedCheck, now: Date): Promise<boolean> {
   const bound = await tx
     .insertInto('document_fingerprints')

@@ -11,12 +11,12 @@ import type { CheckEnd, CheckKey } from './identity.sql.ts';
 
 type End = { of: CheckKey; as: CheckEnd };
 
-/** What a member who has left the page is told; null when the check had ended, or its document was verified before. */
+/** What to mail a member who has left the page; null when the check had ended, or its document was verified before. */
 type News = { memberId: string; documentType: DocumentType } | null;
 
 /**
- * Ends an open check, once: of several ends the first counts, and every caller gets that one. `verified` also binds the
- * document to the member; one that is bound to another member ends as `not-matched` instead.
+ * Ends an open check. The first end counts, and every caller gets that one. `verified` also binds the document to the
+ * member; a document of another member ends as `not-matched` instead.
  */
 export async function endCheck({ db, now }: Context, of: End): Promise<CheckEnd> {
   const { end } = await transact(db, (tx) => endWithin(tx, { ...of, now: now() }));
@@ -40,7 +40,7 @@ export async function endWithin(
   return { end, news: isNew ? { memberId, documentType } : null };
 }
 
-/** The first verification of a document counts; a later one changes nothing. */
+/** Only the first verification of a document counts. */
 async function markVerified(tx: Tx, check: ClosedCheck, now: Date): Promise<boolean> {
   const { member_id: memberId, session_id: sessionId, document_type: type } = check;
   if (!(await markDocument(tx, { memberId, type }, now))) return false;
@@ -49,8 +49,8 @@ async function markVerified(tx: Tx, check: ClosedCheck, now: Date): Promise<bool
 }
 
 /**
- * Ends a check by the issuer's answer, if that is a verdict: the only way from an answer to a verified document, whether
- * the member is watching or away. Without one the check stays `open`.
+ * Ends a check if the issuer's answer is final. Only here does an answer verify a document. Otherwise the check stays
+ * open.
  */
 export async function endByAnswer(
   answer: Awaited<ReturnType<IdentityGateway['verdictOf']>>,

@@ -33,7 +33,7 @@ const enquiry: IdentityEnquiry = {
 const accepted = json(202, { requestId: 'r1', entityId: ENTITY, workflowExecutionId: EXECUTION });
 
 describe('starting a verification at FrankieOne', () => {
-  it('[IDV-012] makes an individual with the document, and has the workflow carried out in the background', async () => {
+  it('[IDV-012] creates an individual with the document and runs the workflow in the background', async () => {
     answerWith(accepted);
     expect(await gateway().start(enquiry)).toEqual({
       ok: true,
@@ -89,15 +89,18 @@ describe('starting a verification at FrankieOne', () => {
         supplementaryData: { type: 'NATIONAL_HEALTH_ID', reference: '1', middleNameOnCard: 'J' },
       },
     ],
-  ] as const)('[IDV-011] [IDV-035] a document of its own kind: %o', async (document, wire) => {
-    answerWith(accepted);
-    await gateway().start({ ...enquiry, document });
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
-      individual: { documents: { IDENTITY: [wire] } },
-    });
-  });
+  ] as const)(
+    '[IDV-011] [IDV-035] sends FrankieOne each kind of document in its own form: %o',
+    async (document, wire) => {
+      answerWith(accepted);
+      await gateway().start({ ...enquiry, document });
+      expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+        individual: { documents: { IDENTITY: [wire] } },
+      });
+    },
+  );
 
-  it('takes the answer of a workflow that was carried out at once', async () => {
+  it('accepts the answer of a workflow that ran at once', async () => {
     const workflowResult = { entityId: ENTITY, workflowExecutionId: EXECUTION, result: 'PASS' };
     answerWith(json(200, { requestId: 'r1', workflowResult }));
     expect(await gateway().start(enquiry)).toMatchObject({
@@ -106,17 +109,20 @@ describe('starting a verification at FrankieOne', () => {
   });
 
   it.each([
-    ['the details cannot be read', json(400, { errorCode: 'API-0400', errorMsg: 'Bad Request' }), 'refused'],
-    ['the document cannot be one', json(422, { errorCode: 'API-0422' }), 'refused'],
-    ['our key is wrong', json(401, { errorCode: 'AUTH-0002' }), 'unavailable'],
-    ['our workflow is not there', json(404, { errorCode: 'API-0404' }), 'unavailable'],
-    ['the service fails', json(500, { errorCode: 'API-0500' }), 'unavailable'],
-    ['the answer has another shape', json(202, { requestId: 'r1' }), 'unavailable'],
-  ] as const)('[IDV-048] [IDV-049] %s', async (_, reply, failure) => {
-    answerWith(reply);
-    expect(await gateway().start(enquiry)).toEqual({ ok: false, failure });
-    expect(received, 'never twice: another call would be another check').toHaveLength(1);
-  });
+    ['unreadable details', json(400, { errorCode: 'API-0400', errorMsg: 'Bad Request' }), 'refused'],
+    ['an invalid document', json(422, { errorCode: 'API-0422' }), 'refused'],
+    ['a wrong key', json(401, { errorCode: 'AUTH-0002' }), 'unavailable'],
+    ['a missing workflow', json(404, { errorCode: 'API-0404' }), 'unavailable'],
+    ['a failing service', json(500, { errorCode: 'API-0500' }), 'unavailable'],
+    ['an answer of another shape', json(202, { requestId: 'r1' }), 'unavailable'],
+  ] as const)(
+    '[IDV-048] [IDV-049] reports %s at FrankieOne as a failure, without a retry',
+    async (_, reply, failure) => {
+      answerWith(reply);
+      expect(await gateway().start(enquiry)).toEqual({ ok: false, failure });
+      expect(received, 'a retry would be another check').toHaveLength(1);
+    },
+  );
 });
 
 describe('asking FrankieOne for the verdict', () => {
@@ -131,31 +137,34 @@ describe('asking FrankieOne for the verdict', () => {
     ['COMPLETED', 'SOMETHING_NEW', undefined, 'deferred'],
     ['ERROR', 'UNCHECKED', undefined, 'unknown'],
     ['TIMEOUT', 'PASS', undefined, 'unknown'],
-  ] as const)('[IDV-041] %s with %s, overridden by %s, is %s', async (state, result, status, verdict) => {
-    const workflowResult = {
-      workflowExecutionState: state,
-      result,
-      ...(status === undefined ? {} : { status }),
-    };
-    answerWith(json(200, { requestId: 'r1', workflowResult }));
-    expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toEqual({ ok: true, value: verdict });
-    expect(received[0]).toMatchObject({
-      method: 'GET',
-      url: `/v2/individuals/${ENTITY}/${BELOW}/executions/${EXECUTION}`,
-    });
-  });
+  ] as const)(
+    '[IDV-041] reads the FrankieOne state %s with %s, overridden by %s, as %s',
+    async (state, result, status, verdict) => {
+      const workflowResult = {
+        workflowExecutionState: state,
+        result,
+        ...(status === undefined ? {} : { status }),
+      };
+      answerWith(json(200, { requestId: 'r1', workflowResult }));
+      expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toEqual({ ok: true, value: verdict });
+      expect(received[0]).toMatchObject({
+        method: 'GET',
+        url: `/v2/individuals/${ENTITY}/${BELOW}/executions/${EXECUTION}`,
+      });
+    },
+  );
 
   it.each([
     ['no such execution', json(404, { errorCode: 'API-0404' }), 'rejected'],
     ['a failing service', json(502, {}), 'unavailable'],
     ['another shape', json(200, { requestId: 'r1' }), 'malformed'],
-  ])('[IDV-045] %s is no verdict', async (_, reply, failure) => {
+  ])('[IDV-045] reads no verdict from %s at FrankieOne', async (_, reply, failure) => {
     answerWith(reply);
     expect(await gateway().verdictOf(`${ENTITY}.${EXECUTION}`)).toEqual({ ok: false, failure });
   });
 });
 
-describe('the whole of a check', () => {
+describe('a check over a socket', () => {
   let simulators: Simulators;
   beforeAll(async () => {
     simulators = await startSimulators();
@@ -166,7 +175,7 @@ describe('the whole of a check', () => {
     ['0', ['verified']],
     ['6', ['pending', 'pending', 'verified']],
     ['7', ['not-matched']],
-  ])('of a document that ends in %s, over a socket', async (last, verdicts) => {
+  ])('reads the FrankieOne verdicts of a document that ends in %s', async (last, verdicts) => {
     const url = `${simulators.url}/frankieone`;
     const { start, verdictOf } = makeHttpFrankieOneGateway({
       provider: makeProvider({ url, timeoutMs: 1000, atOnce: 2 }),
@@ -177,9 +186,9 @@ describe('the whole of a check', () => {
     const document = { type: 'DL', state: 'NSW', number: `12345${last}`, cardNumber: '1234567890' } as const;
     const started = await start({ ...enquiry, document });
     const verification = started.ok ? started.value.verification : '';
-    const heard: unknown[] = [];
-    for (const _ of verdicts) heard.push(await verdictOf(verification));
-    expect(heard).toEqual(verdicts.map((value) => ({ ok: true, value })));
+    const answers: unknown[] = [];
+    for (const _ of verdicts) answers.push(await verdictOf(verification));
+    expect(answers).toEqual(verdicts.map((value) => ({ ok: true, value })));
     expect(await start({ ...enquiry, document: { ...document, number: '0' } })).toMatchObject({
       failure: 'refused',
     });

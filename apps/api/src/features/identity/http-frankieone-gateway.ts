@@ -6,19 +6,19 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 import type { IdentityDocument, IdentityEnquiry, IdentityGateway, Verdict } from './identity-gateway.ts';
 
 const Ids = z.object({ entityId: z.uuid(), workflowExecutionId: z.string().regex(/^[\w-]{1,100}$/) });
-/** Accepted in the background, or carried out at once where the workflow is that quick. */
+/** Accepted in the background, or already run when the workflow is quick. */
 const Started = z.union([Ids, z.object({ workflowResult: Ids })]);
 
 const Standing = z.object({
   workflowResult: z.object({
     workflowExecutionState: z.string(),
-    /** As a person may have overridden it. */
+    /** A manual override. */
     status: z.string().optional(),
     result: z.string(),
   }),
 });
 
-/** Anything else is for a person at FrankieOne's portal to look at, so it waits for a later answer. */
+/** Any other result waits for a manual decision in FrankieOne's portal. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   PASS: 'verified',
   APPROVED: 'verified',
@@ -36,9 +36,9 @@ type Deps = {
 };
 
 /**
- * FrankieOne's KYC API, version 2: a person with one document becomes an individual, on which the workflow is carried out
- * in the background. It knows no key against doing a call twice, so starting is not repeated on the way; a check that is
- * started anew makes another individual with the same external reference.
+ * FrankieOne's KYC API, version 2: a person with one document becomes an individual, on which the workflow runs in the
+ * background. The API has no idempotency keys, so a start is not repeated; a new start makes another individual with
+ * the same external reference.
  */
 export function makeHttpFrankieOneGateway({ provider, key, customer, workflow }: Deps): IdentityGateway {
   const headers = { api_key: key, 'x-frankie-customerid': customer, 'x-frankie-channel': 'api' };
@@ -83,7 +83,7 @@ type Result = z.output<typeof Standing>['workflowResult'];
 
 function verdictIn({ workflowExecutionState, status, result }: Result): Verdict {
   if (workflowExecutionState === 'IN_PROGRESS') return 'pending';
-  // It was cancelled or broke: no verdict on anybody.
+  // Cancelled or broken.
   if (workflowExecutionState !== 'COMPLETED') return 'unknown';
   return VERDICTS[status ?? result] ?? 'deferred';
 }
@@ -99,7 +99,7 @@ function individualOf({ reference, profile, document }: IdentityEnquiry) {
   };
 }
 
-/** `YYYY-MM`, as on a green Medicare card, counts from its first day. */
+/** `YYYY-MM`, as on a green Medicare card, becomes the first of the month. */
 function dateOf(text: string) {
   const [year, month, day = '01'] = text.split('-');
   return { year, month, day };

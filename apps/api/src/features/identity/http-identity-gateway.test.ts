@@ -22,7 +22,7 @@ const enquiry: IdentityEnquiry = {
 const started = json(201, { verificationId: 'ver_1', status: 'PENDING' });
 
 describe('starting a verification', () => {
-  it("[IDV-012] says who, which document and under which reference, with the service's key", async () => {
+  it("[IDV-012] sends person, document and reference with the service's key", async () => {
     answerWith(started);
     expect(await gateway().start(enquiry)).toEqual({
       ok: true,
@@ -61,33 +61,36 @@ describe('starting a verification', () => {
         colour: 'G',
       },
     ],
-  ] as const)('[IDV-011] [IDV-035] a document of its own kind: %o', async (document, wire) => {
-    answerWith(started);
-    await gateway().start({ ...enquiry, document });
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ document: wire });
-  });
+  ] as const)(
+    '[IDV-011] [IDV-035] sends each kind of document in its own form: %o',
+    async (document, wire) => {
+      answerWith(started);
+      await gateway().start({ ...enquiry, document });
+      expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ document: wire });
+    },
+  );
 
   it.each([
-    ['the service is turned off', json(503, { code: 'SERVICE_DISABLED' }), 'disabled'],
-    ['the number cannot be one', json(422, { code: 'DOCUMENT_INVALID' }), 'refused'],
-    ['the details cannot be read', json(400, { code: 'MALFORMED', fields: ['document'] }), 'refused'],
-    ['our key is wrong', json(401, { code: 'UNAUTHORISED' }), 'unavailable'],
-    ['the service fails', json(500, { code: 'INTERNAL' }), 'unavailable'],
-    ['the answer is no JSON', { status: 200, body: '{"unexpected": tru' }, 'unavailable'],
-    ['the answer has another shape', json(200, { unexpected: true }), 'unavailable'],
-  ] as const)('[IDV-048] [IDV-049] %s', async (_, reply, failure) => {
+    ['a service that is turned off', json(503, { code: 'SERVICE_DISABLED' }), 'disabled'],
+    ['an invalid number', json(422, { code: 'DOCUMENT_INVALID' }), 'refused'],
+    ['unreadable details', json(400, { code: 'MALFORMED', fields: ['document'] }), 'refused'],
+    ['a wrong key', json(401, { code: 'UNAUTHORISED' }), 'unavailable'],
+    ['a failing service', json(500, { code: 'INTERNAL' }), 'unavailable'],
+    ['invalid JSON', { status: 200, body: '{"unexpected": tru' }, 'unavailable'],
+    ['an answer of another shape', json(200, { unexpected: true }), 'unavailable'],
+  ] as const)('[IDV-048] [IDV-049] reports %s as a failure to start', async (_, reply, failure) => {
     answerWith(reply);
     expect(await gateway().start(enquiry)).toEqual({ ok: false, failure });
   });
 
-  it('a failure on the way is tried again under the same reference', async () => {
+  it('retries a start under the same reference', async () => {
     answerWith({ status: 502, body: 'bad gateway' }, started);
     expect(await gateway().start(enquiry)).toMatchObject({ ok: true });
     expect(received).toHaveLength(2);
     expect(received[1]?.body).toBe(received[0]?.body);
   });
 
-  it('an answer that does not come in time is unavailable', async () => {
+  it('reports a start without an answer in time as unavailable', async () => {
     answerWith({ ...started, delayMs: 400 });
     expect(await gateway(50).start(enquiry)).toEqual({ ok: false, failure: 'unavailable' });
   });
@@ -99,7 +102,7 @@ describe('asking for the verdict', () => {
     ['VERIFIED', 'verified'],
     ['NOT_MATCHED', 'not-matched'],
     ['DEFERRED', 'deferred'],
-  ] as const)('[IDV-041] %s', async (status, verdict) => {
+  ] as const)('[IDV-041] reads the status %s as %s', async (status, verdict) => {
     answerWith(json(200, { verificationId: 'ver_1', status }));
     expect(await gateway().verdictOf('ver_1')).toEqual({ ok: true, value: verdict });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/verifications/ver_1' });
@@ -108,17 +111,17 @@ describe('asking for the verdict', () => {
   it.each([
     ['no such verification', json(404, { code: 'NOT_FOUND' }), 'rejected'],
     ['a failing service', json(500, { code: 'INTERNAL' }), 'unavailable'],
-    ['a verdict nobody agreed on', json(200, { status: 'MAYBE' }), 'malformed'],
-  ])('[IDV-045] %s is no verdict', async (_, reply, failure) => {
+    ['an unknown verdict', json(200, { status: 'MAYBE' }), 'malformed'],
+  ])('[IDV-045] reads no verdict from %s', async (_, reply, failure) => {
     answerWith(reply);
     expect(await gateway().verdictOf('ver_1')).toEqual({ ok: false, failure });
   });
 
-  it('[IDV-045] a connection that breaks is no verdict', async () => {
+  it('[IDV-045] reads no verdict from a broken connection', async () => {
     expect(await gateway().verdictOf('ver_1')).toEqual({ ok: false, failure: 'unavailable' });
   });
 
-  it('a name with a slash stays one part of the path', async () => {
+  it('encodes a reference with a slash as one part of the path', async () => {
     answerWith(json(404, { code: 'NOT_FOUND' }));
     await gateway().verdictOf('../ver');
     expect(received[0]?.url).toBe('/verifications/..%2Fver');

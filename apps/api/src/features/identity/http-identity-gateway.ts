@@ -20,7 +20,7 @@ const Standing = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED'
 
 type Deps = { provider: Provider; key: string };
 
-/** Calls the document verification service. Starting is safe to repeat: the service recognises the reference. */
+/** The document verification service. A start can be repeated: the service recognises the reference. */
 export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGateway {
   const headers = { 'x-api-key': key };
   return {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** How often a member's licence became verified. */
 async function verifications(memberId: string): Promise<number> {
   const rows = await harness.database.db
     .selectFrom('members')
@@ -30,8 +29,8 @@ async function verifications(memberId: string): Promise<number> {
   return rows.length;
 }
 
-describe('opening', () => {
-  it('a new check is starting, without a poll', async () => {
+describe('opening a check', () => {
+  it('opens a check as starting, without a poll', async () => {
     const check = newCheck((await makeMember(ctx)).memberId);
     expect(await open(ctx, check)).toEqual({
       id: check.id,
@@ -43,14 +42,14 @@ describe('opening', () => {
     });
   });
 
-  it('the same details join the open check of the session, and no other', async () => {
+  it('joins the open check of the session for the same details, and no other', async () => {
     const check = await pendingCheck(ctx);
     const again = { ...check, id: randomUUID() };
     expect(await open(ctx, again)).toMatchObject({ id: check.id, status: 'pending' });
     expect(await open(ctx, { ...again, sessionId: randomUUID() })).toMatchObject({ id: again.id });
   });
 
-  it('opened at the same time they are one', async () => {
+  it('opens one check for concurrent requests with the same details', async () => {
     const check = newCheck((await makeMember(ctx)).memberId);
     const opened = await Promise.all(
       Array.from({ length: 5 }, () => open(ctx, { ...check, id: randomUUID() })),
@@ -58,7 +57,7 @@ describe('opening', () => {
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('after its end the same details are a new check', async () => {
+  it('opens a new check for the same details after the first has ended', async () => {
     const check = await pendingCheck(ctx);
     await endCheck(ctx, { of: check, as: 'not-matched' });
     const id = randomUUID();
@@ -66,20 +65,20 @@ describe('opening', () => {
   });
 });
 
-describe('polling', () => {
-  it('polls at the same time are all counted', async () => {
+describe('polling a check', () => {
+  it('counts every concurrent poll', async () => {
     const check = await pendingCheck(ctx);
     const counted = await Promise.all(Array.from({ length: 8 }, () => countPoll(ctx, check)));
     expect(new Set(counted.map((each) => each?.polls))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
   });
 
-  it('only a pending check counts', async () => {
+  it('counts polls of a pending check only', async () => {
     const check = await pendingCheck(ctx);
     await deferCheck(ctx.db, check);
     expect(await countPoll(ctx, check)).toMatchObject({ status: 'deferred', polls: 0 });
   });
 
-  it('a stranger finds nothing', async () => {
+  it('finds no check for another session or member', async () => {
     const check = await pendingCheck(ctx);
     expect(await countPoll(ctx, { ...check, sessionId: randomUUID() })).toBeNull();
     expect(await countPoll(ctx, { ...check, memberId: randomUUID() })).toBeNull();
@@ -87,8 +86,8 @@ describe('polling', () => {
   });
 });
 
-describe('ending', () => {
-  it('verified binds the document to the member', async () => {
+describe('ending a check', () => {
+  it('binds a verified document to the member', async () => {
     const check = await pendingCheck(ctx);
     expect(await ownerOf(ctx.db, check.documentHash)).toBeNull();
     expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
@@ -96,7 +95,7 @@ describe('ending', () => {
     expect(await verifications(check.memberId)).toBe(1);
   });
 
-  it('a deferred check may still be verified, and an end is not deferred', async () => {
+  it('verifies a deferred check, but does not defer one that has ended', async () => {
     const check = await pendingCheck(ctx);
     await deferCheck(ctx.db, check);
     expect(await endCheck(ctx, { of: check, as: 'verified' })).toBe('verified');
@@ -104,7 +103,7 @@ describe('ending', () => {
     expect(await countPoll(ctx, check)).toMatchObject({ status: 'verified' });
   });
 
-  it('of several ends at the same time one stands for all', async () => {
+  it('gives concurrent ends of a check the same result', async () => {
     const check = await pendingCheck(ctx);
     const asked = ['verified', 'not-matched', 'verified'] as const;
     const ended = await Promise.all(asked.map((as) => endCheck(ctx, { of: check, as })));
@@ -112,7 +111,7 @@ describe('ending', () => {
     expect(await countPoll(ctx, check)).toMatchObject({ status: ended[0] });
   });
 
-  it('of two members with one document one is verified', async () => {
+  it('verifies only one of two members with one document', async () => {
     const one = await pendingCheck(ctx);
     const other = await pendingCheck(ctx, { documentHash: one.documentHash });
     const ended = await Promise.all([one, other].map((of) => endCheck(ctx, { of, as: 'verified' })));
@@ -120,7 +119,7 @@ describe('ending', () => {
     expect((await verifications(one.memberId)) + (await verifications(other.memberId))).toBe(1);
   });
 
-  it('the same document of the same member may be verified again', async () => {
+  it('verifies the same document of the same member again', async () => {
     const { documentHash, memberId, ...one } = await pendingCheck(ctx);
     await endCheck(ctx, { of: { id: one.id, memberId }, as: 'verified' });
     const other = await pendingCheck(ctx, { memberId, documentHash });
@@ -128,14 +127,14 @@ describe('ending', () => {
   });
 });
 
-describe('the profile', () => {
-  it('is what an issuer is asked about, and nobody’s without a member', async () => {
+describe('the profile for an issuer', () => {
+  it('reads the profile for an issuer, or null without a member', async () => {
     const { memberId } = await makeMember(ctx);
     expect(await findProfile(ctx, memberId)).toEqual(ANNE);
     expect(await findProfile(ctx, randomUUID())).toBeNull();
   });
 
-  it('opens each field under its own column and row', async () => {
+  it('decrypts each field of the profile under its own column and row', async () => {
     const { memberId } = await makeMember(ctx);
     const cipher = { ...ctx.cipher, open: (_: Uint8Array, context: string) => context };
     expect(await findProfile({ ...ctx, cipher }, memberId)).toEqual({

@@ -4,7 +4,7 @@ import type { Outcome } from '@wattle/domain/outcome';
 
 import type { ProviderFailure } from '#api/platform/providers/provider.ts';
 
-/** Who the member says they are; an absent middle name is empty. */
+/** The person on file. `middleName`: empty when there is none. */
 export type IdentityProfile = {
   givenName: string;
   middleName: string;
@@ -13,7 +13,7 @@ export type IdentityProfile = {
   dateOfBirth: string;
 };
 
-/** One document with its numbers in the form sent to the issuer. Never stored. */
+/** A document with its numbers as sent to the issuer. Never stored. */
 export type IdentityDocument =
   | { type: 'DL'; state: LicenceState; number: string; cardNumber: string }
   | { type: 'PP'; country: string; number: string }
@@ -27,22 +27,22 @@ export type IdentityDocument =
     };
 
 export type IdentityEnquiry = {
-  /** Repeating it means the same verification, so a call that was cut short may be made again. */
+  /** Repeating it returns the same verification, so an interrupted call can be retried. */
   reference: string;
   profile: IdentityProfile;
   document: IdentityDocument;
 };
 
-/** `disabled`: checks are turned off; `refused`: the details can't be checked; `unavailable`: anything else. */
+/** `disabled`: checks are turned off; `refused`: the details cannot be checked; `unavailable`: any other failure. */
 export type StartFailure = 'disabled' | 'refused' | 'unavailable';
 
-/** `unknown`: the service broke the check off, and has no verdict on anybody. */
+/** `unknown`: the service aborted the check without a verdict. */
 export type Verdict = 'pending' | 'verified' | 'not-matched' | 'deferred' | 'unknown';
 
-/** The call failed: the check itself may still be in progress. */
+/** A failed call says nothing of the check, which may still be in progress. */
 export type VerdictFailure = ProviderFailure['kind'];
 
-/** The service that checks with a document's issuer. */
+/** A service that verifies documents with their issuers. */
 export type IdentityGateway = {
   start: (
     enquiry: IdentityEnquiry,
@@ -52,9 +52,9 @@ export type IdentityGateway = {
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** For members who wait in front of a screen. */
+    /** For members who wait on the page. */
     identity: IdentityGateway;
-    /** For members who have left; its limit of its own keeps it from crowding out the other. */
+    /** For members who have left. Its own limit keeps it from crowding out the other. */
     identityForWaiting: IdentityGateway;
   }
 }

@@ -24,9 +24,9 @@ const identityNoted: NotedAnswers = {
     isCompleted ? [isRefreshToken ? verified : refused] : [],
 };
 
-/** Concurrent calls to the document service, from one process, for people waiting in front of a screen. */
+/** Concurrent calls from one process, for members who wait on the page. */
 const CHECKS_AT_ONCE = 16;
-/** The same for people who have left; a separate limit, so that it does not crowd out the other. */
+/** The same for members who have left. */
 const ASK_AGAIN_AT_ONCE = 8;
 
 const to = 'alex.good@example.com';
@@ -51,7 +51,6 @@ export const identity: Feature = {
   personalData: (ctx) => [identityPart(ctx)],
 };
 
-/** By the protocol that is configured. */
 function gatewayOf({ config, provider }: ProviderParts, atOnce: number): IdentityGateway {
   const { protocol, url, ...credentials } = config.identity;
   const make = protocol === 'plain' ? makeHttpIdentityGateway : makeHttpFrankieOneGateway;

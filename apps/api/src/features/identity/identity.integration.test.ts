@@ -23,7 +23,7 @@ const poll = (browser: TestBrowser, trackingReference: string) =>
 const rolesOf = async (browser: TestBrowser): Promise<string> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.roles;
 
-/** A name with one letter right, and the day of the card. */
+/** One letter and the day corrected. */
 const MENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
 const mend = (browser: TestBrowser, person: object = MENDED) =>
   browser.call('POST /v1/validate/identity-documents', {
@@ -31,8 +31,8 @@ const mend = (browser: TestBrowser, person: object = MENDED) =>
   });
 const detailsOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/details')).body;
 
-describe('a typo in the name or birth date', () => {
-  it('[IDV-012] is mended with the check of a member who was never verified, and its owner is told', async () => {
+describe('correcting a typo in the name or birth date', () => {
+  it('[IDV-012] corrects the name of a member who was never verified along with a check, and notifies the owner', async () => {
     const { browser, email } = await register(harness);
     const before = (await harness.simulators.messages(email)).length;
     const { status, body } = await mend(browser);
@@ -50,7 +50,7 @@ describe('a typo in the name or birth date', () => {
     expect((await poll(browser, body.trackingReference)).body.isRefreshToken).toBe(true);
   });
 
-  it('[IDV-012] is judged by the rules of registration, and nothing changes', async () => {
+  it('[IDV-012] validates a corrected name by the rules of registration and changes nothing when it is invalid', async () => {
     const { browser } = await register(harness);
     const before = await detailsOf(browser);
     const refused = await mend(browser, { givenName: '', familyName: 'G00d', dateOfBirth: '2020-01-01' });
@@ -63,7 +63,7 @@ describe('a typo in the name or birth date', () => {
     expect(await detailsOf(browser)).toEqual(before);
   });
 
-  it('[IDV-012] [ACC-012] is not mended here once a document was verified, even if none counts any more', async () => {
+  it('[IDV-012] [ACC-012] rejects a correction once a document has been verified, even if none counts any more', async () => {
     const person = await register(harness);
     await verifyIdentity(person.browser);
     for (const drop of [false, true]) {
@@ -87,7 +87,7 @@ describe('a typo in the name or birth date', () => {
 });
 
 describe('the identity check over the wire', () => {
-  it('[IDV-040] [IDV-042] a verified licence gives IV and ICV, and INV goes', async () => {
+  it('[IDV-040] [IDV-042] gives IV and ICV for a verified licence and removes INV', async () => {
     const { browser } = await register(harness);
     expect(await rolesOf(browser)).toContain('INV');
     const answer = await verifyIdentity(browser);
@@ -97,7 +97,7 @@ describe('the identity check over the wire', () => {
     expect(roles).not.toContain('INV');
   });
 
-  it('[IDV-045] a document that takes its time is in progress twice, then verified', async () => {
+  it('[IDV-045] reports a slow document as in progress twice, then verified', async () => {
     const { browser } = await register(harness);
     const { body } = await start(browser, licence(6));
     for (const completed of [false, false, true]) {
@@ -108,7 +108,7 @@ describe('the identity check over the wire', () => {
     }
   });
 
-  it('[IDV-044] a document that does not match is named and gives nothing', async () => {
+  it('[IDV-044] names a document that does not match and gives no role', async () => {
     const { browser } = await register(harness);
     const { body } = await start(browser, licence(7));
     expect((await poll(browser, body.trackingReference)).body).toMatchObject({
@@ -119,7 +119,7 @@ describe('the identity check over the wire', () => {
     expect(await rolesOf(browser)).toContain('INV');
   });
 
-  it('[IDV-047] a document that never completes is deferred at the tenth poll', async () => {
+  it('[IDV-047] defers a document that never completes at the tenth poll', async () => {
     const { browser } = await register(harness);
     const { body } = await start(browser, licence(8));
     for (let each = 1; each < 10; each += 1) {
@@ -131,7 +131,7 @@ describe('the identity check over the wire', () => {
     expect(await harness.simulators.requests('identity')).toBe(asked + 1);
   });
 
-  it('[IDV-049] a service that is turned off says so, and costs no try', async () => {
+  it('[IDV-049] reports a service that is turned off and does not count the attempt', async () => {
     const { browser } = await register(harness);
     const disabled = licence(9);
     for (let each = 0; each < 6; each += 1) {
@@ -142,7 +142,7 @@ describe('the identity check over the wire', () => {
     }
   });
 
-  it('[IDV-048] a number that cannot be one is refused, three times, then limited', async () => {
+  it('[IDV-048] rejects an invalid number three times, then limits attempts', async () => {
     const { browser } = await register(harness);
     const zeros = { stateCode: 'NSW', number: '00000000', cardNumber: '1234567890' };
     for (let each = 0; each < 3; each += 1) {
@@ -156,7 +156,7 @@ describe('the identity check over the wire', () => {
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3600);
   });
 
-  it('[IDV-016] [IDV-037] every field at fault is named', async () => {
+  it('[IDV-016] [IDV-037] names every invalid field of an identity form', async () => {
     const { browser } = await register(harness);
     const answer = await browser.call('POST /v1/validate/identity-documents', {
       body: {
@@ -175,7 +175,7 @@ describe('the identity check over the wire', () => {
     ]);
   });
 
-  it('[IDV-056] a second licence is refused once one is verified', async () => {
+  it('[IDV-056] rejects a second licence once one is verified', async () => {
     const { browser } = await register(harness);
     await verifyIdentity(browser);
     expect(await start(browser)).toMatchObject({
@@ -184,7 +184,7 @@ describe('the identity check over the wire', () => {
     });
   });
 
-  it('a document serves one account, and the other is told no more than that it failed', async () => {
+  it('rejects a document of another account without saying why', async () => {
     const [first, second] = await Promise.all([register(harness), register(harness)]);
     const shared = licence(0);
     await verifyIdentity(first.browser, shared);
@@ -197,7 +197,7 @@ describe('the identity check over the wire', () => {
     });
   });
 
-  it('[IDV-051] a tracking reference is of no use to anybody else', async () => {
+  it('[IDV-051] rejects a tracking reference of another member', async () => {
     const [first, second] = await Promise.all([register(harness), register(harness)]);
     const { body } = await start(first.browser);
     expect(await poll(second.browser, body.trackingReference)).toMatchObject({
@@ -207,7 +207,7 @@ describe('the identity check over the wire', () => {
     expect((await poll(first.browser, body.trackingReference)).body.isCompleted).toBe(true);
   });
 
-  it('document numbers are nowhere in the database', async () => {
+  it('stores no document number in the database', async () => {
     const { browser } = await register(harness);
     const own = { stateCode: 'NSW', number: '87654320', cardNumber: '9081726354' };
     await verifyIdentity(browser, own);
@@ -226,20 +226,23 @@ describe('the identity check over the wire', () => {
 });
 
 describe('the identity check while the service fails', () => {
-  it.each(['down', 'error', 'malformed'])('[IDV-049] starting answers busy (%s)', async (mode) => {
-    const { browser } = await register(harness);
-    await harness.simulators.setFault({ provider: 'identity', mode });
-    const own = licence(0);
-    const answer = await start(browser, own);
-    await harness.simulators.clearFaults();
-    expect(answer).toMatchObject({
-      status: 417,
-      body: { code: 'identity-busy', errorMessage: 'The service is busy. Please try again later.' },
-    });
-  });
+  it.each(['down', 'error', 'malformed'])(
+    '[IDV-049] answers that the service is busy when a start fails (%s)',
+    async (mode) => {
+      const { browser } = await register(harness);
+      await harness.simulators.setFault({ provider: 'identity', mode });
+      const own = licence(0);
+      const answer = await start(browser, own);
+      await harness.simulators.clearFaults();
+      expect(answer).toMatchObject({
+        status: 417,
+        body: { code: 'identity-busy', errorMessage: 'The service is busy. Please try again later.' },
+      });
+    },
+  );
 
   it.each(['error', 'malformed'])(
-    '[IDV-045] a poll is in progress (%s), and the next one completes',
+    '[IDV-045] reports a failed poll (%s) as in progress and completes at the next',
     async (mode) => {
       const { browser } = await register(harness);
       const { body } = await start(browser);
@@ -252,8 +255,8 @@ describe('the identity check while the service fails', () => {
   );
 });
 
-describe('two tabs', () => {
-  it('[IDV-042] polls at the same time complete alike and verify once', async () => {
+describe('two tabs of one identity check', () => {
+  it('[IDV-042] answers concurrent polls alike and verifies once', async () => {
     const { browser } = await register(harness);
     const { body } = await start(browser);
     const answers = await Promise.all(Array.from({ length: 6 }, () => poll(browser, body.trackingReference)));
@@ -261,14 +264,14 @@ describe('two tabs', () => {
     expect(answers[0]?.body).toMatchObject({ isCompleted: true, isRefreshToken: true });
   });
 
-  it('the same details sent at the same time are one check', async () => {
+  it('starts one check for the same details sent concurrently', async () => {
     const { browser } = await register(harness);
     const own = licence(0);
     const answers = await Promise.all([start(browser, own), start(browser, own)]);
     expect(answers[0].body.trackingReference).toBe(answers[1].body.trackingReference);
   });
 
-  it('two members racing with one document: one of them is verified', async () => {
+  it('verifies one of two members who start concurrently with one document', async () => {
     const people = await Promise.all([register(harness), register(harness)]);
     const shared = licence(0);
     const started = await Promise.all(people.map(({ browser }) => start(browser, shared)));

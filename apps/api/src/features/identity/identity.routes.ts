@@ -6,7 +6,6 @@ import type { Define } from '../feature.ts';
 import { pollIdentityCheck } from './poll-identity-check.ts';
 import { startIdentityCheck } from './start-identity-check.ts';
 
-/** The identity check: start it, then ask for its state. */
 export function identityRoutes(define: Define): void {
   define('POST /v1/validate/identity-documents', async (ctx, call) => {
     const { id: sessionId, memberId, roles, resetProof } = await memberOf(call);

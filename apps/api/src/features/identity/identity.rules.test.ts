@@ -19,17 +19,17 @@ const profile: IdentityProfile = {
 const consents = { consent: true, consent1: true };
 
 describe('profileErrors', () => {
-  it('[IDV-012] what is not stated comes from the profile', () => {
+  it('[IDV-012] takes what is not stated from the profile', () => {
     expect(profileErrors({}, profile)).toEqual([]);
     expect(profileErrors({ middleName: null }, profile)).toEqual([]);
   });
 
-  it('[IDV-012] case, blanks and the kind of apostrophe make no difference', () => {
+  it('[IDV-012] ignores case, blanks and kinds of apostrophe', () => {
     const stated = { givenName: ' anne ', middleName: '', familyName: 'D’ARCY', dateOfBirth: '1980-02-29' };
     expect(profileErrors(stated, profile)).toEqual([]);
   });
 
-  it('[IDV-012] each stated field that differs from the profile is named', () => {
+  it('[IDV-012] names each stated field that differs from the profile', () => {
     const stated = { givenName: 'Ann', middleName: 'M', familyName: 'Darcy', dateOfBirth: '1980-02-28' };
     expect(profileErrors(stated, profile)).toEqual(
       ['givenName', 'middleName', 'familyName', 'dateOfBirth'].map((field) => ({
@@ -44,7 +44,7 @@ const licenceNumbered = (number: string) =>
   documentOf({ ...consents, driversLicence: { stateCode: 'NSW', number, cardNumber: '1234567890' } });
 
 describe('documentOf', () => {
-  it('[IDV-016] blanks at the ends and small letters do not make another document', () => {
+  it('[IDV-016] ignores blanks at the ends of a number and its case', () => {
     expect(licenceNumbered(' abc123 ')).toEqual(licenceNumbered('ABC123'));
     expect(licenceNumbered('ABC123')).toEqual({
       type: 'DL',
@@ -54,13 +54,13 @@ describe('documentOf', () => {
     });
   });
 
-  it('an unknown state or colour is no document', () => {
+  it('returns no document for an unknown state or colour', () => {
     const driversLicence = { stateCode: 'XYZ', number: '1', cardNumber: '1' };
     expect(documentOf({ ...consents, driversLicence })).toBeNull();
     expect(documentOf(consents)).toBeNull();
   });
 
-  it('[IDV-036] an empty middle name on a Medicare card is none', () => {
+  it('[IDV-036] reads an empty middle name on a Medicare card as none', () => {
     const medicare = {
       number: '2123456701',
       referenceNumber: '1',
@@ -75,19 +75,19 @@ describe('documentOf', () => {
 describe('the parts of a document', () => {
   const licence = { type: 'DL', state: 'NSW', number: '123456', cardNumber: '1234567890' } as const;
 
-  it('a corrected card number is another request for the same document', () => {
+  it('treats a corrected card number as another request for the same document', () => {
     const corrected = { ...licence, cardNumber: '1234567891' };
     expect(documentParts(corrected)).toEqual(documentParts(licence));
     expect(requestParts(corrected, profile)).not.toEqual(requestParts(licence, profile));
   });
 
-  it('the same number of another state or country is another document', () => {
+  it('treats the same number of another state or country as another document', () => {
     expect(documentParts({ ...licence, state: 'VIC' })).not.toEqual(documentParts(licence));
     const passport = { type: 'PP', country: 'AUS', number: '123456' } as const;
     expect(documentParts({ ...passport, country: 'NZL' })).not.toEqual(documentParts(passport));
   });
 
-  it('members of a family share a Medicare number and differ in the reference', () => {
+  it('tells members of a family with one Medicare number apart by the reference', () => {
     const card = {
       type: 'MC',
       number: '2123456701',

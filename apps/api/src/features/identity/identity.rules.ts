@@ -8,7 +8,7 @@ import { normaliseText } from '@wattle/domain/fields/text-fields';
 
 import type { IdentityDocument, IdentityProfile } from './identity-gateway.ts';
 
-/** What a caller may say about the person; without `mends` it can only confirm the profile (IDV-012). */
+/** What a caller states about the person. Without `mends` it can only confirm the profile (IDV-012). */
 export type StatedPerson = {
   givenName?: string | undefined;
   middleName?: string | null | undefined;
@@ -19,10 +19,7 @@ export type StatedPerson = {
 
 export const PROFILE_MISMATCH = 'This does not match your details.';
 
-/**
- * The stated fields that differ from the profile: a document can only be checked for the member's own name and birth
- * date. Case, spaces and kinds of apostrophe make no difference.
- */
+/** The stated fields that differ from the profile, ignoring case, spaces and kinds of apostrophe. */
 export function profileErrors(stated: StatedPerson, profile: IdentityProfile): FieldError[] {
   const fields = ['givenName', 'middleName', 'familyName', 'dateOfBirth'] as const;
   return fields.flatMap((field) => {
@@ -32,7 +29,7 @@ export function profileErrors(stated: StatedPerson, profile: IdentityProfile): F
   });
 }
 
-/** The profile with what was stated in its place. */
+/** The profile with the stated fields in place of its own. */
 export function mendedBy(stated: StatedPerson, profile: IdentityProfile): IdentityProfile {
   return {
     givenName: normaliseText(stated.givenName ?? profile.givenName),
@@ -42,7 +39,7 @@ export function mendedBy(stated: StatedPerson, profile: IdentityProfile): Identi
   };
 }
 
-/** What the rules of registration say about a person. */
+/** Validates a person by the rules of registration. */
 export function personErrors({ dateOfBirth, ...names }: IdentityProfile, today: CalendarDate): FieldError[] {
   const birth = parseDate(dateOfBirth);
   const parts = birth === null ? { dd: '0', mm: '0', yy: '0' } : birthDateParts(birth);
@@ -58,7 +55,7 @@ function plain(text: string): string {
   return normaliseText(text).replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The document in a form that its rules accepted; null for any other form. */
+/** Null unless the form was validated. */
 export function documentOf({ driversLicence, passport, medicare }: IdentityForm): IdentityDocument | null {
   if (driversLicence && isLicenceState(driversLicence.stateCode)) {
     return {
@@ -87,17 +84,14 @@ function number(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/**
- * What makes two documents the same. A Medicare card is shared by a family, whose members differ only in the reference
- * number.
- */
+/** What identifies a document. A family shares a Medicare number, so its members differ in the reference number. */
 export function documentParts(document: IdentityDocument): string[] {
   if (document.type === 'DL') return ['DL', document.state, document.number];
   if (document.type === 'PP') return ['PP', document.country, document.number];
   return ['MC', document.number, document.referenceNumber.replace(/^0+(?=\d)/, '')];
 }
 
-/** What makes two requests the same: everything that the issuer is asked about. */
+/** What identifies a request: everything sent to the issuer. */
 export function requestParts(document: IdentityDocument, profile: IdentityProfile): string[] {
   const person = [profile.givenName, profile.middleName, profile.familyName, profile.dateOfBirth];
   if (document.type === 'DL') return [...documentParts(document), document.cardNumber, ...person];

@@ -31,13 +31,13 @@ declare module '#api/platform/context.ts' {
 }
 
 /**
- * `starting` until the gateway has accepted it, then `pending`. `deferred` waits for a later answer; the others are
- * final. `unanswered`: the issuer was asked for long enough.
+ * `starting` until the gateway accepts the check, then `pending`. `deferred` waits for a later answer; the others are
+ * final. `unanswered`: the issuer's time is over.
  */
 type CheckStatus = 'starting' | 'pending' | 'deferred' | CheckEnd;
 export type CheckEnd = 'verified' | 'not-matched' | 'refused' | 'unanswered';
 
-/** Which check, and whose: it lies where its member's rows do. */
+/** The member's id is the shard key. */
 export type CheckKey = { id: string; memberId: string };
 
 export type IdentityCheck = CheckKey & {
@@ -68,7 +68,7 @@ const checkOf = (row: Row): IdentityCheck => ({
   polls: row.polls,
 });
 
-/** The member whose account the document is bound to, or null. */
+/** The member whom the document is bound to, or null. */
 export async function ownerOf(db: Db, documentHash: Uint8Array): Promise<string | null> {
   const row = await db
     .selectFrom('document_fingerprints')
@@ -79,8 +79,8 @@ export async function ownerOf(db: Db, documentHash: Uint8Array): Promise<string 
 }
 
 /**
- * The same details sent again in one session join the check that is still open, whichever came first. Updating the
- * conflicting row to its own values makes the statement return it.
+ * The same details sent again in one session join the open check. Updating the conflicting row to its own value makes
+ * the statement return it.
  */
 export async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<IdentityCheck> {
   const row = await tx
@@ -107,10 +107,10 @@ export async function insertOrJoin(tx: Tx, check: NewCheck, now: Date): Promise<
   return checkOf(row);
 }
 
-/** A member who is watching does the polling: the background waits for the first pause again. */
+/** While a member polls, the background poll starts over with the first pause. */
 const afterPause = ({ now, config }: Context) => new Date(now().getTime() + config.identityAskAgainMs);
 
-/** Notes that the gateway has accepted the check; no effect on one that has got further. */
+/** No effect on a check that is no longer `starting`. */
 export async function beginCheck(ctx: Context, { id, memberId }: CheckKey, verification: string) {
   await ctx.db
     .updateTable('identity_checks')
@@ -122,8 +122,8 @@ export async function beginCheck(ctx: Context, { id, memberId }: CheckKey, verif
 }
 
 /**
- * Counts one poll of a pending check before it is made. Other checks are returned as they are; null for one that does
- * not belong to this member and session.
+ * Counts a poll of a pending check before it is made. Returns other checks unchanged, and null for one of another
+ * member or session.
  */
 export async function countPoll(
   ctx: Context,
@@ -163,7 +163,6 @@ export async function deferCheck(db: Db, { id, memberId }: CheckKey): Promise<vo
     .execute();
 }
 
-/** Ends every open check of a member as refused. */
 export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string; now: Date }) {
   await tx
     .updateTable('identity_checks')
@@ -173,25 +172,24 @@ export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string
     .execute();
 }
 
-/** An open check whose member has left. */
+/** An open check of a member who has left. */
 export type WaitingCheck = CheckKey & { verification: string; startedAt: Date };
 
 type WaitingRow = { id: string; member_id: string; provider_reference: string; started_at: Date };
 
-/** Each pause is twice as long as the last, up to this many times the first: five minutes grow to four hours. */
+/** The pause between polls doubles up to this many times the first: from five minutes to four hours. */
 const LONGEST_PAUSE = 48;
 
 /**
- * Takes up checks that are due to be asked about, and postpones each, further every time: one whose process dies was
- * asked about too rarely, never twice. Concurrent workers may find the same rows; the repeated condition gives each row
- * to one of them.
+ * Claims checks that are due for a poll, and postpones the next one of each with a growing pause. A process that dies
+ * has polled too rarely, never twice. The condition is repeated, so concurrent workers claim different rows.
  */
 export async function takeUpWaiting(
   { db, now, config }: Context,
   { most }: { most: number },
 ): Promise<WaitingCheck[]> {
   const at = now();
-  // The first pause is also the lease, so it must be longer than the service may take.
+  // The first pause is also the lease, so it must be longer than the service's timeout.
   const pauseSeconds = config.identityAskAgainMs / 1000;
   const { rows } = await sql<WaitingRow>`
     update identity_checks set

@@ -2,7 +2,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 
 import type { IdentityEnquiry, IdentityGateway, StartFailure, Verdict } from './identity-gateway.ts';
 
-/** Answers as told and records what it was asked. The last verdict repeats; 'unavailable' is a call that failed. */
+/** Gives configured answers and records its calls. The last verdict repeats. 'unavailable' is a failed call. */
 export function makeMemoryIdentityGateway(
   answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unavailable')[] } = {},
 ) {

@@ -29,7 +29,7 @@ async function setUp(verdicts: readonly (Verdict | 'unavailable')[], documentTyp
   const outside = makeMemoryIdentityGateway({ verdicts });
   const asker = withGateway(ctx, outside.gateway);
   const poll = (changes: Partial<typeof caller> = {}) => pollIdentityCheck(asker, { ...caller, ...changes });
-  /** Nothing was owed, so the session keeps its token. */
+  /** The token is null because the session owes nothing. */
   const said = (changes: object = {}) => ({
     ok: true,
     value: { said: { ...IN_PROGRESS, trackingReference: check.id, ...changes }, token: null },
@@ -62,7 +62,7 @@ const isVerified = async (memberId: string) => {
 };
 
 describe('polling an identity check', () => {
-  it('[IDV-041] [IDV-042] a verified document completes with the refresh flag', async () => {
+  it('[IDV-041] [IDV-042] completes a verified document with the refresh flag', async () => {
     const { poll, said, check } = await setUp(['verified']);
     expect(await poll()).toEqual(said({ ...COMPLETED, isRefreshToken: true }));
     expect(await isVerified(check.memberId)).toBe(true);
@@ -72,13 +72,16 @@ describe('polling an identity check', () => {
     ['DL', "We could not verify your driver's licence."],
     ['PP', 'We could not verify your passport.'],
     ['MC', 'We could not verify your Medicare card.'],
-  ] as const)('[IDV-044] %s that does not match completes without it and is named', async (type, text) => {
-    const { poll, said, check } = await setUp(['not-matched'], type);
-    expect(await poll()).toEqual(said({ ...COMPLETED, errorMessage: text }));
-    expect(await isVerified(check.memberId)).toBe(false);
-  });
+  ] as const)(
+    '[IDV-044] completes a %s that does not match without the flag and names it',
+    async (type, text) => {
+      const { poll, said, check } = await setUp(['not-matched'], type);
+      expect(await poll()).toEqual(said({ ...COMPLETED, errorMessage: text }));
+      expect(await isVerified(check.memberId)).toBe(false);
+    },
+  );
 
-  it('[IDV-045] pending, and a service that does not answer, are in progress', async () => {
+  it('[IDV-045] reports a pending verdict and a failing service as in progress', async () => {
     const { poll, said } = await setUp(['pending', 'unavailable', 'verified']);
     expect(await poll()).toEqual(said());
     expect(await poll()).toEqual(said());
@@ -86,7 +89,7 @@ describe('polling an identity check', () => {
   });
 
   it.each(['pending', 'unknown', 'unavailable'] as const)(
-    '[IDV-046] [IDV-047] the tenth poll that is %s defers, and the service is not asked an eleventh time',
+    '[IDV-046] [IDV-047] defers at the tenth poll that is %s without an eleventh call to the service',
     async (verdict) => {
       const { poll, said, outside } = await setUp([verdict]);
       for (let each = 1; each < 10; each += 1) expect(await poll()).toEqual(said());
@@ -102,21 +105,21 @@ describe('polling an identity check', () => {
     },
   );
 
-  it('[IDV-046] a service that defers is not asked again', async () => {
+  it('[IDV-046] does not call a service again that has deferred a check', async () => {
     const { poll, outside } = await setUp(['deferred']);
     expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
     expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
     expect(outside.asked).toHaveLength(1);
   });
 
-  it('a check that ended answers the same again, without asking', async () => {
+  it('repeats the answer of a check that has ended without calling the service', async () => {
     const { poll, outside } = await setUp(['verified', 'not-matched']);
     const first = await poll();
     expect(await poll()).toEqual(first);
     expect(outside.asked).toHaveLength(1);
   });
 
-  it('a document that came to serve another member in between does not match', async () => {
+  it('does not verify a document that another member verified meanwhile', async () => {
     const { poll, check } = await setUp(['verified']);
     const others = await pendingCheck(ctx, { documentHash: check.documentHash });
     await endCheck(ctx, { of: others, as: 'verified' });
@@ -127,9 +130,9 @@ describe('polling an identity check', () => {
   it.each([
     ['another session', { sessionId: randomUUID() }],
     ['another member', { memberId: randomUUID() }],
-    ['a reference that nobody gave', { trackingReference: randomUUID() }],
-    ['a text that is no reference', { trackingReference: "' or 1=1" }],
-  ])('[IDV-051] %s learns nothing and counts nothing', async (_, stranger) => {
+    ['an unknown reference', { trackingReference: randomUUID() }],
+    ['an invalid reference', { trackingReference: "' or 1=1" }],
+  ])('[IDV-051] rejects %s without counting a poll', async (_, stranger) => {
     const { poll, check, outside } = await setUp(['verified']);
     expect(await poll(stranger)).toEqual({
       ok: false,
@@ -142,7 +145,7 @@ describe('polling an identity check', () => {
     expect(outside.asked).toEqual([]);
   });
 
-  it('a check that the service has not taken yet is in progress', async () => {
+  it('reports a check that the service has not accepted yet as in progress', async () => {
     const { poll, said, check } = await setUp(['verified']);
     const { memberId, sessionId } = check;
     const untaken = newCheck(memberId, { sessionId });
@@ -152,7 +155,7 @@ describe('polling an identity check', () => {
   });
 });
 
-/** The session of a password that was reset by e-mail while no mobile was on file: it owes a document. */
+/** A session after a password reset by e-mail without a mobile on file: it owes a document. */
 async function owing(verdicts: readonly (Verdict | 'unavailable')[]) {
   const set = await setUp(verdicts);
   const { memberId } = set.check;
@@ -174,10 +177,10 @@ async function owing(verdicts: readonly (Verdict | 'unavailable')[]) {
   return { check, poll, isProved };
 }
 
-describe('where a document is owed after a reset by e-mail', () => {
+describe('a document owed after a reset by e-mail', () => {
   const TOKEN = expect.any(String);
 
-  it('[PWD-007] one that is verified proves the second factor of the session that began its check', async () => {
+  it('[PWD-007] proves the second factor of the session that started the check of a verified document', async () => {
     const { poll, isProved } = await owing(['pending', 'verified']);
     expect(await poll()).toMatchObject({ value: { said: { isInProgess: true }, token: null } });
     expect(await isProved()).toBe(false);
@@ -185,7 +188,7 @@ describe('where a document is owed after a reset by e-mail', () => {
     expect(await isProved()).toBe(true);
   });
 
-  it('[PWD-007] also one whose check ended while nobody looked', async () => {
+  it('[PWD-007] proves the second factor by a check that ended between polls', async () => {
     const { check, poll, isProved } = await owing([]);
     await endCheck(ctx, { of: check, as: 'verified' });
     expect(await poll()).toMatchObject({ value: { token: TOKEN } });
@@ -193,7 +196,7 @@ describe('where a document is owed after a reset by e-mail', () => {
   });
 
   it.each(['not-matched', 'deferred', 'unknown', 'unavailable'] as const)(
-    '[PWD-007] one that is %s proves nothing',
+    '[PWD-007] proves no second factor by a document that is %s',
     async (verdict) => {
       const { poll, isProved } = await owing([verdict]);
       expect(await poll()).toMatchObject({ value: { token: null } });
@@ -201,7 +204,7 @@ describe('where a document is owed after a reset by e-mail', () => {
     },
   );
 
-  it('[PWD-007] nor does one of another session', async () => {
+  it('[PWD-007] proves no second factor by a check of another session', async () => {
     const { poll, isProved } = await owing(['verified']);
     expect((await poll({ sessionId: randomUUID() })).ok).toBe(false);
     expect(await isProved()).toBe(false);

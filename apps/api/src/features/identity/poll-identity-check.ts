@@ -12,11 +12,11 @@ import { countPoll, deferCheck, type CheckEnd, type IdentityCheck } from './iden
 type Input = {
   memberId: string;
   sessionId: string;
-  /** Whether the session owes a second factor, because its password was reset by e-mail. */
+  /** The session owes a second factor after a password reset by e-mail. */
   owesProof: boolean;
   trackingReference: string;
 };
-/** `token`: the session's new one, where the document proved its second factor. */
+/** `token`: the session's new one when the document proved its second factor; else null. */
 type Answer = { said: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
 
@@ -31,10 +31,10 @@ const FAILED: Record<DocumentType, string> = {
 };
 
 /**
- * Says how a check of this member and this session stands. A poll is counted before it is made, so tabs that poll
- * together share the ten (IDV-047). A gateway that fails leaves the check in progress, never in error (IDV-045); a
- * check that has ended gives the same answer for ever. The session that began it gains the second factor if a document
- * is what it owes, even when the check ended while nobody was looking.
+ * Returns the state of a check of this member and session. Polls are counted before they are made, so several tabs
+ * share the ten (IDV-047). A failing gateway leaves the check in progress (IDV-045); an ended check always gives the
+ * same answer. A verified document proves the second factor of a session that owes one, even if the check ended between
+ * polls.
  */
 export async function pollIdentityCheck(
   ctx: Context,

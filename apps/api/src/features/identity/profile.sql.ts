@@ -5,10 +5,7 @@ import type { PersonalDataPart } from '#api/platform/members/personal-data-part.
 
 import type { IdentityProfile } from './identity-gateway.ts';
 
-/**
- * Reads and decrypts no more of a member than an issuer is asked about. It waits for any change of the details that is
- * in progress, so that its answer is current.
- */
+/** Waits for a concurrent change of the details to commit, so that the answer is current. */
 export async function findProfile(
   { db, cipher }: Context,
   memberId: string,
@@ -29,7 +26,7 @@ export async function findProfile(
   };
 }
 
-/** A document that no longer counts was verified all the same: its fingerprint stays. */
+/** A document that no longer counts leaves its fingerprint. */
 export async function wasEverVerified(tx: Tx, memberId: string): Promise<boolean> {
   const bound = await tx
     .selectFrom('document_fingerprints')
@@ -47,7 +44,7 @@ export async function wasEverVerified(tx: Tx, memberId: string): Promise<boolean
   return counting !== undefined;
 }
 
-/** Identity checks and the documents they verified: kinds, outcomes and times. Numbers are not stored at all. */
+/** Kinds, outcomes and times of checks and verified documents. Document numbers are never stored. */
 export const identityPart = ({ db }: Context): PersonalDataPart => ({
   name: 'identity',
   title: 'Identity checks',

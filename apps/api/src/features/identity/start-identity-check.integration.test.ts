@@ -26,7 +26,7 @@ afterAll(() => harness.stop());
 
 const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
 
-/** A member with a licence of their own, and what becomes of starting its check. */
+/** A member with a licence, ready to start its check. */
 async function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}) {
   const { memberId, sessionId } = await makeMember(ctx);
   const outside = makeMemoryIdentityGateway(answers);
@@ -52,7 +52,7 @@ async function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = 
 }
 
 describe('starting an identity check', () => {
-  it('[IDV-039] [IDV-040] answers a tracking reference with the delay and number of polls', async () => {
+  it('[IDV-039] [IDV-040] returns a tracking reference with the delay and number of polls', async () => {
     const { start, checks } = await setUp();
     const outcome = await start();
     const [check] = await checks();
@@ -61,11 +61,11 @@ describe('starting an identity check', () => {
     expect(check?.status).toBe('pending');
   });
 
-  it('a name that changes while the check is opened is not verified by it, and no try is spent', async () => {
+  it('rejects a check when the name changes while it is opened and does not count the attempt', async () => {
     const { start, member, asker, checks, outside, spent } = await setUp();
     const { memberId } = member;
     const details = { firstName: 'Berta', middleName: '', lastName: 'Good', birthDate: ANNE.dateOfBirth };
-    /** The name changes after it was read, while the try is counted. */
+    /** Changes the name after it was read, while the attempt is counted. */
     const query: Context['query'] = async (...of) => {
       await ctx.inTransaction((tx) => saveIdentity(ctx, tx, { memberId, details }));
       return ctx.query(...of);
@@ -77,7 +77,7 @@ describe('starting an identity check', () => {
     expect([outside.started, (await checks())[0]?.status, await spent()]).toEqual([[], 'refused', 0]);
   });
 
-  it("[IDV-012] the issuer is asked about the profile's person, under the check's own reference", async () => {
+  it("[IDV-012] sends the issuer the person of the profile under the check's own reference", async () => {
     const { start, form, outside, checks } = await setUp();
     await start({ form: { ...form, givenName: 'ANNE' } });
     const { stateCode: state, number, cardNumber } = form.driversLicence;
@@ -90,7 +90,7 @@ describe('starting an identity check', () => {
     ]);
   });
 
-  it('[IDV-012] somebody else’s name is refused at its field, and costs no try', async () => {
+  it('[IDV-012] rejects another person’s name at its field and does not count the attempt', async () => {
     const { start, form, outside, spent } = await setUp();
     expect(await start({ form: { ...form, familyName: 'Other' } })).toMatchObject({
       ok: false,
@@ -100,7 +100,7 @@ describe('starting an identity check', () => {
     expect(await spent()).toBe(0);
   });
 
-  it('[IDV-037] both consents are mandatory, and nothing is recorded without them', async () => {
+  it('[IDV-037] requires both consents and records neither without them', async () => {
     const { start, form, consents } = await setUp();
     expect(await start({ form: { ...form, consent: false, consent1: false } })).toMatchObject({
       failure: {
@@ -114,7 +114,7 @@ describe('starting an identity check', () => {
     expect(await consents()).toEqual([]);
   });
 
-  it('[IDV-009] no document, or two, is refused', async () => {
+  it('[IDV-009] rejects a form without a document or with two', async () => {
     const { start, form } = await setUp();
     const passport = { countryCode: 'AUS', number: 'PA1' };
     for (const wrong of [
@@ -127,7 +127,7 @@ describe('starting an identity check', () => {
     }
   });
 
-  it('[IDV-038] both consents are recorded, once for the same wording and again for a new one', async () => {
+  it('[IDV-038] records both consents once for the same wording and again for a new one', async () => {
     const { start, form, member, consents } = await setUp();
     const { memberId } = member;
     const earlier = { kind: 'document-check', text_version: 'document-check-0', granted: true };
@@ -143,7 +143,7 @@ describe('starting an identity check', () => {
     expect(await consents()).toHaveLength(3);
   });
 
-  it('[IDV-056] a document of a verified kind is not asked about again', async () => {
+  it('[IDV-056] does not check another document of a verified kind', async () => {
     const { start, outside } = await setUp();
     expect(await start({ roles: new Set<Role>([...roles, 'IDL']) })).toMatchObject({
       failure: { code: 'identity-document-verified', errorMessage: 'You do not need to verify again.' },
@@ -151,7 +151,7 @@ describe('starting an identity check', () => {
     expect(outside.started).toEqual([]);
   });
 
-  it('[PWD-007] but where a document is owed after a reset by e-mail, and within the same limits', async () => {
+  it('[PWD-007] checks a verified kind again when a document is owed after a reset, within the same limits', async () => {
     const { start, form, outside } = await setUp();
     const owing = { roles: new Set<Role>(['IV', 'IDL', 'EV', '1FA']), owesProof: true };
     const answers = [];
@@ -164,7 +164,7 @@ describe('starting an identity check', () => {
     expect(outside.started).toHaveLength(3);
   });
 
-  it("another member's document is refused with the words of a wrong one", async () => {
+  it("rejects another member's document with the text of a wrong one", async () => {
     const other = await setUp({ verdicts: ['verified'] });
     const started = await other.start();
     const trackingReference = started.ok ? started.value.trackingReference : '';
@@ -177,7 +177,7 @@ describe('starting an identity check', () => {
     expect(outside.started).toEqual([]);
   });
 
-  it('a fourth try of one document is refused before it is looked at', async () => {
+  it('rejects a fourth attempt with one document before checking it', async () => {
     const { start, outside } = await setUp({ start: 'refused' });
     for (let attempt = 0; attempt < 3; attempt += 1) await start();
     expect(await start()).toEqual({
@@ -192,7 +192,7 @@ describe('starting an identity check', () => {
   });
 });
 
-describe('a start that does not lead to polls', () => {
+describe('a start without polls', () => {
   it.each([
     ['unavailable', { code: 'identity-busy', errorMessage: 'The service is busy. Please try again later.' }],
     [
@@ -219,11 +219,11 @@ describe('a start that does not lead to polls', () => {
         errorMessage: 'We could not use these document details. Please check and try again.',
       },
     ],
-  ] as const)('[IDV-048] [IDV-049] %s has its own text', async (answer, failure) => {
+  ] as const)('[IDV-048] [IDV-049] answers a start that is %s with its own text', async (answer, failure) => {
     expect(await (await setUp({ start: answer })).start()).toEqual({ ok: false, failure });
   });
 
-  it('a failing service does not use up the tries of a member', async () => {
+  it('does not count attempts while the service fails', async () => {
     for (const answer of ['unavailable', 'disabled'] as const) {
       const { start, spent } = await setUp({ start: answer });
       for (let attempt = 0; attempt < 5; attempt += 1) await start();
@@ -231,7 +231,7 @@ describe('a start that does not lead to polls', () => {
     }
   });
 
-  it('after an answer that never came the same details are the same verification', async () => {
+  it('repeats the reference for the same details after a start without an answer', async () => {
     const { start, outside } = await setUp({ start: 'unavailable' });
     await start();
     outside.plan.start = undefined;
@@ -241,7 +241,7 @@ describe('a start that does not lead to polls', () => {
     expect(second).toMatchObject({ ok: true, value: { trackingReference: first } });
   });
 
-  it('the same details sent twice are one check, and one try', async () => {
+  it('starts one check and counts one attempt for the same details sent twice', async () => {
     const { start, outside, spent } = await setUp();
     const first = await start();
     expect(await start()).toEqual(first);
@@ -249,7 +249,7 @@ describe('a start that does not lead to polls', () => {
     expect(await spent()).toBe(1);
   });
 
-  it('[IDV-049] the details of a deferred check are not sent again in the same session', async () => {
+  it('[IDV-049] does not send the details of a deferred check again in the same session', async () => {
     const { start, member, outside, checks } = await setUp();
     await start();
     await deferCheck(ctx.db, { id: (await checks())[0]?.id ?? '', memberId: member.memberId });

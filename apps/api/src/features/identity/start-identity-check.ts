@@ -40,11 +40,11 @@ import {
 import { findProfile, wasEverVerified } from './profile.sql.ts';
 import { noteMended } from '../account/note-mended.ts';
 
-/** Documents of one member: three attempts with one document, five checks a day ('Identity check'). */
+/** Per member: three attempts with one document, five checks a day ('Identity check'). */
 export const identityByDocument = defineBudget({ name: 'identityByDocument', hits: 3, windowMs: 24 * HOUR });
 export const identityByMember = defineBudget({ name: 'identityByMember', hits: 5, windowMs: 24 * HOUR });
 
-/** The consents of the form as they are worded today (IDV-038). Raise a version with its text. */
+/** The form's current consents (IDV-038). Raise a version when its text changes. */
 const IDENTITY_CONSENTS = [
   { kind: 'document-check', textVersion: 'document-check-1' },
   { kind: 'bureau-access', textVersion: 'bureau-access-1' },
@@ -59,8 +59,8 @@ type Member = {
   sessionId: string;
   roles: RoleSet;
   /**
-   * The session shows a document because its password was reset by e-mail, in place of a second factor or for a lost
-   * phone: one that is already verified will do.
+   * The session owes a document after a password reset by e-mail, for a second factor or a lost phone. One that is
+   * already verified will do.
    */
   owesProof: boolean;
 };
@@ -91,19 +91,19 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 };
 
 /**
- * Starts the check of one document for the member's own name and birth date, whatever the caller says (IDV-012). Only a
- * member who was never verified may mend a typo in them along with it. An attempt is counted before the document is
- * looked at and given back when the gateway failed. A document that is bound to another member is refused like a wrong
- * one, so that nobody can find out who uses which.
+ * Starts the check of a document for the name and birth date on file, whatever the caller states (IDV-012). Only a
+ * member who was never verified may correct a typo in them at the same time. The attempt is counted before the document
+ * is checked, and refunded when the gateway fails. A document of another member is rejected like a wrong one, so that a
+ * caller cannot find out who has it.
  */
 export async function startIdentityCheck(
   ctx: Context,
   { memberId, sessionId, roles, owesProof, form }: Input,
 ): Promise<Outcome<Answer, StartRefusal>> {
   const onFile = await findProfile(ctx, memberId);
-  if (onFile === null) throw new Error('a session without its member');
+  if (onFile === null) throw new Error('there is no such member');
   const today = sydneyDate(ctx.now());
-  // Whoever has only the mailbox must not put another name in place of the owner's.
+  // A reader of the mailbox must not replace the owner's name.
   const { profile, errors } = judge(form, { onFile, today, mayMend: !owesProof });
   const document = documentOf(form);
   if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
@@ -140,7 +140,7 @@ export async function startIdentityCheck(
 
 type Judging = { onFile: IdentityProfile; today: CalendarDate; mayMend: boolean };
 
-/** Whom the document is checked for, and what is wrong with the form. */
+/** Returns the person to check the document for, and the form's errors. */
 function judge(form: Input['form'], { onFile, today, mayMend }: Judging) {
   const mends = form.mends === true && mayMend;
   const profile = mends ? mendedBy(form, onFile) : onFile;
@@ -151,10 +151,9 @@ function judge(form: Input['form'], { onFile, today, mayMend }: Judging) {
 type Mend = { memberId: string; sessionId: string; profile: IdentityProfile };
 
 /**
- * Puts a typed name and birth date in place of the profile's, with the member locked: of a mend and a verification at
- * once, the first counts. False, and nothing is changed, for a member of whom a document was ever verified: theirs
- * change in the account alone. None of these transactions is marked as the request's work: sent again after a crash, the
- * details are checked all the same.
+ * Replaces name and birth date on file, with the member locked against a concurrent verification. False, without any
+ * change, once a document has been verified: then only the account page changes them. Not tied to the request's
+ * idempotency key: a request repeated after a crash must still start its check.
  */
 const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
@@ -163,13 +162,13 @@ const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Prom
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
     await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
-    // Ends the checks that were begun for the name of before.
+    // Ends checks that were started with the old name.
     await dropIdentity(ctx, tx, memberId);
     await noteMended(ctx, tx, { memberId, sessionId });
     return true;
   });
 
-/** Opens a check and records the consents with it. */
+/** Records the consents with it. */
 const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck> =>
   transact(ctx.db, async (tx) => {
     const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());
@@ -177,7 +176,7 @@ const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityC
     return opened;
   });
 
-/** Records each consent unless the same wording has already been granted and still is. */
+/** Skips a consent that stands with the same wording. */
 async function grantConsents(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const last = await standingConsents(ctx, tx, memberId);
   const records = IDENTITY_CONSENTS.filter(({ kind, textVersion }) => {
@@ -187,15 +186,15 @@ async function grantConsents(ctx: Context, tx: Tx, memberId: string): Promise<vo
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
 }
 
-/** `spent`: whether this used up one of the member's attempts, rather than being a failure or a repeat. */
+/** `spent`: the call used up an attempt, so it was neither a failure nor a repeat. */
 type Begun = { spent: boolean; refusal: StartRefusal | null };
 type Begin = { check: IdentityCheck; profile: IdentityProfile; document: IdentityDocument };
 
 async function begin(ctx: Context, { check, profile, document }: Begin): Promise<Begun> {
   if (check.status === 'deferred') return { spent: false, refusal: DEFERRED };
-  // The same details were sent a moment ago: this is their verification.
+  // A repeat of the same details: the check is already running.
   if (check.status !== 'starting') return { spent: false, refusal: null };
-  // A change of name ends the open checks. One that happened before this check was opened shows up here.
+  // A change of name ends open checks; this catches one before the check was opened.
   const standing = await findProfile(ctx, check.memberId);
   if (standing === null || !isSamePerson(standing, profile)) {
     await endCheck(ctx, { of: check, as: 'refused' });
@@ -208,7 +207,7 @@ async function begin(ctx: Context, { check, profile, document }: Begin): Promise
     await deferCheck(ctx.db, check);
     return { spent: true, refusal: DEFERRED };
   }
-  // After 'unavailable' the check stays open: sending the details again repeats its reference.
+  // After 'unavailable' the check stays open, so that a repeat uses the same reference.
   if (started.failure !== 'unavailable') await endCheck(ctx, { of: check, as: 'refused' });
   return { spent: started.failure === 'refused', refusal: FAILURES[started.failure] };
 }

@@ -9,10 +9,9 @@ import { openSession } from '#api/platform/sessions/session.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
 import { beginCheck, insertOrJoin, type IdentityCheck, type NewCheck } from './identity.sql.ts';
 
-/** Whoever the tests register for themselves. */
 export const ANNE = { givenName: 'Anne', middleName: '', familyName: 'Good', dateOfBirth: '1980-02-29' };
 
-/** A new member of this name, with a session. */
+/** A new member named Anne Good, with a session. */
 export async function makeMember(ctx: Context) {
   const memberId = randomUUID();
   const email = normaliseEmail(`${memberId}@example.com`);
@@ -44,7 +43,6 @@ export async function makeMember(ctx: Context) {
   return { memberId, sessionId: session.id, email };
 }
 
-/** The context of a process with this gateway in the place of both. */
 export const withGateway = (ctx: Context, gateway: IdentityGateway): Context => ({
   ...ctx,
   providers: { ...ctx.providers, identity: gateway, identityForWaiting: gateway },
@@ -65,7 +63,7 @@ export function newCheck(memberId: string, rest: Partial<NewCheck> = {}): NewChe
 export const open = (ctx: Context, check: NewCheck): Promise<IdentityCheck> =>
   ctx.inTransaction((tx) => insertOrJoin(tx, check, ctx.now()));
 
-/** A check that the service has accepted, of a new member unless one is given. */
+/** A check that the service has accepted, of a new member by default. */
 export async function pendingCheck(ctx: Context, rest: Partial<NewCheck> = {}): Promise<NewCheck> {
   const check = newCheck(rest.memberId ?? (await makeMember(ctx)).memberId, rest);
   await open(ctx, check);

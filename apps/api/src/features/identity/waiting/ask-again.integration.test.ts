@@ -21,12 +21,12 @@ afterAll(() => harness.stop());
 const poll = (browser: TestBrowser, trackingReference: string) =>
   browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 
-/** Registered, with a licence submitted; the address has received one mail, the code's. */
+/** Registered, with a licence submitted. One mail has arrived: the code's. */
 async function sentOff(outcome: number) {
   const { browser, email } = await register(harness);
   const body = { consent: true, consent1: true, driversLicence: licence(outcome) };
   const send = () => browser.call('POST /v1/validate/identity-documents', { body });
-  // The circuit opened by an earlier test closes by itself; the same details are the same check.
+  // An earlier test may have opened the circuit. Repeating the same details joins the same check.
   await expect.poll(async () => (await send()).status).toBe(200);
   const started = await send();
   return { browser, email, reference: String(started.body.trackingReference) };
@@ -39,8 +39,8 @@ async function later(minutes: number): Promise<number> {
 
 const mailsTo = async (email: string) => (await harness.simulators.messages(email)).length;
 
-describe('a check whose member went away', () => {
-  it('[IDV-046] is asked about again, verified, and told with the way to the score', async () => {
+describe('a check after its member has left', () => {
+  it('[IDV-046] verifies a deferred check in the background and mails a link to the score', async () => {
     const { browser, email, reference } = await sentOff(0);
     await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
     for (let each = 0; each < 10; each += 1) await poll(browser, reference);
@@ -58,7 +58,7 @@ describe('a check whose member went away', () => {
     expect(await mailsTo(email)).toBe(2);
   });
 
-  it('[IDV-044] [IDV-053] that does not match is told with a tip and the way to try again', async () => {
+  it('[IDV-044] [IDV-053] mails a tip and a link to try again when a document does not match', async () => {
     const { email } = await sentOff(7);
     expect(await later(6)).toBe(1);
     const [mail] = await harness.simulators.waitForMessages(email, 2);
@@ -67,7 +67,7 @@ describe('a check whose member went away', () => {
     expect(mail?.links[0]).toMatch(/\/my-details\/verification$/);
   });
 
-  it('[IDV-046] [IDV-047] that never completes is given up after two days, and told once', async () => {
+  it('[IDV-046] [IDV-047] ends a check that never completes after two days with one mail', async () => {
     const { browser, email, reference } = await sentOff(8);
     for (let each = 0; each < 10; each += 1) await poll(browser, reference);
     for (let hours = 1; hours <= 47; hours += 1) await later(60);
@@ -80,14 +80,14 @@ describe('a check whose member went away', () => {
     expect(await mailsTo(email)).toBe(2);
   });
 
-  it('[IDV-042] is not told of what the browser showed', async () => {
+  it('[IDV-042] sends no mail about a result that the browser showed', async () => {
     const { browser, email, reference } = await sentOff(0);
     expect((await poll(browser, reference)).body.isCompleted).toBe(true);
     expect(await later(600)).toBe(0);
     expect(await mailsTo(email)).toBe(1);
   });
 
-  it('is left to its member while the browser polls', async () => {
+  it('leaves a check alone while the browser polls it', async () => {
     const { browser, reference } = await sentOff(6);
     harness.clock.advance(4 * MINUTE_MS);
     expect((await poll(browser, reference)).body.isInProgess).toBe(true);
@@ -96,19 +96,19 @@ describe('a check whose member went away', () => {
     expect((await poll(browser, reference)).body.isCompleted).toBe(true);
   });
 
-  it('[IDV-045] waits for a service that is down, and is asked about again after a pause', async () => {
+  it('[IDV-045] polls again after a pause when the service is down', async () => {
     const { email } = await sentOff(0);
     await harness.simulators.setFault({ provider: 'identity', mode: 'error' });
     expect(await later(6)).toBe(1);
-    expect((await askAgain(harness.platform.ctx)).asked, 'not before the pause').toBe(0);
+    expect((await askAgain(harness.platform.ctx)).asked, 'not during the pause').toBe(0);
     await harness.simulators.clearFaults();
     expect(await later(6)).toBe(1);
     await harness.simulators.waitForMessages(email, 2);
   });
 });
 
-describe('two workers at once', () => {
-  it('ask about each check once, and tell each member once', async () => {
+describe('concurrent workers', () => {
+  it('polls each check once and mails each member once with concurrent workers', async () => {
     const people = await Promise.all([sentOff(0), sentOff(0), sentOff(7)]);
     const asked = await harness.simulators.requests('identity');
     harness.clock.advance(6 * MINUTE_MS);
@@ -122,7 +122,7 @@ describe('two workers at once', () => {
   });
 });
 
-it('a service that is down leaves one line of the worker, with how it failed', async () => {
+it('logs one line with the kind of failure when the service is down', async () => {
   const said = vi.spyOn(harness.platform.logger, 'warn').mockImplementation(() => undefined);
   await sentOff(0);
   await harness.simulators.setFault({ provider: 'identity', mode: 'error' });

@@ -6,16 +6,15 @@ import type { VerdictFailure } from '../identity-gateway.ts';
 import { takeUpWaiting, type WaitingCheck } from '../identity.sql.ts';
 import { endAway } from './end-away.ts';
 
-/** How long an issuer may take; after that the member is told that the check came to nothing. */
+/** The issuer's time. After it the check ends as unanswered. */
 const ISSUER_HAS_MS = 48 * 3_600_000;
-/** Taken up together; if the process dies, that many are left for later. */
+/** Checks polled together: if the process dies, so many wait for their next turn. */
 const AT_ONCE = 8;
-/** A look costs one statement that finds nothing. */
+/** A poll without results costs one statement. */
 const LONGEST_BETWEEN_LOOKS_MS = 15_000;
 
 const NAME = 'identity-ask-again';
 
-/** Asks about the checks whose members have left. */
 export const askAgainJob: Job = {
   name: NAME,
   everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2),
@@ -25,13 +24,12 @@ export const askAgainJob: Job = {
   },
 };
 
-/** Of one run, by kind: a line each would bury the log while a provider is down. */
+/** Of one run, counted by kind: a line each would flood the log while a provider is down. */
 type Failures = Partial<Record<VerdictFailure, number>>;
 
 /**
- * Asks the service about every check that is due and whose member has left, and tells the member how it ended
- * (IDV-046). One that is still open when the issuer's time is up is asked about a last time, and then ends without an
- * answer.
+ * Polls every due check of members who have left, and mails them the result (IDV-046). Past the issuer's time it polls
+ * once more, then ends the check as unanswered.
  */
 export async function askAgain(ctx: Context): Promise<{ asked: number }> {
   const failures: Failures = {};
@@ -40,7 +38,7 @@ export async function askAgain(ctx: Context): Promise<{ asked: number }> {
     for (;;) {
       const due = await takeUpWaiting(ctx, { most: AT_ONCE });
       const asks = await Promise.allSettled(due.map((check) => askAbout(ctx, check, failures)));
-      // One that fails through a defect must not keep the others from their end.
+      // A defect in one check must not keep the others from ending.
       for (const ask of asks) if (ask.status === 'rejected') throw ask.reason;
       asked += due.length;
       if (due.length < AT_ONCE) return { asked };

@@ -13,8 +13,8 @@ import { endWithin } from '../end-check.ts';
 import type { CheckEnd, CheckKey } from '../identity.sql.ts';
 
 /**
- * Ends a check like `endCheck`, and tells the member in the same transaction: once, and only if this call ended it.
- * Nothing is said about a document that is already verified.
+ * Ends a check like `endCheck` and mails the member in the same transaction, only if this call ended it. No mail about
+ * a document that is already verified.
  */
 export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
   ctx.inTransaction(async (tx) => {
@@ -41,7 +41,7 @@ const DOCUMENTS = {
   },
 } as const satisfies Record<DocumentType, object>;
 
-/** Says to a member who was away how the check ended, and what to do now. */
+/** Mails a member who has left the result and the next step. */
 export const checkEnded = defineEffect({
   name: 'identity-check-ended',
   rule: 'identity-mail',

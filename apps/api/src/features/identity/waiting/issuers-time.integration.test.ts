@@ -45,17 +45,20 @@ async function setUp(verdicts: readonly (Verdict | 'unavailable')[], waiting = 1
   return { after: asking(outside.gateway), outside };
 }
 
-describe('asking again about a check whose member has gone', () => {
-  it.each(['verified', 'not-matched'] as const)('[IDV-046] a verdict (%s) ends it', async (verdict) => {
-    const { after } = await setUp([verdict]);
-    expect(await after(4 * MINUTE_MS)).toEqual({ asked: 0 });
-    expect(await after(2 * MINUTE_MS)).toEqual({ asked: 1 });
-    expect(await ends()).toEqual([verdict]);
-    expect(await after(48 * HOUR_MS)).toEqual({ asked: 0 });
-  });
+describe('background polls of a check', () => {
+  it.each(['verified', 'not-matched'] as const)(
+    '[IDV-046] ends a check by the verdict %s',
+    async (verdict) => {
+      const { after } = await setUp([verdict]);
+      expect(await after(4 * MINUTE_MS)).toEqual({ asked: 0 });
+      expect(await after(2 * MINUTE_MS)).toEqual({ asked: 1 });
+      expect(await ends()).toEqual([verdict]);
+      expect(await after(48 * HOUR_MS)).toEqual({ asked: 0 });
+    },
+  );
 
   it.each(['pending', 'deferred', 'unknown', 'unavailable'] as const)(
-    '[IDV-046] %s for two days ends without an answer, and nobody is asked any more',
+    '[IDV-046] ends a check that is %s for two days as unanswered and stops polling',
     async (verdict) => {
       const { after, outside } = await setUp([verdict]);
       for (let hours = 1; hours < 48; hours += 1) await after(HOUR_MS);
@@ -69,19 +72,19 @@ describe('asking again about a check whose member has gone', () => {
     },
   );
 
-  it('a verdict that comes at the very last asking counts', async () => {
+  it('accepts a verdict at the very last poll', async () => {
     const { after } = await setUp(['verified']);
     await after(72 * HOUR_MS);
     expect(await ends()).toEqual(['verified']);
   });
 
-  it('any number that waits is asked about at one look', async () => {
+  it('polls any number of due checks in one run', async () => {
     const { after, outside } = await setUp(['pending'], 30);
     expect(await after(6 * MINUTE_MS)).toEqual({ asked: 30 });
     expect(new Set(outside.asked).size).toBe(30);
   });
 
-  it('a defect with one check keeps no other from its end', async () => {
+  it('ends the other checks when one fails with a defect', async () => {
     await deferredChecks(3);
     const { gateway } = makeMemoryIdentityGateway({ verdicts: ['verified'] });
     let isFirst = true;

@@ -18,12 +18,11 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const advance = (minutes: number) => harness.clock.advance(minutes * 60_000);
-/** More than ever wait in a test. */
 const takeUpAll = () => takeUpWaiting(ctx, { most: 1000 });
 const idsOf = (checks: readonly { id: string }[]) => checks.map(({ id }) => id);
 
-describe('a check that waits without its member', () => {
-  it('is due once its member was silent for five minutes, with what is asked about', async () => {
+describe('a pending check without its member', () => {
+  it('claims a check once its member has not polled for five minutes', async () => {
     const check = await pendingCheck(ctx);
     advance(4);
     await countPoll(ctx, check);
@@ -38,7 +37,7 @@ describe('a check that waits without its member', () => {
     });
   });
 
-  it('is due as well when deferred; one the service never took, and one that ended, are not', async () => {
+  it('claims deferred checks too, but none that the service has not accepted or that has ended', async () => {
     const [deferred, ended] = [await pendingCheck(ctx), await pendingCheck(ctx)];
     const untaken = newCheck((await makeMember(ctx)).memberId);
     await open(ctx, untaken);
@@ -51,7 +50,7 @@ describe('a check that waits without its member', () => {
     expect(due).not.toContain(untaken.id);
   });
 
-  it('has pauses each twice as long as the one before, up to four hours', async () => {
+  it('doubles the pause between polls up to four hours', async () => {
     const check = await pendingCheck(ctx);
     for (const minutes of [5, 5, 10, 20, 40, 80, 160, 240, 240]) {
       advance(minutes - 1);
@@ -61,7 +60,7 @@ describe('a check that waits without its member', () => {
     }
   });
 
-  it('goes to one of those who take it up at the same time', async () => {
+  it('gives each check to one of several concurrent workers', async () => {
     for (let each = 0; each < 6; each += 1) await pendingCheck(ctx);
     advance(6);
     const taken = await Promise.all(Array.from({ length: 4 }, () => takeUpWaiting(ctx, { most: 3 })));
@@ -72,18 +71,18 @@ describe('a check that waits without its member', () => {
   });
 });
 
-/** How many mails about ends were ever written. */
+/** Mails about ends written so far. */
 async function mailsWritten(): Promise<number> {
   const { db } = harness.database;
   return (await db.selectFrom('outbox').select('id').where('name', '=', checkEnded.name).execute()).length;
 }
 
-describe('the end of a check whose member is away', () => {
+describe('the end of a check whose member has left', () => {
   it.each([
     ['verified', 'We verified your'],
     ['not-matched', 'We could not verify your'],
     ['unanswered', 'We asked for two days'],
-  ] as const)('[IDV-046] %s is told once', async (end, says) => {
+  ] as const)('[IDV-046] mails the end %s once', async (end, says) => {
     const { memberId, email } = await makeMember(ctx);
     const check = await pendingCheck(ctx, { memberId });
     const before = await mailsWritten();
@@ -94,7 +93,7 @@ describe('the end of a check whose member is away', () => {
     expect(await mailsWritten()).toBe(before + 1);
   });
 
-  it('is not told if the member saw it, nor of a document verified meanwhile', async () => {
+  it('sends no mail when the member saw the end, nor for a document verified meanwhile', async () => {
     const before = await mailsWritten();
     const { memberId } = await makeMember(ctx);
     const seen = await pendingCheck(ctx, { memberId });
@@ -105,7 +104,7 @@ describe('the end of a check whose member is away', () => {
     expect(await mailsWritten()).toBe(before);
   });
 
-  it('is told as one that does not match where the document came to serve another member', async () => {
+  it('mails a document that another member verified meanwhile as not matching', async () => {
     const first = await pendingCheck(ctx);
     const { memberId, email } = await makeMember(ctx);
     const second = await pendingCheck(ctx, { memberId, documentHash: first.documentHash });
