@@ -1,7 +1,7 @@
 import type { OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { askAgain } from '#api/features/identity/waiting/ask-again.ts';
+import { pollDueChecks } from '#api/features/identity/waiting/poll-due-checks.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, latestCode, licence, register, signIn, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
@@ -206,7 +206,7 @@ describe('without a mobile', () => {
     await poll(browser);
     for (let each = 0; each < 4; each += 1) {
       harness.clock.advance(6 * 60_000);
-      await askAgain(harness.platform.ctx);
+      await pollDueChecks(harness.platform.ctx);
     }
     expect(await rolesIn(browser)).toContain('IV');
     expect([await rolesIn(browser), await rolesIn(other)].flat()).not.toContain('2FA');

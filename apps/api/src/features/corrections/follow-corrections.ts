@@ -32,7 +32,7 @@ import {
 const AT_ONCE = 8;
 const PAGE = 100;
 /** A poll without results costs a few statements. */
-const LONGEST_BETWEEN_LOOKS_MS = 60_000;
+const LONGEST_BETWEEN_POLLS_MS = 60_000;
 
 type Failures = Partial<Record<ProviderFailure['kind'], number>>;
 type Followed = { polled: number; reminded: number; failed: Failures };
@@ -57,7 +57,7 @@ export async function followCorrections(ctx: Context): Promise<Followed> {
 /** Logs failures counted by kind: a line each would flood the log while the bureau is down. */
 export const followCorrectionsJob: Job = {
   name: 'corrections-follow',
-  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_LOOKS_MS, config.correctionAskMs / 2),
+  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_POLLS_MS, config.correctionAskMs / 2),
   async work(ctx) {
     const { polled, reminded, failed } = await followCorrections(ctx);
     if (polled + reminded > 0) ctx.logger.info({ event: 'corrections-followed', polled, reminded });

@@ -53,7 +53,7 @@ export async function markNotMatched(tx: Tx, { id, memberId }: CheckKey): Promis
     .execute();
 }
 
-export async function standingEnd(tx: Tx, { id, memberId }: CheckKey): Promise<CheckEnd> {
+export async function endOf(tx: Tx, { id, memberId }: CheckKey): Promise<CheckEnd> {
   const { status } = await tx
     .selectFrom('identity_checks')
     .select('status')

@@ -5,14 +5,14 @@ import { transact } from '#api/platform/database/statements.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 
-import { bindDocument, closeCheck, markNotMatched, standingEnd, type ClosedCheck } from './end-check.sql.ts';
+import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } from './end-check.sql.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
 import type { CheckEnd, CheckKey } from './identity.sql.ts';
 
 type End = { of: CheckKey; as: CheckEnd };
 
 /** What to mail a member who has left the page; null when the check had ended, or its document was verified before. */
-type News = { memberId: string; documentType: DocumentType } | null;
+type Notice = { memberId: string; documentType: DocumentType } | null;
 
 /**
  * Ends an open check. The first end counts, and every caller gets that one. `verified` also binds the document to the
@@ -26,18 +26,18 @@ export async function endCheck({ db, now }: Context, of: End): Promise<CheckEnd>
 export async function endWithin(
   tx: Tx,
   { of, as, now }: End & { now: Date },
-): Promise<{ end: CheckEnd; news: News }> {
+): Promise<{ end: CheckEnd; notice: Notice }> {
   const check = await closeCheck(tx, { of, as, now });
-  if (check === undefined) return { end: await standingEnd(tx, of), news: null };
+  if (check === undefined) return { end: await endOf(tx, of), notice: null };
   const { member_id: memberId, document_type: documentType } = check;
   const isBound = as !== 'verified' || (await bindDocument(tx, check, now));
   if (!isBound) await markNotMatched(tx, of);
   const end = isBound ? as : 'not-matched';
-  const isNew =
+  const isNotable =
     end === 'verified'
       ? await markVerified(tx, check, now)
       : await lacksDocument(tx, { memberId, type: documentType });
-  return { end, news: isNew ? { memberId, documentType } : null };
+  return { end, notice: isNotable ? { memberId, documentType } : null };
 }
 
 /** Only the first verification of a document counts. */

@@ -9,7 +9,7 @@ const Ids = z.object({ entityId: z.uuid(), workflowExecutionId: z.string().regex
 /** Accepted in the background, or already run when the workflow is quick. */
 const Started = z.union([Ids, z.object({ workflowResult: Ids })]);
 
-const Standing = z.object({
+const Execution = z.object({
   workflowResult: z.object({
     workflowExecutionState: z.string(),
     /** A manual override. */
@@ -71,7 +71,7 @@ export function makeHttpFrankieOneGateway({ provider, key, customer, workflow }:
         method: 'GET',
         path: `${pathOf(entity)}/executions/${execution}`,
         headers,
-        answer: Standing,
+        answer: Execution,
         repeatable: true,
       });
       return answer.ok ? succeed(verdictIn(answer.value.workflowResult)) : fail(answer.failure.kind);
@@ -79,7 +79,7 @@ export function makeHttpFrankieOneGateway({ provider, key, customer, workflow }:
   };
 }
 
-type Result = z.output<typeof Standing>['workflowResult'];
+type Result = z.output<typeof Execution>['workflowResult'];
 
 function verdictIn({ workflowExecutionState, status, result }: Result): Verdict {
   if (workflowExecutionState === 'IN_PROGRESS') return 'pending';

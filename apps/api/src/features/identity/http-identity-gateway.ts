@@ -16,7 +16,7 @@ const Started = z.object({
   verificationId: z.string().min(1).max(200),
   status: z.enum(['PENDING', 'DEFERRED']),
 });
-const Standing = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']) });
+const Verification = z.object({ status: z.enum(['PENDING', 'VERIFIED', 'NOT_MATCHED', 'DEFERRED']) });
 
 type Deps = { provider: Provider; key: string };
 
@@ -48,7 +48,7 @@ export function makeHttpIdentityGateway({ provider, key }: Deps): IdentityGatewa
         method: 'GET',
         path: `/verifications/${encodeURIComponent(verification)}`,
         headers,
-        answer: Standing,
+        answer: Verification,
         repeatable: true,
       });
       return answer.ok ? succeed(VERDICTS[answer.value.status]) : fail(answer.failure.kind);

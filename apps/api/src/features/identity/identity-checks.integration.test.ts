@@ -105,8 +105,8 @@ describe('ending a check', () => {
 
   it('gives concurrent ends of a check the same result', async () => {
     const check = await pendingCheck(ctx);
-    const asked = ['verified', 'not-matched', 'verified'] as const;
-    const ended = await Promise.all(asked.map((as) => endCheck(ctx, { of: check, as })));
+    const ends = ['verified', 'not-matched', 'verified'] as const;
+    const ended = await Promise.all(ends.map((as) => endCheck(ctx, { of: check, as })));
     expect(new Set(ended).size).toBe(1);
     expect(await countPoll(ctx, check)).toMatchObject({ status: ended[0] });
   });

@@ -9,7 +9,7 @@ import type { IdentityGateway } from './identity-gateway.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { identityPart } from './profile.sql.ts';
 import { identityByDocument, identityByMember } from './start-identity-check.ts';
-import { askAgainJob } from './waiting/ask-again.ts';
+import { pollDueChecksJob } from './waiting/poll-due-checks.ts';
 import { checkEnded } from './waiting/end-away.ts';
 import { detailsChanged } from '../account/account.events.ts';
 
@@ -41,7 +41,7 @@ export const identity: Feature = {
     identityForWaiting: (parts) => gatewayOf(parts, ASK_AGAIN_AT_ONCE),
   },
   effects: effects(checkEnded),
-  jobs: [askAgainJob],
+  jobs: [pollDueChecksJob],
   budgets: [identityByDocument, identityByMember],
   previews: [
     previewOf('identity-verified', checkEnded, { to, documentType: 'DL', end: 'verified' }),

@@ -5,7 +5,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { licence, register, verifyIdentity } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
 
-import { MENDED_ELSEWHERE } from './start-identity-check.ts';
+import { AMEND_IN_ACCOUNT } from './start-identity-check.ts';
 
 let harness: Harness;
 
@@ -24,8 +24,8 @@ const rolesOf = async (browser: TestBrowser): Promise<string> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.roles;
 
 /** One letter and the day corrected. */
-const MENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
-const mend = (browser: TestBrowser, person: object = MENDED) =>
+const AMENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
+const amend = (browser: TestBrowser, person: object = AMENDED) =>
   browser.call('POST /v1/validate/identity-documents', {
     body: { consent: true, consent1: true, driversLicence: licence(0), mends: true, ...person },
   });
@@ -35,7 +35,7 @@ describe('correcting a typo in the name or birth date', () => {
   it('[IDV-012] corrects the name of a member who was never verified along with a check, and notifies the owner', async () => {
     const { browser, email } = await register(harness);
     const before = (await harness.simulators.messages(email)).length;
-    const { status, body } = await mend(browser);
+    const { status, body } = await amend(browser);
     expect(status).toBe(200);
     expect(await detailsOf(browser)).toMatchObject({
       firstName: 'Alexa',
@@ -53,7 +53,7 @@ describe('correcting a typo in the name or birth date', () => {
   it('[IDV-012] validates a corrected name by the rules of registration and changes nothing when it is invalid', async () => {
     const { browser } = await register(harness);
     const before = await detailsOf(browser);
-    const refused = await mend(browser, { givenName: '', familyName: 'G00d', dateOfBirth: '2020-01-01' });
+    const refused = await amend(browser, { givenName: '', familyName: 'G00d', dateOfBirth: '2020-01-01' });
     expect([refused.status, refused.body.code]).toEqual([400, 'validation']);
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'givenName',
@@ -76,10 +76,10 @@ describe('correcting a typo in the name or birth date', () => {
       }
       const before = await detailsOf(person.browser);
       const passport = { passport: { countryCode: 'AUS', number: `N${Date.now() % 1_000_000}0` } };
-      const refused = await mend(person.browser, { ...MENDED, driversLicence: null, ...passport });
+      const refused = await amend(person.browser, { ...AMENDED, driversLicence: null, ...passport });
       expect([refused.status, refused.body.errors]).toEqual([
         400,
-        [{ field: 'givenName', message: MENDED_ELSEWHERE }],
+        [{ field: 'givenName', message: AMEND_IN_ACCOUNT }],
       ]);
       expect(await detailsOf(person.browser)).toEqual(before);
     }
@@ -125,10 +125,10 @@ describe('the identity check over the wire', () => {
     for (let each = 1; each < 10; each += 1) {
       expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(false);
     }
-    const asked = await harness.simulators.requests('identity');
+    const requests = await harness.simulators.requests('identity');
     expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
     expect((await poll(browser, body.trackingReference)).body.isDeferred).toBe(true);
-    expect(await harness.simulators.requests('identity')).toBe(asked + 1);
+    expect(await harness.simulators.requests('identity')).toBe(requests + 1);
   });
 
   it('[IDV-049] reports a service that is turned off and does not count the attempt', async () => {

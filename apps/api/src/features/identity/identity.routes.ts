@@ -19,8 +19,8 @@ export function identityRoutes(define: Define): void {
     const { trackingReference } = call.body;
     const outcome = await pollIdentityCheck(ctx, { memberId, sessionId, owesProof, trackingReference });
     if (!outcome.ok) return outcome;
-    const { said, token } = outcome.value;
+    const { response, token } = outcome.value;
     if (token !== null) call.gates.cookie.write(call.reply, token);
-    return succeed(said);
+    return succeed(response);
   });
 }

@@ -30,7 +30,7 @@ export function profileErrors(stated: StatedPerson, profile: IdentityProfile): F
 }
 
 /** The profile with the stated fields in place of its own. */
-export function mendedBy(stated: StatedPerson, profile: IdentityProfile): IdentityProfile {
+export function amendedProfile(stated: StatedPerson, profile: IdentityProfile): IdentityProfile {
   return {
     givenName: normaliseText(stated.givenName ?? profile.givenName),
     middleName: normaliseText(stated.middleName ?? profile.middleName),

@@ -173,9 +173,9 @@ export async function refuseChecks(tx: Tx, { memberId, now }: { memberId: string
 }
 
 /** An open check of a member who has left. */
-export type WaitingCheck = CheckKey & { verification: string; startedAt: Date };
+export type DueCheck = CheckKey & { verification: string; startedAt: Date };
 
-type WaitingRow = { id: string; member_id: string; provider_reference: string; started_at: Date };
+type DueRow = { id: string; member_id: string; provider_reference: string; started_at: Date };
 
 /** The pause between polls doubles up to this many times the first: from five minutes to four hours. */
 const LONGEST_PAUSE = 48;
@@ -184,14 +184,14 @@ const LONGEST_PAUSE = 48;
  * Claims checks that are due for a poll, and postpones the next one of each with a growing pause. A process that dies
  * has polled too rarely, never twice. The condition is repeated, so concurrent workers claim different rows.
  */
-export async function takeUpWaiting(
+export async function claimChecks(
   { db, now, config }: Context,
   { most }: { most: number },
-): Promise<WaitingCheck[]> {
+): Promise<DueCheck[]> {
   const at = now();
   // The first pause is also the lease, so it must be longer than the service's timeout.
   const pauseSeconds = config.identityAskAgainMs / 1000;
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<DueRow>`
     update identity_checks set
       ask_again_at = to_timestamp(${at.getTime() / 1000}::float8
         + ${pauseSeconds}::float8 * least(2.0 ^ asks, ${LONGEST_PAUSE}::float8)),

@@ -7,7 +7,7 @@ export function makeMemoryIdentityGateway(
   answers: { start?: StartFailure | 'deferred'; verdicts?: readonly (Verdict | 'unavailable')[] } = {},
 ) {
   const started: IdentityEnquiry[] = [];
-  const asked: string[] = [];
+  const polled: string[] = [];
   const plan = { start: answers.start, verdicts: answers.verdicts ?? ['pending'] };
   const gateway: IdentityGateway = {
     async start(enquiry) {
@@ -16,10 +16,10 @@ export function makeMemoryIdentityGateway(
       return succeed({ verification: `ver-${enquiry.reference}`, deferred: plan.start === 'deferred' });
     },
     async verdictOf(verification) {
-      asked.push(verification);
-      const verdict = plan.verdicts[Math.min(asked.length, plan.verdicts.length) - 1] ?? 'unavailable';
+      polled.push(verification);
+      const verdict = plan.verdicts[Math.min(polled.length, plan.verdicts.length) - 1] ?? 'unavailable';
       return verdict === 'unavailable' ? fail(verdict) : succeed(verdict);
     },
   };
-  return { gateway, started, asked, plan };
+  return { gateway, started, polled, plan };
 }

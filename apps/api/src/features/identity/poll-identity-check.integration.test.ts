@@ -30,11 +30,11 @@ async function setUp(verdicts: readonly (Verdict | 'unavailable')[], documentTyp
   const asker = withGateway(ctx, outside.gateway);
   const poll = (changes: Partial<typeof caller> = {}) => pollIdentityCheck(asker, { ...caller, ...changes });
   /** The token is null because the session owes nothing. */
-  const said = (changes: object = {}) => ({
+  const response = (changes: object = {}) => ({
     ok: true,
-    value: { said: { ...IN_PROGRESS, trackingReference: check.id, ...changes }, token: null },
+    value: { response: { ...IN_PROGRESS, trackingReference: check.id, ...changes }, token: null },
   });
-  return { poll, said, check, outside };
+  return { poll, response, check, outside };
 }
 
 const IN_PROGRESS = {
@@ -63,8 +63,8 @@ const isVerified = async (memberId: string) => {
 
 describe('polling an identity check', () => {
   it('[IDV-041] [IDV-042] completes a verified document with the refresh flag', async () => {
-    const { poll, said, check } = await setUp(['verified']);
-    expect(await poll()).toEqual(said({ ...COMPLETED, isRefreshToken: true }));
+    const { poll, response, check } = await setUp(['verified']);
+    expect(await poll()).toEqual(response({ ...COMPLETED, isRefreshToken: true }));
     expect(await isVerified(check.memberId)).toBe(true);
   });
 
@@ -75,25 +75,25 @@ describe('polling an identity check', () => {
   ] as const)(
     '[IDV-044] completes a %s that does not match without the flag and names it',
     async (type, text) => {
-      const { poll, said, check } = await setUp(['not-matched'], type);
-      expect(await poll()).toEqual(said({ ...COMPLETED, errorMessage: text }));
+      const { poll, response, check } = await setUp(['not-matched'], type);
+      expect(await poll()).toEqual(response({ ...COMPLETED, errorMessage: text }));
       expect(await isVerified(check.memberId)).toBe(false);
     },
   );
 
   it('[IDV-045] reports a pending verdict and a failing service as in progress', async () => {
-    const { poll, said } = await setUp(['pending', 'unavailable', 'verified']);
-    expect(await poll()).toEqual(said());
-    expect(await poll()).toEqual(said());
-    expect(await poll()).toMatchObject({ value: { said: { isCompleted: true } } });
+    const { poll, response } = await setUp(['pending', 'unavailable', 'verified']);
+    expect(await poll()).toEqual(response());
+    expect(await poll()).toEqual(response());
+    expect(await poll()).toMatchObject({ value: { response: { isCompleted: true } } });
   });
 
   it.each(['pending', 'unknown', 'unavailable'] as const)(
     '[IDV-046] [IDV-047] defers at the tenth poll that is %s without an eleventh call to the service',
     async (verdict) => {
-      const { poll, said, outside } = await setUp([verdict]);
-      for (let each = 1; each < 10; each += 1) expect(await poll()).toEqual(said());
-      const deferred = said({
+      const { poll, response, outside } = await setUp([verdict]);
+      for (let each = 1; each < 10; each += 1) expect(await poll()).toEqual(response());
+      const deferred = response({
         isInProgess: false,
         isDeferred: true,
         errorMessage:
@@ -101,29 +101,29 @@ describe('polling an identity check', () => {
       });
       expect(await poll()).toEqual(deferred);
       expect(await poll()).toEqual(deferred);
-      expect(outside.asked).toHaveLength(10);
+      expect(outside.polled).toHaveLength(10);
     },
   );
 
   it('[IDV-046] does not call a service again that has deferred a check', async () => {
     const { poll, outside } = await setUp(['deferred']);
-    expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
-    expect(await poll()).toMatchObject({ value: { said: { isDeferred: true } } });
-    expect(outside.asked).toHaveLength(1);
+    expect(await poll()).toMatchObject({ value: { response: { isDeferred: true } } });
+    expect(await poll()).toMatchObject({ value: { response: { isDeferred: true } } });
+    expect(outside.polled).toHaveLength(1);
   });
 
   it('repeats the answer of a check that has ended without calling the service', async () => {
     const { poll, outside } = await setUp(['verified', 'not-matched']);
     const first = await poll();
     expect(await poll()).toEqual(first);
-    expect(outside.asked).toHaveLength(1);
+    expect(outside.polled).toHaveLength(1);
   });
 
   it('does not verify a document that another member verified meanwhile', async () => {
     const { poll, check } = await setUp(['verified']);
     const others = await pendingCheck(ctx, { documentHash: check.documentHash });
     await endCheck(ctx, { of: others, as: 'verified' });
-    expect(await poll()).toMatchObject({ value: { said: { isCompleted: true, isRefreshToken: false } } });
+    expect(await poll()).toMatchObject({ value: { response: { isCompleted: true, isRefreshToken: false } } });
     expect(await isVerified(check.memberId)).toBe(false);
   });
 
@@ -142,16 +142,16 @@ describe('polling an identity check', () => {
       },
     });
     expect((await checkRow(check.id)).polls).toBe(0);
-    expect(outside.asked).toEqual([]);
+    expect(outside.polled).toEqual([]);
   });
 
   it('reports a check that the service has not accepted yet as in progress', async () => {
-    const { poll, said, check } = await setUp(['verified']);
+    const { poll, response, check } = await setUp(['verified']);
     const { memberId, sessionId } = check;
-    const untaken = newCheck(memberId, { sessionId });
-    await open(ctx, untaken);
-    const trackingReference = untaken.id;
-    expect(await poll({ trackingReference })).toEqual(said({ trackingReference }));
+    const unaccepted = newCheck(memberId, { sessionId });
+    await open(ctx, unaccepted);
+    const trackingReference = unaccepted.id;
+    expect(await poll({ trackingReference })).toEqual(response({ trackingReference }));
   });
 });
 
@@ -182,9 +182,9 @@ describe('a document owed after a reset by e-mail', () => {
 
   it('[PWD-007] proves the second factor of the session that started the check of a verified document', async () => {
     const { poll, isProved } = await owing(['pending', 'verified']);
-    expect(await poll()).toMatchObject({ value: { said: { isInProgess: true }, token: null } });
+    expect(await poll()).toMatchObject({ value: { response: { isInProgess: true }, token: null } });
     expect(await isProved()).toBe(false);
-    expect(await poll()).toMatchObject({ value: { said: { isRefreshToken: true }, token: TOKEN } });
+    expect(await poll()).toMatchObject({ value: { response: { isRefreshToken: true }, token: TOKEN } });
     expect(await isProved()).toBe(true);
   });
 

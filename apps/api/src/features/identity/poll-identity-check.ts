@@ -17,10 +17,10 @@ type Input = {
   trackingReference: string;
 };
 /** `token`: the session's new one when the document proved its second factor; else null. */
-type Answer = { said: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
+type Answer = { response: ResponseOf<'PUT /v1/validate/identity-documents'>; token: string | null };
 type Refusal = Pick<ProblemBody, 'code' | 'errorMessage'>;
 
-type Standing = 'in-progress' | 'deferred' | CheckEnd;
+type State = 'in-progress' | 'deferred' | CheckEnd;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -44,36 +44,36 @@ export async function pollIdentityCheck(
   if (check === null) {
     return fail({ code: 'identity-check-unknown', errorMessage: IDENTITY_MESSAGES.identityUpdateError });
   }
-  const standing = await standingOf(ctx, check);
-  const isProof = standing === 'verified' && owesProof;
+  const state = await stateOf(ctx, check);
+  const isProof = state === 'verified' && owesProof;
   const token = isProof ? await proveByDocument(ctx, { memberId, sessionId }) : null;
-  return succeed({ said: answerFor(standing, check), token });
+  return succeed({ response: answerFor(state, check), token });
 }
 
-async function standingOf(ctx: Context, check: IdentityCheck): Promise<Standing> {
+async function stateOf(ctx: Context, check: IdentityCheck): Promise<State> {
   const { status, verification, polls } = check;
   if (status === 'starting') return 'in-progress';
   if (status !== 'pending') return status;
   if (verification === null) return 'in-progress';
   const answer = await ctx.providers.identity.verdictOf(verification);
-  const standing = await endByAnswer(answer, (as) => endCheck(ctx, { of: check, as }));
-  if (standing !== 'deferred' && standing !== 'open') return standing;
-  if (standing === 'open' && polls < ctx.config.timings.identityPollMax) return 'in-progress';
+  const state = await endByAnswer(answer, (as) => endCheck(ctx, { of: check, as }));
+  if (state !== 'deferred' && state !== 'open') return state;
+  if (state === 'open' && polls < ctx.config.timings.identityPollMax) return 'in-progress';
   await deferCheck(ctx.db, check);
   return 'deferred';
 }
 
-function answerFor(standing: Standing, { id, documentType }: IdentityCheck): Answer['said'] {
-  const failed = standing === 'not-matched' || standing === 'refused' || standing === 'unanswered';
+function answerFor(state: State, { id, documentType }: IdentityCheck): Answer['response'] {
+  const failed = state === 'not-matched' || state === 'refused' || state === 'unanswered';
   return {
-    isCompleted: standing === 'verified' || failed,
-    isRefreshToken: standing === 'verified',
-    isInProgess: standing === 'in-progress',
-    isDeferred: standing === 'deferred',
+    isCompleted: state === 'verified' || failed,
+    isRefreshToken: state === 'verified',
+    isInProgess: state === 'in-progress',
+    isDeferred: state === 'deferred',
     trackingReference: id,
     errorMessage: failed
       ? FAILED[documentType]
-      : standing === 'deferred'
+      : state === 'deferred'
         ? IDENTITY_MESSAGES.identityDeferred
         : null,
   };

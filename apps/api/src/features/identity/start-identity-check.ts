@@ -23,7 +23,7 @@ import {
   documentOf,
   documentParts,
   isSamePerson,
-  mendedBy,
+  amendedProfile,
   personErrors,
   profileErrors,
   requestParts,
@@ -38,7 +38,7 @@ import {
   type NewCheck,
 } from './identity.sql.ts';
 import { findProfile, wasEverVerified } from './profile.sql.ts';
-import { noteMended } from '../account/note-mended.ts';
+import { recordAmendment } from '../account/record-amendment.ts';
 
 /** Per member: three attempts with one document, five checks a day ('Identity check'). */
 export const identityByDocument = defineBudget({ name: 'identityByDocument', hits: 3, windowMs: 24 * HOUR });
@@ -50,7 +50,7 @@ const IDENTITY_CONSENTS = [
   { kind: 'bureau-access', textVersion: 'bureau-access-1' },
 ];
 
-export const MENDED_ELSEWHERE =
+export const AMEND_IN_ACCOUNT =
   'A document was verified for you before. Change your name or date of birth in your account.';
 export const TOO_MANY_CHECKS = 'You have tried too often. Please try again tomorrow.';
 
@@ -104,7 +104,7 @@ export async function startIdentityCheck(
   if (onFile === null) throw new Error('there is no such member');
   const today = sydneyDate(ctx.now());
   // A reader of the mailbox must not replace the owner's name.
-  const { profile, errors } = judge(form, { onFile, today, mayMend: !owesProof });
+  const { profile, errors } = validate(form, { onFile, today, mayAmend: !owesProof });
   const document = documentOf(form);
   if (errors.length > 0 || document === null) return fail({ code: 'validation', errors });
   if (!owesProof && verifiedDocuments(roles).includes(document.type)) {
@@ -122,40 +122,40 @@ export async function startIdentityCheck(
   }
   const owner = await ownerOf(ctx.db, documentHash);
   if (owner !== null && owner !== memberId) return fail(REFUSED);
-  const giveBack = () => settleHits(ctx, { refund: counted, reset: [] });
-  if (!isSamePerson(profile, onFile) && !(await mendProfile(ctx, { memberId, sessionId, profile }))) {
-    await giveBack();
-    return fail({ code: 'validation', errors: [{ field: 'givenName', message: MENDED_ELSEWHERE }] });
+  const refund = () => settleHits(ctx, { refund: counted, reset: [] });
+  if (!isSamePerson(profile, onFile) && !(await amendProfile(ctx, { memberId, sessionId, profile }))) {
+    await refund();
+    return fail({ code: 'validation', errors: [{ field: 'givenName', message: AMEND_IN_ACCOUNT }] });
   }
 
   const requestHash = hash('request', ...requestParts(document, profile));
   const documentType = document.type;
   const check = await openCheck(ctx, { memberId, sessionId, documentType, documentHash, requestHash });
   const begun = await begin(ctx, { check, profile, document });
-  if (!begun.spent) await giveBack();
+  if (!begun.spent) await refund();
   if (begun.refusal !== null) return fail(begun.refusal);
   const { identityPollMs: pollAfterMs, identityPollMax: pollMax } = ctx.config.timings;
   return succeed({ trackingReference: check.id, pollAfterMs, pollMax });
 }
 
-type Judging = { onFile: IdentityProfile; today: CalendarDate; mayMend: boolean };
+type Validating = { onFile: IdentityProfile; today: CalendarDate; mayAmend: boolean };
 
 /** Returns the person to check the document for, and the form's errors. */
-function judge(form: Input['form'], { onFile, today, mayMend }: Judging) {
-  const mends = form.mends === true && mayMend;
-  const profile = mends ? mendedBy(form, onFile) : onFile;
+function validate(form: Input['form'], { onFile, today, mayAmend }: Validating) {
+  const mends = form.mends === true && mayAmend;
+  const profile = mends ? amendedProfile(form, onFile) : onFile;
   const ofPerson = mends ? personErrors(profile, today) : profileErrors(form, onFile);
   return { profile, errors: [...ofPerson, ...validateIdentityForm(form, today)] };
 }
 
-type Mend = { memberId: string; sessionId: string; profile: IdentityProfile };
+type Amendment = { memberId: string; sessionId: string; profile: IdentityProfile };
 
 /**
  * Replaces name and birth date on file, with the member locked against a concurrent verification. False, without any
  * change, once a document has been verified: then only the account page changes them. Not tied to the request's
  * idempotency key: a request repeated after a crash must still start its check.
  */
-const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Promise<boolean> =>
+const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
     if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
       return false;
@@ -164,7 +164,7 @@ const mendProfile = (ctx: Context, { memberId, sessionId, profile }: Mend): Prom
     await saveIdentity(ctx, tx, { memberId, details: { firstName, middleName, lastName, birthDate } });
     // Ends checks that were started with the old name.
     await dropIdentity(ctx, tx, memberId);
-    await noteMended(ctx, tx, { memberId, sessionId });
+    await recordAmendment(ctx, tx, { memberId, sessionId });
     return true;
   });
 
@@ -195,8 +195,8 @@ async function begin(ctx: Context, { check, profile, document }: Begin): Promise
   // A repeat of the same details: the check is already running.
   if (check.status !== 'starting') return { spent: false, refusal: null };
   // A change of name ends open checks; this catches one before the check was opened.
-  const standing = await findProfile(ctx, check.memberId);
-  if (standing === null || !isSamePerson(standing, profile)) {
+  const current = await findProfile(ctx, check.memberId);
+  if (current === null || !isSamePerson(current, profile)) {
     await endCheck(ctx, { of: check, as: 'refused' });
     return { spent: false, refusal: REFUSED };
   }

@@ -18,9 +18,9 @@ import type { CheckEnd, CheckKey } from '../identity.sql.ts';
  */
 export const endAway = (ctx: Context, of: CheckKey, as: CheckEnd): Promise<CheckEnd> =>
   ctx.inTransaction(async (tx) => {
-    const { end, news } = await endWithin(tx, { of, as, now: ctx.now() });
-    if (news !== null) {
-      const { memberId, documentType } = news;
+    const { end, notice } = await endWithin(tx, { of, as, now: ctx.now() });
+    if (notice !== null) {
+      const { memberId, documentType } = notice;
       const to = await emailOf(tx, ctx, memberId);
       await addEffect(ctx, tx, checkEnded, { body: { to, documentType, end } });
     }

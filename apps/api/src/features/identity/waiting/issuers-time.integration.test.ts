@@ -7,7 +7,7 @@ import type { IdentityGateway, Verdict } from '../identity-gateway.ts';
 import { deferCheck } from '../identity.sql.ts';
 import { makeMemoryIdentityGateway } from '../memory-identity-gateway.ts';
 import { pendingCheck, withGateway } from '../test-checks.ts';
-import { askAgain } from './ask-again.ts';
+import { pollDueChecks } from './poll-due-checks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,7 +35,7 @@ function asking(gateway: IdentityGateway) {
   const asker = withGateway(ctx, gateway);
   return (ms: number) => {
     harness.clock.advance(ms);
-    return askAgain(asker);
+    return pollDueChecks(asker);
   };
 }
 
@@ -50,10 +50,10 @@ describe('background polls of a check', () => {
     '[IDV-046] ends a check by the verdict %s',
     async (verdict) => {
       const { after } = await setUp([verdict]);
-      expect(await after(4 * MINUTE_MS)).toEqual({ asked: 0 });
-      expect(await after(2 * MINUTE_MS)).toEqual({ asked: 1 });
+      expect(await after(4 * MINUTE_MS)).toEqual({ polled: 0 });
+      expect(await after(2 * MINUTE_MS)).toEqual({ polled: 1 });
       expect(await ends()).toEqual([verdict]);
-      expect(await after(48 * HOUR_MS)).toEqual({ asked: 0 });
+      expect(await after(48 * HOUR_MS)).toEqual({ polled: 0 });
     },
   );
 
@@ -63,12 +63,12 @@ describe('background polls of a check', () => {
       const { after, outside } = await setUp([verdict]);
       for (let hours = 1; hours < 48; hours += 1) await after(HOUR_MS);
       expect(await ends()).toEqual(['deferred']);
-      expect(outside.asked.length, 'with growing pauses').toBeLessThan(24);
+      expect(outside.polled.length, 'with growing pauses').toBeLessThan(24);
       for (let hours = 1; hours < 8; hours += 1) await after(HOUR_MS);
       expect(await ends()).toEqual(['unanswered']);
-      const { length } = outside.asked;
+      const { length } = outside.polled;
       await after(24 * HOUR_MS);
-      expect(outside.asked).toHaveLength(length);
+      expect(outside.polled).toHaveLength(length);
     },
   );
 
@@ -80,8 +80,8 @@ describe('background polls of a check', () => {
 
   it('polls any number of due checks in one run', async () => {
     const { after, outside } = await setUp(['pending'], 30);
-    expect(await after(6 * MINUTE_MS)).toEqual({ asked: 30 });
-    expect(new Set(outside.asked).size).toBe(30);
+    expect(await after(6 * MINUTE_MS)).toEqual({ polled: 30 });
+    expect(new Set(outside.polled).size).toBe(30);
   });
 
   it('ends the other checks when one fails with a defect', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { endCheck } from '../end-check.ts';
-import { countPoll, deferCheck, takeUpWaiting } from '../identity.sql.ts';
+import { countPoll, deferCheck, claimChecks } from '../identity.sql.ts';
 import { makeMember, newCheck, open, pendingCheck } from '../test-checks.ts';
 import { checkEnded, endAway } from './end-away.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const advance = (minutes: number) => harness.clock.advance(minutes * 60_000);
-const takeUpAll = () => takeUpWaiting(ctx, { most: 1000 });
+const claimAll = () => claimChecks(ctx, { most: 1000 });
 const idsOf = (checks: readonly { id: string }[]) => checks.map(({ id }) => id);
 
 describe('a pending check without its member', () => {
@@ -27,9 +27,9 @@ describe('a pending check without its member', () => {
     advance(4);
     await countPoll(ctx, check);
     advance(4);
-    expect(idsOf(await takeUpAll())).not.toContain(check.id);
+    expect(idsOf(await claimAll())).not.toContain(check.id);
     advance(2);
-    expect(await takeUpAll()).toContainEqual({
+    expect(await claimAll()).toContainEqual({
       id: check.id,
       memberId: check.memberId,
       verification: `ver-${check.id}`,
@@ -39,35 +39,35 @@ describe('a pending check without its member', () => {
 
   it('claims deferred checks too, but none that the service has not accepted or that has ended', async () => {
     const [deferred, ended] = [await pendingCheck(ctx), await pendingCheck(ctx)];
-    const untaken = newCheck((await makeMember(ctx)).memberId);
-    await open(ctx, untaken);
+    const unaccepted = newCheck((await makeMember(ctx)).memberId);
+    await open(ctx, unaccepted);
     await deferCheck(ctx.db, deferred);
     await endCheck(ctx, { of: ended, as: 'refused' });
     advance(6);
-    const due = idsOf(await takeUpAll());
+    const due = idsOf(await claimAll());
     expect(due).toContain(deferred.id);
     expect(due).not.toContain(ended.id);
-    expect(due).not.toContain(untaken.id);
+    expect(due).not.toContain(unaccepted.id);
   });
 
   it('doubles the pause between polls up to four hours', async () => {
     const check = await pendingCheck(ctx);
     for (const minutes of [5, 5, 10, 20, 40, 80, 160, 240, 240]) {
       advance(minutes - 1);
-      expect(idsOf(await takeUpAll()), `before ${minutes}`).not.toContain(check.id);
+      expect(idsOf(await claimAll()), `before ${minutes}`).not.toContain(check.id);
       advance(2);
-      expect(idsOf(await takeUpAll()), `after ${minutes}`).toContain(check.id);
+      expect(idsOf(await claimAll()), `after ${minutes}`).toContain(check.id);
     }
   });
 
   it('gives each check to one of several concurrent workers', async () => {
     for (let each = 0; each < 6; each += 1) await pendingCheck(ctx);
     advance(6);
-    const taken = await Promise.all(Array.from({ length: 4 }, () => takeUpWaiting(ctx, { most: 3 })));
-    const ids = taken.flatMap(idsOf);
+    const claimed = await Promise.all(Array.from({ length: 4 }, () => claimChecks(ctx, { most: 3 })));
+    const ids = claimed.flatMap(idsOf);
     expect(ids.length).toBeGreaterThanOrEqual(3);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(taken.every((each) => each.length <= 3)).toBe(true);
+    expect(claimed.every((each) => each.length <= 3)).toBe(true);
   });
 });
 
@@ -82,14 +82,14 @@ describe('the end of a check whose member has left', () => {
     ['verified', 'We verified your'],
     ['not-matched', 'We could not verify your'],
     ['unanswered', 'We asked for two days'],
-  ] as const)('[IDV-046] mails the end %s once', async (end, says) => {
+  ] as const)('[IDV-046] mails the end %s once', async (end, text) => {
     const { memberId, email } = await makeMember(ctx);
     const check = await pendingCheck(ctx, { memberId });
     const before = await mailsWritten();
     const both = await Promise.all([endAway(ctx, check, end), endAway(ctx, check, end)]);
     expect(both).toEqual([end, end]);
     const [mail] = await harness.simulators.waitForMessages(email, 1);
-    expect(mail?.text).toContain(says);
+    expect(mail?.text).toContain(text);
     expect(await mailsWritten()).toBe(before + 1);
   });
 

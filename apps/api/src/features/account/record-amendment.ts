@@ -5,10 +5,14 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 
 import { identityChanged } from './account.effects.ts';
 
-export type Mending = { memberId: string; sessionId: string };
+export type Amendment = { memberId: string; sessionId: string };
 
 /** Records that an identity check corrected a name or birth date, and notifies the owner. */
-export async function noteMended(ctx: Context, tx: Tx, { memberId, sessionId }: Mending): Promise<void> {
+export async function recordAmendment(
+  ctx: Context,
+  tx: Tx,
+  { memberId, sessionId }: Amendment,
+): Promise<void> {
   await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   const to = await emailOf(tx, ctx, memberId);
   await addEffect(ctx, tx, identityChanged, { body: { to, isDropped: false } });

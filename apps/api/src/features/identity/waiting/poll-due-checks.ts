@@ -3,24 +3,24 @@ import type { Job } from '#api/platform/jobs/job.ts';
 
 import { endByAnswer } from '../end-check.ts';
 import type { VerdictFailure } from '../identity-gateway.ts';
-import { takeUpWaiting, type WaitingCheck } from '../identity.sql.ts';
+import { claimChecks, type DueCheck } from '../identity.sql.ts';
 import { endAway } from './end-away.ts';
 
 /** The issuer's time. After it the check ends as unanswered. */
-const ISSUER_HAS_MS = 48 * 3_600_000;
+const ISSUER_TIME_MS = 48 * 3_600_000;
 /** Checks polled together: if the process dies, so many wait for their next turn. */
 const AT_ONCE = 8;
 /** A poll without results costs one statement. */
-const LONGEST_BETWEEN_LOOKS_MS = 15_000;
+const LONGEST_BETWEEN_POLLS_MS = 15_000;
 
 const NAME = 'identity-ask-again';
 
-export const askAgainJob: Job = {
+export const pollDueChecksJob: Job = {
   name: NAME,
-  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_LOOKS_MS, config.identityAskAgainMs / 2),
+  everyMs: ({ config }) => Math.min(LONGEST_BETWEEN_POLLS_MS, config.identityAskAgainMs / 2),
   async work(ctx) {
-    const { asked } = await askAgain(ctx);
-    if (asked > 0) ctx.logger.info({ event: 'identity-asked-again', asked });
+    const { polled } = await pollDueChecks(ctx);
+    if (polled > 0) ctx.logger.info({ event: 'identity-asked-again', polled });
   },
 };
 
@@ -31,17 +31,17 @@ type Failures = Partial<Record<VerdictFailure, number>>;
  * Polls every due check of members who have left, and mails them the result (IDV-046). Past the issuer's time it polls
  * once more, then ends the check as unanswered.
  */
-export async function askAgain(ctx: Context): Promise<{ asked: number }> {
+export async function pollDueChecks(ctx: Context): Promise<{ polled: number }> {
   const failures: Failures = {};
   try {
-    let asked = 0;
+    let polled = 0;
     for (;;) {
-      const due = await takeUpWaiting(ctx, { most: AT_ONCE });
-      const asks = await Promise.allSettled(due.map((check) => askAbout(ctx, check, failures)));
+      const due = await claimChecks(ctx, { most: AT_ONCE });
+      const polls = await Promise.allSettled(due.map((check) => pollCheck(ctx, check, failures)));
       // A defect in one check must not keep the others from ending.
-      for (const ask of asks) if (ask.status === 'rejected') throw ask.reason;
-      asked += due.length;
-      if (due.length < AT_ONCE) return { asked };
+      for (const each of polls) if (each.status === 'rejected') throw each.reason;
+      polled += due.length;
+      if (due.length < AT_ONCE) return { polled };
     }
   } finally {
     if (Object.keys(failures).length > 0) {
@@ -50,11 +50,11 @@ export async function askAgain(ctx: Context): Promise<{ asked: number }> {
   }
 }
 
-async function askAbout(ctx: Context, check: WaitingCheck, failures: Failures): Promise<void> {
+async function pollCheck(ctx: Context, check: DueCheck, failures: Failures): Promise<void> {
   const answer = await ctx.providers.identityForWaiting.verdictOf(check.verification);
   if (!answer.ok) failures[answer.failure] = (failures[answer.failure] ?? 0) + 1;
-  const standing = await endByAnswer(answer, (as) => endAway(ctx, check, as));
-  if (standing !== 'open' && standing !== 'deferred') return;
+  const state = await endByAnswer(answer, (as) => endAway(ctx, check, as));
+  if (state !== 'open' && state !== 'deferred') return;
   const age = ctx.now().getTime() - check.startedAt.getTime();
-  if (age >= ISSUER_HAS_MS) await endAway(ctx, check, 'unanswered');
+  if (age >= ISSUER_TIME_MS) await endAway(ctx, check, 'unanswered');
 }
