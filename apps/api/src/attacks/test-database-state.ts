@@ -13,7 +13,7 @@ async function columnsOf({ db }: Queryable): Promise<{ table: string; column: st
   return rows;
 }
 
-/** How many rows each of our tables holds; the job queue's own tables change by themselves. */
+/** Row counts of our own tables. The job queue's change by themselves. */
 export async function rowCounts(database: Queryable): Promise<Record<string, number>> {
   const tables = new Set((await columnsOf(database)).map(({ table }) => table));
   const counts: Record<string, number> = {};
@@ -27,10 +27,7 @@ export async function rowCounts(database: Queryable): Promise<Record<string, num
   return counts;
 }
 
-/**
- * Every value of every table, including the job queue's, as text, by column: what a stolen dump shows. Bytes appear as
- * hexadecimal and as the text they might be.
- */
+/** Every value of every table by column, as text, as in a stolen dump. Bytes appear in hexadecimal and as latin1. */
 export async function dumpOf(database: Queryable): Promise<{ column: string; values: string[] }[]> {
   const dump = [];
   for (const { table, column } of await columnsOf(database)) {

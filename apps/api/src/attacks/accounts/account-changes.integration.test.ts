@@ -12,22 +12,22 @@ import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
 
 let harness: Harness;
 let owner: Person;
-let askers: Person[];
-let quiet: (person: Person) => TestBrowser;
-let stopQuiet: () => Promise<void> = async () => undefined;
+let members: Person[];
+let apiBrowser: (person: Person) => TestBrowser;
+let stopSecondApp: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
   harness = await startHarness();
   owner = await register(harness);
-  askers = [await register(harness), await register(harness), await register(harness)];
+  members = [await register(harness), await register(harness), await register(harness)];
 });
 afterAll(async () => {
-  await stopQuiet();
+  await stopSecondApp();
   await harness.stop();
 });
 
-/** A second app on the same database, with no deliveries running, so that only what a request causes is counted. */
-async function makeQuiet(): Promise<void> {
+/** A second app on the same database without workers, so that only statements of the request are counted. */
+async function startSecondApp(): Promise<void> {
   const { config } = harness.platform;
   await harness.workers.stop();
   const platform = await openProcess({
@@ -37,10 +37,10 @@ async function makeQuiet(): Promise<void> {
     argon: cheapArgon,
   });
   const app = await composeApp(platform);
-  stopQuiet = async () => {
+  stopSecondApp = async () => {
     await app.close();
   };
-  quiet = (person) => {
+  apiBrowser = (person) => {
     const browser = makeTestBrowser(app);
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
     return browser;
@@ -49,7 +49,7 @@ async function makeQuiet(): Promise<void> {
 
 type Seen = { status: number; body: unknown; headers: string[]; statements: number };
 
-async function hasNotedUse({ browser }: Person): Promise<boolean> {
+async function hasStoredUse({ browser }: Person): Promise<boolean> {
   const token = browser.cookies.get('session') ?? '';
   const { last_seen_at: lastSeen } = await harness.database.db
     .selectFrom('sessions')
@@ -59,28 +59,28 @@ async function hasNotedUse({ browser }: Person): Promise<boolean> {
   return harness.clock.now().getTime() - lastSeen.getTime() <= 60_000;
 }
 
-/** Everything an onlooker can compare, apart from what is random in it. */
+/** Everything an attacker can compare, except random values. */
 async function watch(person: Person, key: OperationKey, body?: unknown): Promise<Seen> {
-  const from = quiet(person);
+  const from = apiBrowser(person);
   const headers = {
     'x-csrf-token': person.browser.csrf() ?? '',
     'x-challenge-token': await from.solve(),
   };
-  // Once a minute a session's use is noted beside its calls; that is not part of what is compared.
+  // Once a minute a call updates the session's last use. Do that first, to keep it out of the comparison.
   await from.call('GET /v1/user/is-authenticated');
-  await expect.poll(() => hasNotedUse(person)).toBe(true);
+  await expect.poll(() => hasStoredUse(person)).toBe(true);
   harness.statements.count = 0;
   const answer: Answer = await from.call(key, { ...(body === undefined ? {} : { body }), headers });
-  const { requestId: _, ...said } = answer.body;
+  const { requestId: _, ...seen } = answer.body;
   return {
     status: answer.status,
-    body: said,
+    body: seen,
     headers: Object.keys(answer.headers),
     statements: harness.statements.count,
   };
 }
 
-/** A change of e-mail, step by step, by somebody who cannot read mail at the new address. */
+/** A change of e-mail by a caller who cannot read mail at the new address. */
 async function stepsFor(person: Person, email: string): Promise<Seen[]> {
   const wrong = { oneTimeCode: '000000', password: PASSWORD };
   const seen = [
@@ -98,11 +98,12 @@ async function stepsFor(person: Person, email: string): Promise<Seen[]> {
   return seen;
 }
 
-describe('a new e-mail address', () => {
-  it('[ACC-014] is answered alike, after the same work, whether or not it is another member’s', async () => {
-    await makeQuiet();
-    const [first, second, third] = askers;
-    if (first === undefined || second === undefined || third === undefined) throw new Error('nobody asks');
+describe('a change to an e-mail address', () => {
+  it('[ACC-014] answers a new e-mail address alike, with the same work, whether or not another member has it', async () => {
+    await startSecondApp();
+    const [first, second, third] = members;
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('there are no members');
     const unknown = await stepsFor(first, freshEmail());
     expect(unknown.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
     expect(await stepsFor(second, owner.email)).toEqual(unknown);
@@ -110,13 +111,13 @@ describe('a new e-mail address', () => {
   });
 });
 
-describe('an address that is another member’s', () => {
-  it('never takes effect: its owner is told, and nothing of the mail is a code', async () => {
+describe('a change to another member’s address', () => {
+  it('never applies a change to another member’s address, and mails its owner without a code', async () => {
     const other = await startHarness();
     try {
-      const [theirs, asker] = [await register(other), await register(other)];
-      const body = profileOf(asker, { email: theirs.email });
-      await asker.browser.call('PUT /v1/user/details', { body });
+      const [theirs, member] = [await register(other), await register(other)];
+      const body = profileOf(member, { email: theirs.email });
+      await member.browser.call('PUT /v1/user/details', { body });
       const [mail] = await other.simulators.waitForMessages(theirs.email, 2);
       expect([mail?.subject, mail?.codes]).toEqual(['You already have an account with Wattle', []]);
     } finally {
@@ -124,7 +125,7 @@ describe('an address that is another member’s', () => {
     }
   });
 
-  it('that becomes somebody’s while its code is out is refused like a wrong code', async () => {
+  it('rejects the code like a wrong one when the address was taken meanwhile', async () => {
     const other = await startHarness();
     try {
       const [first, second] = [await register(other), await register(other)];

@@ -12,7 +12,7 @@ let browser: () => TestBrowser;
 let hashes = 0;
 let fresh: Person;
 let changing: Person;
-/** Addresses of members; each is used by only one test. */
+/** Members' addresses; each is used by only one test. */
 const members: string[] = [];
 const nextMember = (): string => members.shift() ?? '';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let stopWatching: () => Promise<void> = async () => undefined;
 
-/** A second app on the same database that counts its hashes, with nothing else delivering or counting. */
+/** A second app on the same database that counts hashes, without workers. */
 async function watchQuietly(): Promise<void> {
   const { config } = harness.platform;
   await harness.workers.stop();
@@ -58,7 +58,7 @@ async function watchQuietly(): Promise<void> {
 const WRONG = 'not-the-password-of-anyone';
 const SAME_LENGTH = /[\w-]{64}|[\w-]{43}/g;
 
-/** Everything an onlooker can compare, apart from what is random in it. */
+/** Everything an attacker can compare, except random values. */
 type Seen = {
   status: number;
   body: unknown;
@@ -104,9 +104,7 @@ function calling(key: OperationKey, body: unknown) {
   };
 }
 
-/**
- * The same call for an address nobody uses and for a member's: before anybody begins to register with it, and after.
- */
+/** The same call for an unknown address and for a member's: before and after someone starts to register with it. */
 async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   const [member = '', other = '', begun = ''] = members.splice(0, 3);
   const waiting = customer().email;
@@ -128,7 +126,7 @@ const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
     return () => by.call(key, { body, headers });
   });
 
-/** Everything seen by somebody who registers with an address whose mail they cannot read. */
+/** A registration by a caller who cannot read mail at the address. */
 async function stepsFor(email: string): Promise<Seen[]> {
   const from = browser();
   await from.call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
@@ -142,7 +140,7 @@ async function stepsFor(email: string): Promise<Seen[]> {
   return seen;
 }
 
-/** Everything seen by somebody who registers with one address over and over. */
+/** Repeated registrations with one address. */
 async function againFor(email: string): Promise<Seen[]> {
   const [from, elsewhere] = [browser(), browser()];
   const form = customer({ email, password: WRONG });
@@ -158,11 +156,11 @@ async function againFor(email: string): Promise<Seen[]> {
   ];
 }
 
-/** Everything seen by somebody who creates a login with an address and goes on without giving details. */
+/** A login created with an address, without further details. */
 async function loginAloneFor(email: string): Promise<Seen[]> {
   const from = browser();
-  const waits = browser();
-  await waits.call('POST /v1/user/create', { body: { username: email, password: `${WRONG}-either` } });
+  const other = browser();
+  await other.call('POST /v1/user/create', { body: { username: email, password: `${WRONG}-either` } });
   harness.clock.advance(1000);
   const login = { grant_type: 'password', username: email, password: WRONG };
   return [
@@ -181,8 +179,8 @@ const loggingIn = (username: string, password: string) =>
 const registering = (email: string) =>
   watch(calling('POST /v1/user/register-full', customer({ email, password: WRONG })));
 
-describe('an owner', () => {
-  it('[REG-061] a registration with a known address sends one mail, to its owner, and opens nothing', async () => {
+describe('a member’s address', () => {
+  it('[REG-061] mails only the owner about a registration with a known address, without access to the account', async () => {
     const owner = await register(harness);
     const stranger = customer();
     const before = (await harness.simulators.messages(owner.email)).length;
@@ -194,7 +192,7 @@ describe('an owner', () => {
     await harness.simulators.waitForMessages(stranger.email, 1);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.codes).toEqual([]);
-    // Just like a stranger's registration: its own password leads to its e-mail step, and into no account.
+    // As in a stranger's registration, the password leads to the e-mail step, not into an account.
     for (const email of [owner.email, stranger.email]) {
       const intruder = harness.browser();
       const answer = await signIn(intruder, {
@@ -208,11 +206,11 @@ describe('an owner', () => {
   });
 });
 
-describe('an onlooker learns nothing of accounts', () => {
+describe('account discovery', () => {
   beforeAll(watchQuietly);
 
   it.each(['POST /v1/user/register-full', 'POST /v1/user/register'] as const)(
-    '[REG-058] [REG-061] [API-013] from %s',
+    '[REG-058] [REG-061] [API-013] %s does not reveal accounts',
     async (key) => {
       const { unknown, others } = await seenFor(key, (email) => customer({ email, password: WRONG }));
       for (const seen of others) expect(seen).toEqual(unknown);
@@ -220,7 +218,7 @@ describe('an onlooker learns nothing of accounts', () => {
     },
   );
 
-  it('[API-012] from user/create', async () => {
+  it('[API-012] user/create does not reveal accounts', async () => {
     const { unknown, others } = await seenFor('POST /v1/user/create', (username) => ({
       username,
       password: WRONG,
@@ -229,7 +227,7 @@ describe('an onlooker learns nothing of accounts', () => {
     expect(unknown).toMatchObject({ status: 200, hashes: 1 });
   });
 
-  it('[LOGIN-025] from a login with a wrong password', async () => {
+  it('[LOGIN-025] a log-in with a wrong password does not reveal accounts', async () => {
     const { unknown, others } = await seenFor('POST /v1/oauth2/token', (username) => ({
       grant_type: 'password',
       username,
@@ -239,7 +237,7 @@ describe('an onlooker learns nothing of accounts', () => {
     expect(unknown).toMatchObject({ status: 401, hashes: 1 });
   });
 
-  it('[LOGIN-025] [PWD-015] from the work of a login, also where the password was changed while a registration waits', async () => {
+  it('[LOGIN-025] [PWD-015] the work of a log-in does not reveal accounts, even after a change of password during a registration', async () => {
     const unknown = customer().email;
     for (const email of [unknown, changing.email]) {
       await browser().call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
@@ -257,13 +255,13 @@ describe('an onlooker learns nothing of accounts', () => {
     expect(await registering(changing.email)).toEqual({ ...(await registering(unknown)), hashes: 1 });
   });
 
-  it('[API-002] from the check of an address', async () => {
+  it('[API-002] the check of an address does not reveal accounts', async () => {
     const { unknown, others } = await seenFor('POST /v1/validate/email', (email) => ({ email }));
     for (const seen of others) expect(seen).toEqual(unknown);
     expect(unknown).toMatchObject({ status: 200, body: { isValid: true } });
   });
 
-  it('[API-009] from a made-up confirmation link', async () => {
+  it('[API-009] a forged confirmation link does not reveal accounts', async () => {
     const { unknown, others } = await seenFor('POST /v1/user/confirm-account', (email) => ({
       email,
       hash: 'made-up-made-up-made-up-made-up-',
@@ -272,18 +270,18 @@ describe('an onlooker learns nothing of accounts', () => {
     expect(unknown).toMatchObject({ status: 400 });
   });
 
-  it('[REG-043] [OTP-007] from the e-mail step of a registration with a known address', async () => {
+  it('[REG-043] [OTP-007] the e-mail step of a registration does not reveal accounts', async () => {
     const unknown = await stepsFor(customer().email);
     expect(await stepsFor(fresh.email)).toEqual(unknown);
   });
 
-  it('[API-012] [REG-043] from a login that is made without its details', async () => {
+  it('[API-012] [REG-043] a login created without details does not reveal accounts', async () => {
     const unknown = await loginAloneFor(customer().email);
     expect(await loginAloneFor(nextMember())).toEqual(unknown);
     expect(unknown.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403, 200, 403]);
   });
 
-  it('[REG-058] [REG-061] [LOGIN-028] [API-012] from registering again with an address, here and elsewhere', async () => {
+  it('[REG-058] [REG-061] [LOGIN-028] [API-012] repeated registrations do not reveal accounts, in one browser or two', async () => {
     const unknown = await againFor(customer().email);
     expect(await againFor(nextMember())).toEqual(unknown);
     expect(unknown.map(({ status }) => status)).toEqual([200, 200, 302, 302, 300, 409, 401]);

@@ -22,7 +22,7 @@ afterAll(() => harness.stop());
 const START = 'POST /v1/validate/identity-documents';
 const POLL = 'PUT /v1/validate/identity-documents';
 
-/** Calls that answer with personal data, each with its input. */
+/** Operations that return or change personal data. */
 const PERSONAL: [OperationKey, object][] = [
   ['POST /v1/creditscore', { body: {} }],
   ['POST /v1/creditreport', { body: {} }],
@@ -50,7 +50,7 @@ const profileIn = async (browser: TestBrowser) => (await browser.call('GET /v1/u
 const rolesIn = async (browser: TestBrowser): Promise<string[]> =>
   (await profileIn(browser)).roles.split(',');
 
-/** Somebody who registered and never gave a mobile; if a licence is given, it is verified. */
+/** A registered member without a mobile. A given licence gets verified. */
 async function withoutMobile(document?: ReturnType<typeof licence>, body = customer()) {
   const browser = harness.browser();
   await browser.call('POST /v1/user/register-full', { body });
@@ -71,8 +71,8 @@ const isOwed = async (memberId: string) =>
       .executeTakeFirstOrThrow()
   ).mobile_factor_needed;
 
-describe('with a mobile on file', () => {
-  it('[PWD-007] [PROF-015] nothing personal is answered or changed until its code is proved', async () => {
+describe('after a reset with a mobile on file', () => {
+  it('[PWD-007] [PROF-015] returns and changes nothing personal after a reset until the mobile’s code is entered', async () => {
     const person = await register(harness);
     await verifyIdentity(person.browser);
     const browser = await resetByMail(person.email);
@@ -90,8 +90,8 @@ describe('with a mobile on file', () => {
   });
 });
 
-describe('without a mobile', () => {
-  it('[PWD-007] the mailbox is never the second factor, nor does it attach a mobile', async () => {
+describe('after a reset without a mobile', () => {
+  it('[PWD-007] never accepts the mailbox as second factor nor lets it add a mobile', async () => {
     const { email, memberId } = await withoutMobile(licence(0));
     const browser = await resetByMail(email);
     const elsewhere = harness.browser();
@@ -121,7 +121,7 @@ describe('without a mobile', () => {
     expect(await isOwed(memberId)).toBe(true);
   });
 
-  it('[PWD-007] [IDV-056] a document verified in the session opens it under a new token, the same one as before too', async () => {
+  it('[PWD-007] [IDV-056] opens the session with a new token after a verified document, even one verified before', async () => {
     const document = licence(0);
     const { email, memberId } = await withoutMobile(document);
     const browser = await resetByMail(email);
@@ -148,7 +148,7 @@ describe('without a mobile', () => {
     expect((await later.call('POST /v1/user/send-totp-email')).status).toBe(200);
   });
 
-  it('[PWD-007] so does a first document, for whoever never showed one', async () => {
+  it('[PWD-007] opens the session after the first document of a member', async () => {
     const { email } = await withoutMobile();
     const browser = await resetByMail(email);
     expect((await show(browser, licence(0))).status).toBe(200);
@@ -157,8 +157,8 @@ describe('without a mobile', () => {
 
   it.each([
     ['does not match', () => licence(7)],
-    ['is not answered for yet', () => licence(8)],
-  ])('[PWD-007] one that %s opens nothing', async (_, document) => {
+    ['is still being checked', () => licence(8)],
+  ])('[PWD-007] opens nothing after a document that %s', async (_, document) => {
     const { email, memberId } = await withoutMobile();
     const browser = await resetByMail(email);
     await show(browser, document());
@@ -166,7 +166,7 @@ describe('without a mobile', () => {
     expect([await isOwed(memberId), await refusalsOf(browser)]).toEqual([true, SHUT]);
   });
 
-  it('[PWD-007] nor does one that serves another member', async () => {
+  it('[PWD-007] opens nothing after a document of another member', async () => {
     const document = licence(0);
     await withoutMobile(document);
     const { email } = await withoutMobile();
@@ -175,7 +175,7 @@ describe('without a mobile', () => {
     expect(await rolesIn(browser)).not.toContain('2FA');
   });
 
-  it('[PWD-007] nor one for another name: what is checked is the name on file', async () => {
+  it('[PWD-007] checks a document only for the name on file', async () => {
     const { email } = await withoutMobile();
     const browser = await resetByMail(email);
     const body = { consent: true, consent1: true, familyName: 'Thief', driversLicence: licence(0) };
@@ -187,7 +187,7 @@ describe('without a mobile', () => {
     }
   });
 
-  it('[PWD-007] three of a document and five in a day, as ever', async () => {
+  it('[PWD-007] limits checks after a reset to three of a document and five a day', async () => {
     const { email } = await withoutMobile();
     const browser = await resetByMail(email);
     const codes = [];
@@ -195,7 +195,7 @@ describe('without a mobile', () => {
     expect(codes.slice(4)).toEqual([undefined, 'identity-limit']);
   });
 
-  it('[PWD-007] a check that ends while nobody looks opens the session that began it, and no other', async () => {
+  it('[PWD-007] opens only the session that started a check which ended in the background', async () => {
     const { email, memberId } = await withoutMobile();
     const browser = await resetByMail(email);
     const other = harness.browser();
@@ -217,7 +217,7 @@ describe('without a mobile', () => {
     expect(await rolesIn(other)).not.toContain('2FA');
   });
 
-  it('[PWD-007] a document shown for one reset does not meet the next', async () => {
+  it('[PWD-007] does not accept a document shown for an earlier reset', async () => {
     const { email, memberId } = await withoutMobile();
     const first = await resetByMail(email);
     const body = { consent: true, consent1: true, driversLicence: licence(6) };
@@ -233,7 +233,7 @@ describe('without a mobile', () => {
     ]);
   });
 
-  it('[PWD-007] polls at the same moment open it once', async () => {
+  it('[PWD-007] opens the session once for concurrent polls', async () => {
     const { email } = await withoutMobile();
     const browser = await resetByMail(email);
     const body = { consent: true, consent1: true, driversLicence: licence(0) };

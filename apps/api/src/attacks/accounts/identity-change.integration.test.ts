@@ -25,9 +25,9 @@ const details = async ({ browser }: Person) => (await browser.call('GET /v1/user
 const put = (person: Person, overrides: Partial<Profile>, method: 'PUT' | 'POST' = 'PUT') =>
   person.browser.call(`${method} /v1/user/details`, { body: profileOf(person, overrides) });
 
-describe.each(CHANGES)('another %s', (_, overrides) => {
+describe.each(CHANGES)('a change of the %s', (_, overrides) => {
   it.each(['PUT', 'POST'] as const)(
-    '[ACC-012] [ACC-015] by %s wants the password, said at its field, and nothing changes without',
+    '[ACC-012] [ACC-015] %s rejects the change without the right password, with an error at its field',
     async (method) => {
       const person = await register(harness);
       await verifyIdentity(person.browser);
@@ -52,7 +52,7 @@ describe.each(CHANGES)('another %s', (_, overrides) => {
     },
   );
 
-  it('[ACC-015] takes back a second factor of long ago, password or not', async () => {
+  it('[ACC-015] requires a new second factor when the last one is old, even with the password', async () => {
     const person = await register(harness);
     const before = await details(person);
     harness.clock.advance(16 * 60_000);
@@ -70,7 +70,7 @@ describe.each(CHANGES)('another %s', (_, overrides) => {
     expect((await put(person, { ...overrides, password: person.password })).status).toBe(200);
   });
 
-  it('[ACC-015] is told to the owner, without what stands there now', async () => {
+  it('[ACC-015] mails the owner about the change without the new values', async () => {
     const person = await register(harness);
     await save(person, overrides);
     const [mail] = await harness.simulators.waitForMessages(person.email, 2);
@@ -80,12 +80,12 @@ describe.each(CHANGES)('another %s', (_, overrides) => {
   });
 });
 
-describe('what leaves the person as they are', () => {
+describe('changes that do not concern the identity', () => {
   it.each<[string, Partial<Profile>]>([
     ['an address', { address: '7 New Road, Perth WA 6000' }],
     ['a gender', { gender: false }],
     ['blanks and zeros', { firstName: ' Alex ', dob: { dd: '14', mm: '03', yy: '1988' } }],
-  ])('[ACC-012] %s asks for no password, and for no code of late', async (_, overrides) => {
+  ])('[ACC-012] saves %s without a password or a recent second factor', async (_, overrides) => {
     const person = await register(harness);
     harness.clock.advance(16 * 60_000);
     expect((await put(person, overrides)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('what leaves the person as they are', () => {
   });
 });
 
-it('[ACC-015] [PWD-005] a borrowed session does not move the birth date that a reset asks for', async () => {
+it('[ACC-015] [PWD-005] a borrowed session cannot change the birth date that a reset asks for', async () => {
   const person = await register(harness);
   expect((await put(person, BORN_LATER)).status).toBe(400);
   await askForReset(harness, { email: person.email, dob: BORN_LATER.dob });
@@ -101,7 +101,7 @@ it('[ACC-015] [PWD-005] a borrowed session does not move the birth date that a r
   expect(password.length).toBeGreaterThan(20);
 });
 
-it('[ACC-015] wrong passwords are counted, and six of them are enough', async () => {
+it('[ACC-015] limits wrong passwords for a change of identity to six', async () => {
   const person = await register(harness);
   const guess = () => put(person, { ...BORN_LATER, password: 'not-the-password' });
   const answers = [];

@@ -25,7 +25,6 @@ const body = { password: PASSWORD };
 const isThere = async ({ email }: Person) =>
   (await signIn(harness.browser(), { email, password: PASSWORD })).status === 200;
 
-/** Words that appear nowhere else. */
 const CANARY = {
   firstName: 'Tamarillofirst',
   middleName: 'Tamarillomiddle',
@@ -34,8 +33,8 @@ const CANARY = {
   email: 'tamarillo.mail@tamarillo.example.com',
 } as const;
 
-describe('[DEL-007] a session alone takes no account away', () => {
-  it('without the anti-forgery token, or from another site', async () => {
+describe('[DEL-007] deleting an account from a borrowed session', () => {
+  it('rejects a deletion or an export without the anti-forgery token or from another site', async () => {
     const person = await register(harness);
     const forged = await person.browser.call(LEAVE, { body, headers: { 'x-csrf-token': '' } });
     expect([forged.status, forged.body.code]).toEqual([403, 'csrf']);
@@ -47,32 +46,32 @@ describe('[DEL-007] a session alone takes no account away', () => {
     expect(await isThere(person)).toBe(true);
   });
 
-  it('and the same right press ten times at once ends it once, and is called wrong by none', async () => {
+  it('deletes once when the right request is sent ten times concurrently', async () => {
     const person = await register(harness);
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.browser.call(LEAVE, { body })));
-    const said = answers.map((answer) => (answer.status === 200 ? 'left' : String(answer.body.code)));
-    expect(said.toSorted()).toEqual(['left', ...Array<string>(9).fill('unauthenticated')]);
+    const outcomes = answers.map((answer) => (answer.status === 200 ? 'left' : String(answer.body.code)));
+    expect(outcomes.toSorted()).toEqual(['left', ...Array<string>(9).fill('unauthenticated')]);
     expect(await isThere(person)).toBe(false);
     const late = await person.browser.call(LEAVE, { body });
     expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('and ten wrong ones at once are ten tries, of which five are looked at', async () => {
+  it('compares five of ten concurrent wrong passwords', async () => {
     const person = await register(harness);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         person.browser.call(LEAVE, { body: { password: `a-wrong-password-${index}` } }),
       ),
     );
-    const said = answers.map((answer) => String(answer.body.code)).toSorted();
-    expect(said).toEqual([
+    const outcomes = answers.map((answer) => String(answer.body.code)).toSorted();
+    expect(outcomes).toEqual([
       ...Array<string>(5).fill('confirm-password-incorrect'),
       ...Array<string>(5).fill('rate-limited'),
     ]);
     expect(await isThere(person)).toBe(true);
   });
 
-  it('with a second factor of more than 15 minutes ago, whatever the password, nor does it take a copy', async () => {
+  it('rejects a deletion and an export when the second factor is older than 15 minutes', async () => {
     for (const key of [LEAVE, 'GET /v1/user/export', 'GET /v1/user/export.pdf'] as const) {
       const person = await register(harness);
       harness.clock.advance(15 * 60_000);
@@ -80,12 +79,12 @@ describe('[DEL-007] a session alone takes no account away', () => {
       expect([refused.status, refused.body.code], key).toEqual([403, 'second-factor-needed']);
       expect(refused.body.redirect_uri).toMatch(/^\/login-2fa\?retUrl=%2Fdelete-account/);
       const again = await person.browser.call(key, key === LEAVE ? { body } : {});
-      expect(again.body.code, 'the factor is gone until it is proved again').toBe('role-missing');
+      expect(again.body.code, 'the second factor is withdrawn').toBe('role-missing');
       expect(await isThere(person)).toBe(true);
     }
   });
 
-  it('nor does another member’s password or session', async () => {
+  it('rejects another member’s password, and leaves other accounts as they are', async () => {
     const [one, other] = [
       await register(harness),
       await register(harness, { password: 'lantern-kettle-amber-9' }),
@@ -93,12 +92,12 @@ describe('[DEL-007] a session alone takes no account away', () => {
     const refused = await one.browser.call(LEAVE, { body: { password: 'lantern-kettle-amber-9' } });
     expect(refused.status).toBe(401);
     expect((await one.browser.call(LEAVE, { body })).status).toBe(200);
-    expect((await signIn(harness.browser(), other)).status, 'who stays, stays').toBe(200);
+    expect((await signIn(harness.browser(), other)).status, 'the other account still exists').toBe(200);
     const copy = JSON.stringify((await other.browser.call('GET /v1/user/export')).body);
     expect(copy).not.toContain(one.email);
   });
 
-  it('and a second try finds nobody', async () => {
+  it('rejects a second deletion', async () => {
     const person = await register(harness);
     const headers = { cookie: [...person.browser.cookies].map((pair) => pair.join('=')).join('; ') };
     expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
@@ -107,17 +106,17 @@ describe('[DEL-007] a session alone takes no account away', () => {
   });
 });
 
-it('[DEL-007] a dump of the database after that holds nothing of who left, readable or by its id', async () => {
+it('[DEL-007] leaves no trace of a deleted member in a database dump', async () => {
   const person = await register(harness, CANARY);
   const memberId: string = (await person.browser.call('GET /v1/user/init')).body.identifier;
   await verifyIdentity(person.browser);
   await person.browser.call('POST /v1/creditscore', { body: {} });
   await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
   await person.browser.call('GET /v1/user/export', { headers: { 'idempotency-key': 'tamarillo' } });
-  const held = await dumpOf(harness.database);
+  const before = await dumpOf(harness.database);
   expect(
-    held.some(({ values }) => values.includes(memberId)),
-    'it was there',
+    before.some(({ values }) => values.includes(memberId)),
+    'present before',
   ).toBe(true);
   const { email_lookup: lookup } = await harness.database.db
     .selectFrom('members')
@@ -126,7 +125,7 @@ it('[DEL-007] a dump of the database after that holds nothing of who left, reada
     .executeTakeFirstOrThrow();
   expect((await person.browser.call(LEAVE, { body })).status).toBe(200);
   await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
-  const left = (await dumpOf(harness.database)).flatMap(({ column, values }) =>
+  const after = (await dumpOf(harness.database)).flatMap(({ column, values }) =>
     values.map((value) => ({ column, value })),
   );
   const traces = [
@@ -139,7 +138,7 @@ it('[DEL-007] a dump of the database after that holds nothing of who left, reada
   ];
   for (const trace of traces) {
     expect(
-      left.filter(({ value }) => value.includes(trace)).map(({ column }) => column),
+      after.filter(({ value }) => value.includes(trace)).map(({ column }) => column),
       trace,
     ).toEqual([]);
   }

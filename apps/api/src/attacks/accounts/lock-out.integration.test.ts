@@ -16,7 +16,7 @@ afterAll(() => harness.stop());
 const WRONG = 'not-the-password-at-all';
 const DAY_MS = 24 * 3_600_000;
 
-/** Wrong passwords for one account, each from its own browser, with the addresses taken in turn. */
+/** Wrong passwords for one account, each from its own browser, cycling through the addresses. */
 async function guess(email: string, times: number, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -31,7 +31,7 @@ async function tryPassword(browser: TestBrowser, email: string, password = WRONG
   return (await browser.call('POST /v1/oauth2/token', { body })).status;
 }
 
-/** Signs in once at home, then out again. */
+/** Signs in at home once, which makes the device known, and signs out. */
 async function atHome(): Promise<{ person: Person; home: TestBrowser; address: string }> {
   const address = rentedOne();
   const person = await register({ ...harness, browser: () => harness.browser(address) });
@@ -41,8 +41,8 @@ async function atHome(): Promise<{ person: Person; home: TestBrowser; address: s
   return { person, home, address };
 }
 
-describe('a member whose account strangers guess at', () => {
-  it('signs in on a device that signed in before, while strangers are refused for a day', async () => {
+describe('a member whose password strangers guess', () => {
+  it('lets a member sign in on a known device while strangers’ guesses are blocked for a day', async () => {
     const { person, home } = await atHome();
     const statuses = await guess(person.email, 110, rented(11));
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([100, 10]);
@@ -53,14 +53,14 @@ describe('a member whose account strangers guess at', () => {
     expect((await signIn(elsewhere, person)).status).toBe(200);
   });
 
-  it('signs in from an address from which others guessed, when the device signed in before', async () => {
+  it('lets a known device sign in from an address that is blocked for guessing', async () => {
     const { person, home, address } = await atHome();
     const statuses = await guess(customer().email, 12, [address]);
-    expect(countOf(statuses, 429), 'the address is used up for strangers').toBeGreaterThan(0);
+    expect(countOf(statuses, 429), 'the address is blocked for strangers').toBeGreaterThan(0);
     expect((await signIn(home, person)).status).toBe(200);
   });
 
-  it('is not slowed by registrations with the address, and still signs in on a new device', async () => {
+  it('does not count registrations with an address against its owner’s log-in', async () => {
     const { person } = await atHome();
     const addresses = rented(6);
     for (let time = 0; time < 110; time += 1) {
@@ -73,20 +73,20 @@ describe('a member whose account strangers guess at', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('who is refused by the limit of the network address uses up nothing of the account', async () => {
+describe('a stranger who guesses', () => {
+  it('does not count guesses against the account that the network address’s limit rejects', async () => {
     const { person } = await atHome();
     const statuses = await guess(person.email, 120, [rentedOne()]);
     expect(countOf(statuses, 401)).toBe(10);
     const elsewhere = harness.browser(rentedOne());
-    expect((await signIn(elsewhere, person)).status, 'on a new device, too').toBe(200);
+    expect((await signIn(elsewhere, person)).status, 'even on a new device').toBe(200);
   });
 
-  it('who sends all tries at once from one address uses up nothing of the account either', async () => {
+  it('does not count concurrent guesses against the account beyond the address’s limit', async () => {
     const { person } = await atHome();
     const address = rentedOne();
     const statuses: number[] = [];
-    // Three batches, each small enough to queue for hashing: a larger one would be refused before it is counted.
+    // Batches small enough to queue for hashing: a larger one would be shed before it is counted.
     for (let crowd = 0; crowd < 3; crowd += 1) {
       const tries = Array.from({ length: 50 }, () => tryPassword(harness.browser(address), person.email));
       statuses.push(...(await Promise.all(tries)));
@@ -96,7 +96,7 @@ describe('a stranger', () => {
     expect((await signIn(elsewhere, person)).status).toBe(200);
   });
 
-  it('with a device cookie of their own making is a stranger', async () => {
+  it('treats a device with a forged cookie as unknown', async () => {
     const { person } = await atHome();
     const stranger = harness.browser(rentedOne());
     stranger.cookies.set('device', 'x'.repeat(43));
@@ -106,20 +106,20 @@ describe('a stranger', () => {
   });
 });
 
-describe('a device that signed in before', () => {
-  it('is slowed by its own wrong passwords, and by nothing of them anybody else', async () => {
+describe('a known device', () => {
+  it('limits a known device’s own wrong passwords without affecting others', async () => {
     const { person, home, address } = await atHome();
     const statuses = [];
     for (let time = 0; time < 40; time += 1) statuses.push(await tryPassword(home, person.email));
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([6, 34]);
     expect(await tryPassword(home, person.email, person.password)).toBe(429);
     const neighbour = harness.browser(address);
-    expect((await signIn(neighbour, person)).status, 'the address has all its tries left').toBe(200);
+    expect((await signIn(neighbour, person)).status, 'the address has no tries used').toBe(200);
     harness.clock.advance(15 * 60_000 + 1000);
     expect((await signIn(home, person)).status).toBe(200);
   });
 
-  it('has no more tries when it sends them all at once', async () => {
+  it('limits a known device’s concurrent wrong passwords too', async () => {
     const { person, home } = await atHome();
     const tokens = await Promise.all(Array.from({ length: 40 }, () => home.solve()));
     const answers = await Promise.all(
@@ -143,7 +143,6 @@ function askForReset(browser: TestBrowser, email: string, dob = DOB): Promise<An
 
 const wrongDate = (index: number) => ({ ...DOB, dd: String(1 + (index % 12)), yy: String(1930 + index) });
 
-/** Signs in with the password from the newest mail. */
 async function followNewest(browser: TestBrowser, email: string, mails: number): Promise<number> {
   const received = await harness.simulators.waitForMessages(email, mails);
   const newest = received.flatMap(({ links }) => links.filter((link) => link.includes('p='))).at(0) ?? '';
@@ -153,8 +152,8 @@ async function followNewest(browser: TestBrowser, email: string, mails: number):
 
 const mailsOf = async (email: string) => (await harness.simulators.messages(email)).length;
 
-describe('a member for whose mailbox strangers ask', () => {
-  it('gets a reset with the right birth date, however many wrong ones were tried', async () => {
+describe('resets under attack', () => {
+  it('sends a reset for the right birth date however many wrong ones were tried', async () => {
     const { person } = await atHome();
     const addresses = rented(11);
     const statuses: number[] = [];
@@ -169,7 +168,7 @@ describe('a member for whose mailbox strangers ask', () => {
     expect(await followNewest(elsewhere, person.email, before + 1)).toBe(200);
   });
 
-  it('who is told to wait has a mail that works, and can ask again before it ends', async () => {
+  it('keeps the newest mail valid while more resets are rejected, until the next is allowed', async () => {
     const { person } = await atHome();
     const before = await mailsOf(person.email);
     const network = rentedOne();
@@ -187,7 +186,7 @@ describe('a member for whose mailbox strangers ask', () => {
     expect((await askForReset(harness.browser(network), person.email)).status).toBe(200);
   });
 
-  it('gets a reset on a device that signed in before, from an address that strangers used up', async () => {
+  it('sends a reset to a known device from an address that is blocked for strangers', async () => {
     const { person, home, address } = await atHome();
     const statuses: number[] = [];
     for (let time = 0; time < 14; time += 1) {
@@ -199,7 +198,7 @@ describe('a member for whose mailbox strangers ask', () => {
     expect(await followNewest(home, person.email, before + 1)).toBe(200);
   });
 
-  it('loses no reset to a stranger who knows the birth date and is refused by the network limit', async () => {
+  it('does not count a stranger’s resets against the member that the network’s limit rejects', async () => {
     const { person } = await atHome();
     const network = rentedOne();
     for (let time = 0; time < 10; time += 1) await askForReset(harness.browser(network), customer().email);
@@ -210,8 +209,8 @@ describe('a member for whose mailbox strangers ask', () => {
   });
 });
 
-describe('a device that signed in before', () => {
-  it('asks for no more resets of its account than ten, and is told alike for another account', async () => {
+describe('resets from a known device', () => {
+  it('limits a known device to ten resets, and answers for another account as for an unknown one', async () => {
     const { person, home, address } = await atHome();
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -223,8 +222,8 @@ describe('a device that signed in before', () => {
       await askForReset(harness.browser(address), customer().email);
     }
     const onOther = await askForReset(home, other.person.email);
-    const onNobody = await askForReset(home, customer().email);
-    expect([onOther.status, onOther.body.errorMessage]).toEqual([429, onNobody.body.errorMessage]);
-    expect(onNobody.status).toBe(429);
+    const onUnknown = await askForReset(home, customer().email);
+    expect([onOther.status, onOther.body.errorMessage]).toEqual([429, onUnknown.body.errorMessage]);
+    expect(onUnknown.status).toBe(429);
   });
 });

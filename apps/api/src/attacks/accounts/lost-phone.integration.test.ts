@@ -24,12 +24,12 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-// A number that one test leaves waiting must not count in the next.
+// A number pending after one test must not take effect in the next.
 afterEach(() => harness.database.db.deleteFrom('lost_phones').execute());
 afterAll(() => harness.stop());
 
 const HOURS = 3_600_000;
-/** In the profile of everybody here, and in no answer before both factors are proved. */
+/** In every member's profile here, but in no answer before both factors are proved. */
 const SECRETS = { lastName: 'Good', middleName: 'Quillfeather', address: '7 Quill Lane, Sydney NSW 2000' };
 const PERSONAL: OperationKey[] = [
   'POST /v1/creditscore',
@@ -40,7 +40,7 @@ const PERSONAL: OperationKey[] = [
   'GET /v1/corrections',
 ];
 
-/** A member with a mobile and a document, and their mailbox in somebody's hands. */
+/** A member with a mobile and a verified document, whose mailbox an attacker can read. */
 async function lostPhone() {
   const person = await register(harness, SECRETS);
   await verifyIdentity(person.browser);
@@ -57,27 +57,27 @@ const stop = (token: string) => harness.browser().call('POST /v1/lost-phone/stop
 const smsTo = (mobile: string) => harness.simulators.messages(international(mobile));
 const settle = () => settleNewNumbers(harness.platform.ctx);
 
-/** A document, a number and its code: now the number waits, and both messages about it have arrived. */
+/** Shows a document, gives a number and enters its code. Both notices have arrived when this returns. */
 async function giveNumber(browser: TestBrowser, { email, mobile: old }: Person): Promise<string> {
   const mobile = freshMobile();
   const [mails, texts] = [(await harness.simulators.messages(email)).length, (await smsTo(old)).length];
   await showDocument(browser);
   await send(browser, mobile);
   const answer = await verify(browser, await latestCode(harness, international(mobile)));
-  if (answer.status !== 200) throw new Error(`no number waits: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`no number is pending: ${answer.text}`);
   await harness.simulators.waitForMessages(email, mails + 1);
   await harness.simulators.waitForMessages(international(old), texts + 1);
   return mobile;
 }
 
-/** The token of the link in the newest message to a mailbox or number. */
+/** The token from the newest message's link. */
 async function linkTo(to: string): Promise<string> {
   const [message] = await harness.simulators.messages(to);
   const link = message?.links.find((each) => each.includes('/not-me#')) ?? '';
   return link.slice(link.indexOf('#') + 1);
 }
 
-/** Which number a log-in with the new password is sent its code, and the browser that asked for it. */
+/** Logs in with the new password and enters the code sent to this number. */
 async function codeAfter(email: string, mobile: string): Promise<{ browser: TestBrowser; answer: Answer }> {
   const before = (await smsTo(mobile)).length;
   const browser = harness.browser();
@@ -88,12 +88,12 @@ async function codeAfter(email: string, mobile: string): Promise<{ browser: Test
   return { browser, answer };
 }
 
-describe('the mailbox and the birth date', () => {
+describe('an attacker with the mailbox and the birth date', () => {
   it.each([
     ['without a document', null],
-    ['with one that does not match', 7],
-    ['with one that is not answered for', 8],
-  ])('[PWD-007] %s never make us write to a number', async (_, outcome) => {
+    ['with a document that does not match', 7],
+    ['with a document that is still being checked', 8],
+  ])('[PWD-007] sends no SMS to a new number %s', async (_, outcome) => {
     const { thief } = await lostPhone();
     if (outcome !== null) await showDocument(thief, licence(outcome));
     const mobile = freshMobile();
@@ -104,7 +104,7 @@ describe('the mailbox and the birth date', () => {
     expect(await smsTo(mobile)).toEqual([]);
   });
 
-  it("[PWD-007] nor with a document that serves another member, nor with another session's", async () => {
+  it('[PWD-007] accepts no document of another member nor one shown in another session', async () => {
     const theirs = licence(0);
     const other = await register(harness);
     await verifyIdentity(other.browser, theirs);
@@ -118,7 +118,7 @@ describe('the mailbox and the birth date', () => {
     expect((await stateIn(elsewhere)).step).toBe('document');
   });
 
-  it('[PWD-007] nothing is open to a session that owes no code of a mobile', async () => {
+  it('[PWD-007] rejects a new number from a session that owes no mobile code', async () => {
     const { browser } = await register(harness);
     expect(await stateIn(browser)).toEqual({ step: 'closed', countsFrom: null });
     expect((await send(browser, freshMobile())).body.code).toBe('lost-phone-closed');
@@ -126,8 +126,8 @@ describe('the mailbox and the birth date', () => {
   });
 });
 
-describe('a number that was given with a document', () => {
-  it('[PWD-007] [PROF-015] counts after 48 hours, opens nothing before, and shows nothing of anybody meanwhile', async () => {
+describe('a new number given with a document', () => {
+  it('[PWD-007] [PROF-015] puts a new number into effect after 48 hours and reveals nothing before', async () => {
     const { person, thief } = await lostPhone();
     const answers = [await showDocument(thief)];
     const mobile = freshMobile();
@@ -145,22 +145,22 @@ describe('a number that was given with a document', () => {
     );
     answers.push(await thief.call('GET /v1/user/init'));
     const known = [SECRETS.middleName, SECRETS.address, person.email, person.mobile, mobile];
-    const said = answers.map(({ text }) => text).join('\n');
-    expect(known.filter((each) => said.includes(each))).toEqual([]);
+    const text = answers.map((answer) => answer.text).join('\n');
+    expect(known.filter((each) => text.includes(each))).toEqual([]);
 
     harness.clock.advance(47 * HOURS);
     expect(await settle()).toEqual({ settled: 0 });
     harness.clock.advance(HOURS);
     expect(await settle()).toEqual({ settled: 1 });
-    const [told] = await harness.simulators.waitForMessages(international(person.mobile), 3);
-    expect(told?.text).toContain('another number is now in use');
+    const [sms] = await harness.simulators.waitForMessages(international(person.mobile), 3);
+    expect(sms?.text).toContain('another number is now in use');
     const { answer, browser } = await codeAfter(person.email, mobile);
     expect(answer.status).toBe(200);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
     expect((await browser.call('GET /v1/user/details')).body).toMatchObject({ mobile });
   });
 
-  it('[PWD-007] is told to the mailbox and the old number, and either link stops it and ends every session', async () => {
+  it('[PWD-007] notifies the mailbox and the old number, and either link stops the new number and ends every session', async () => {
     for (const at of ['mailbox', 'number'] as const) {
       const { person, memberId, thief } = await lostPhone();
       await giveNumber(thief, person);
@@ -183,19 +183,19 @@ describe('a number that was given with a document', () => {
       harness.clock.advance(49 * HOURS);
       expect(await settle()).toEqual({ settled: 0 });
       await harness.simulators.waitForMessages(international(person.mobile), texts + 1);
-      // The owner is not stuck: the code goes to the number they have.
+      // The owner can still log in with the old number.
       expect((await codeAfter(person.email, person.mobile)).answer.status).toBe(200);
     }
   });
 
-  it('[PWD-007] a link that is not ours stops nothing', async () => {
+  it('[PWD-007] a forged link stops nothing', async () => {
     const { person, thief } = await lostPhone();
     await giveNumber(thief, person);
     expect((await stop('x'.repeat(32))).body.code).toBe('lost-phone-link-invalid');
     expect((await stateIn(thief)).step).toBe('waiting');
   });
 
-  it('[PWD-007] is forgotten once the old number answers', async () => {
+  it('[PWD-007] drops the new number once a code to the old one is entered', async () => {
     const { person, thief } = await lostPhone();
     const mobile = await giveNumber(thief, person);
     expect((await codeAfter(person.email, person.mobile)).answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('a number that was given with a document', () => {
       'an operator ending the sessions',
       ({ email }) => endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }),
     ],
-  ])('[PWD-007] is forgotten with %s', async (_, end) => {
+  ])('[PWD-007] drops the new number with %s', async (_, end) => {
     const { person, thief } = await lostPhone();
     await giveNumber(thief, person);
     await end(person);
@@ -218,7 +218,7 @@ describe('a number that was given with a document', () => {
     expect(await settle()).toEqual({ settled: 0 });
   });
 
-  it('[PWD-007] no other takes its place, one code puts one there, and after three in a week it is enough', async () => {
+  it('[PWD-007] allows one pending number at a time, one use of its code, and three in a week', async () => {
     const { person, thief } = await lostPhone();
     await showDocument(thief);
     const mobile = freshMobile();
@@ -241,7 +241,7 @@ describe('a number that was given with a document', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
   });
 
-  it('[PWD-007] wrong codes are counted, and a number that takes no SMS is refused', async () => {
+  it('[PWD-007] limits wrong codes for a new number and rejects a landline', async () => {
     const { thief } = await lostPhone();
     await showDocument(thief);
     expect((await send(thief, '')).body.code).toBe('code-destination-missing');

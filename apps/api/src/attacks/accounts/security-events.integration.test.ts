@@ -40,8 +40,8 @@ const memberOf = async ({ browser }: Person): Promise<string> =>
 const isIn = async ({ browser }: Pick<Person, 'browser'>): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
-describe('[API-007] who comes in', () => {
-  it('a failed log-in leaves a subject, a network and its reason, and the same person the same subject', async () => {
+describe('[API-007] log-in events', () => {
+  it('records subject, network and reason of a failed log-in, with a stable subject for each address', async () => {
     const person = await register(harness);
     lines.length = 0;
     const password = 'a-guess-that-is-wrong';
@@ -62,7 +62,7 @@ describe('[API-007] who comes in', () => {
     expect(subjects[0]).not.toBe(subjects[2]);
   });
 
-  it('a limit is named, and whoever met it has one subject at every door', async () => {
+  it('records which limit was hit, with the same subject in every operation', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     lines.length = 0;
@@ -86,7 +86,7 @@ describe('[API-007] who comes in', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'limit-hit', reason: 'resetByPerson', subject });
   });
 
-  it('a log-in, its code and a wrong one are the member’s', async () => {
+  it('records a log-in, its code and a wrong code with the member’s id', async () => {
     const person = await register(harness);
     const memberId = await memberOf(person);
     const browser = harness.browser();
@@ -107,8 +107,8 @@ describe('[API-007] who comes in', () => {
   });
 });
 
-describe('[API-007] what a session may not', () => {
-  it('is a refusal by role, by origin, by challenge, by a foreign link or by a used key', async () => {
+describe('[API-007] refusal events', () => {
+  it('records refusals by role, origin, challenge and invitation link', async () => {
     const person = await register(harness);
     const { browser } = person;
     const memberId = await memberOf(person);
@@ -127,7 +127,7 @@ describe('[API-007] what a session may not', () => {
     ]);
   });
 
-  it('or one key with two bodies', async () => {
+  it('records one idempotency key used with two bodies', async () => {
     const browser = harness.browser();
     const headers = { 'idempotency-key': 'one-key-for-two' };
     await browser.call('POST /v1/user/register-full', { body: customer(), headers });
@@ -136,8 +136,8 @@ describe('[API-007] what a session may not', () => {
   });
 });
 
-describe('[API-007] what changes in an account', () => {
-  it('password, details and a new e-mail address, from asking to its code', async () => {
+describe('[API-007] account events', () => {
+  it('records changes of password and details and each step of a change of e-mail', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const memberId = await memberOf(person);
     expect(events()).toContain('email-change-asked');
@@ -158,7 +158,7 @@ describe('[API-007] what changes in an account', () => {
     ]);
   });
 
-  it('documents, copies, other devices and the end of it', async () => {
+  it('records documents, exports, ended sessions and the deletion', async () => {
     const person = await register(harness);
     const { browser } = person;
     const memberId = await memberOf(person);
@@ -180,49 +180,52 @@ describe('[API-007] what changes in an account', () => {
   });
 });
 
-describe('an operator ends every session of a member', () => {
-  it.each(['memberId', 'email'] as const)('found by %s, with codes and temporary passwords', async (by) => {
-    const [person, other] = [await register(harness), await register(harness)];
-    const phone = harness.browser();
-    await signIn(phone, person);
-    await phone.call('POST /v1/user/send-totp-email');
-    await save(person, { email: `moved.${person.email}` });
-    await harness.browser().call('POST /v1/user/forgot-password', {
-      body: { email: person.email, dob: { dd: '14', mm: '3', yy: '1988' } },
-    });
-    const memberId = await memberOf(person);
-    const { db } = harness.database;
-    const rowsOf = async () =>
-      Promise.all(
-        (['temporary_passwords', 'contact_changes', 'sessions'] as const).map(
-          async (table) =>
-            (await db.selectFrom(table).select('member_id').where('member_id', '=', memberId).execute())
-              .length,
-        ),
-      );
-    expect(await rowsOf()).toEqual([1, 1, 2]);
-    const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
-    const whose = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
-    const ended = await endAllSessions(harness.platform.ctx, whose);
-    expect(ended).toEqual({ memberId, sessions: 2 });
-    expect(await rowsOf()).toEqual([0, 0, 0]);
-    const left = await db.selectFrom('one_time_codes').select('session_id').execute();
-    expect(left.length).toBeLessThan(codes.length);
-    expect([await isIn(person), await isIn({ browser: phone }), await isIn(other)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect((await signIn(phone, person)).status, 'the password stands').toBe(200);
-    const rows = await db
-      .selectFrom('member_activity')
-      .select('kind')
-      .where('member_id', '=', memberId)
-      .execute();
-    expect(rows.map(({ kind }) => kind)).toContain('signed-out-by-us');
-  });
+describe('ending all sessions by an operator', () => {
+  it.each(['memberId', 'email'] as const)(
+    'ends all sessions, codes and temporary passwords of a member found by %s',
+    async (by) => {
+      const [person, other] = [await register(harness), await register(harness)];
+      const phone = harness.browser();
+      await signIn(phone, person);
+      await phone.call('POST /v1/user/send-totp-email');
+      await save(person, { email: `moved.${person.email}` });
+      await harness.browser().call('POST /v1/user/forgot-password', {
+        body: { email: person.email, dob: { dd: '14', mm: '3', yy: '1988' } },
+      });
+      const memberId = await memberOf(person);
+      const { db } = harness.database;
+      const rowsOf = async () =>
+        Promise.all(
+          (['temporary_passwords', 'contact_changes', 'sessions'] as const).map(
+            async (table) =>
+              (await db.selectFrom(table).select('member_id').where('member_id', '=', memberId).execute())
+                .length,
+          ),
+        );
+      expect(await rowsOf()).toEqual([1, 1, 2]);
+      const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
+      const whose = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
+      const ended = await endAllSessions(harness.platform.ctx, whose);
+      expect(ended).toEqual({ memberId, sessions: 2 });
+      expect(await rowsOf()).toEqual([0, 0, 0]);
+      const left = await db.selectFrom('one_time_codes').select('session_id').execute();
+      expect(left.length).toBeLessThan(codes.length);
+      expect([await isIn(person), await isIn({ browser: phone }), await isIn(other)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect((await signIn(phone, person)).status, 'the password still works').toBe(200);
+      const rows = await db
+        .selectFrom('member_activity')
+        .select('kind')
+        .where('member_id', '=', memberId)
+        .execute();
+      expect(rows.map(({ kind }) => kind)).toContain('signed-out-by-us');
+    },
+  );
 
-  it('and nobody where there is no such member', async () => {
+  it('ends nothing when there is no such member', async () => {
     const { ctx } = harness.platform;
     expect(await endAllSessions(ctx, { memberId: crypto.randomUUID() })).toBeNull();
     expect(await endAllSessions(ctx, { email: normaliseEmail('nobody@wattle.example') })).toBeNull();

@@ -13,9 +13,7 @@ let browser: () => TestBrowser;
 let close: () => Promise<void>;
 const addresses = { unknown: customer().email, member: '' };
 
-/**
- * A second app on the same database with cheap password hashes and every challenge solved; its mails are not delivered.
- */
+/** A second app on the same database with cheap password hashes, every challenge solved, and no mail sent. */
 beforeAll(async () => {
   harness = await startHarness();
   const { config } = harness.platform;
@@ -76,12 +74,12 @@ const bare =
   () =>
     body === undefined ? { key } : { key, body };
 
-/** Calls that change something, or might. */
+/** Operations with effects, or possible ones. */
 const CHANGES: Record<string, Ask> = {
   create: create(password),
   register: registerWith(password),
   'send the code': bare('POST /v1/user/register/send-totp-email'),
-  // Five digits pass as a code but never match one.
+  // Five digits are accepted as a code but never match.
   'enter a code': bare('POST /v1/user/register/verify-totp-email', { oneTimeCode: '12345' }),
   'press a link': (email) => ({
     key: 'POST /v1/user/confirm-account',
@@ -96,10 +94,7 @@ const CHANGES: Record<string, Ask> = {
   'log out': bare('GET /v1/oauth2/logout'),
 };
 
-/**
- * The remaining calls, which end a sequence. All are asked after each pair, since none changes what the next call
- * finds; after three calls only the first is, which shows the state the session has reached.
- */
+/** Operations without effects, which end a sequence: all of them after two calls, only the first after three. */
 const READS: Record<string, Ask> = {
   init: bare('GET /v1/user/init'),
   'is authenticated': bare('GET /v1/user/is-authenticated'),
@@ -133,14 +128,14 @@ const together = (...slots: Step[][]): Step[][] =>
     [[]],
   );
 
-/** Whether a text is random or the address itself, in whatever form it is shown. */
+/** Replaces random values and the address. */
 function plain(text: string, email: string): string {
   return text
     .replaceAll(email, 'ADDRESS')
     .replaceAll(/"(requestId|csrfToken|rnd|expires_at)":"[^"]*"/g, '"$1":"random"');
 }
 
-/** Everything in an answer that a stranger could compare. */
+/** Everything in an answer that an attacker can compare. */
 function seen(answer: Answer, email: string): unknown {
   const { status, headers, text } = answer;
   const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).replace(/=[^;]*/, ''));
@@ -156,7 +151,7 @@ function seen(answer: Answer, email: string): unknown {
 
 let device = { token: '', reportedAt: 0 };
 
-/** A token is valid for two hours, and the clock runs fast here. */
+/** A token is valid for two hours, and the clock advances fast here. */
 async function deviceToken(): Promise<string> {
   const now = harness.clock.now().getTime();
   if (now - device.reportedAt > 3_600_000) {
@@ -165,7 +160,6 @@ async function deviceToken(): Promise<string> {
   return device.token;
 }
 
-/** Clears everything strangers left behind, and all counts held against them. */
 async function forgetAll(): Promise<void> {
   const { db } = harness.database;
   await db.deleteFrom('sessions').execute();
@@ -175,7 +169,7 @@ async function forgetAll(): Promise<void> {
   await db.deleteFrom('outbox').execute();
 }
 
-async function walk(sequence: readonly Step[], email: string, pauseMs: number): Promise<unknown[]> {
+async function run(sequence: readonly Step[], email: string, pauseMs: number): Promise<unknown[]> {
   await forgetAll();
   const token = await deviceToken();
   const [one, other] = [browser(), browser()];
@@ -185,7 +179,7 @@ async function walk(sequence: readonly Step[], email: string, pauseMs: number): 
     const headers = { 'x-challenge-token': 'solved', 'x-device-token': token };
     const from = elsewhere ? other : one;
     answers.push(seen(await from.call(key, { ...(body === undefined ? {} : { body }), headers }), email));
-    // The page asks for the anti-forgery token of a session that was opened by a refusal.
+    // As the page does for a session opened by a refusal.
     if (from.cookies.has('session') && from.csrf() === null) await from.call('GET /v1/user/init');
     harness.clock.advance(pauseMs);
   }
@@ -193,12 +187,12 @@ async function walk(sequence: readonly Step[], email: string, pauseMs: number): 
   return [...answers, { mails: mails.map(({ kind }) => kind).sort() }];
 }
 
-/** The sequences for which a member's address is answered differently from one that nobody has. */
+/** Sequences whose answers differ between a member's address and an unknown one. */
 async function differences(sequences: readonly Step[][], pauseMs: number): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const sequence of sequences) {
-    const unknown = await walk(sequence, addresses.unknown, pauseMs);
-    const member = await walk(sequence, addresses.member, pauseMs);
+    const unknown = await run(sequence, addresses.unknown, pauseMs);
+    const member = await run(sequence, addresses.member, pauseMs);
     const at = unknown.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(member[index]));
     if (at === -1) continue;
     found.push({ sequence: sequence.map(({ name }) => name), unknown: unknown[at], member: member[at] });
@@ -207,13 +201,13 @@ async function differences(sequences: readonly Step[][], pauseMs: number): Promi
 }
 
 const SOON = 1000;
-/** Late enough for a code to be sent again. */
+/** Late enough to resend a code. */
 const LATER = 31_000;
-/** Hundreds of sequences, each walked twice: this takes minutes on a busy machine. */
+/** Hundreds of sequences, each run twice: this takes minutes on a busy machine. */
 const patience = 600_000;
 
 it(
-  '[REG-058] [REG-061] [LOGIN-025] two calls in a row, of every kind, are answered alike for a member’s address and for nobody’s',
+  '[REG-058] [REG-061] [LOGIN-025] answers any two calls in a row alike for a member’s address and an unknown one',
   async () => {
     const all = [...here, ...alsoRegister];
     expect(
@@ -227,7 +221,7 @@ it(
 );
 
 it(
-  '[REG-058] [REG-061] [REG-043] [LOGIN-028] [API-012] three calls in a row are answered alike as well',
+  '[REG-058] [REG-061] [REG-043] [LOGIN-028] [API-012] answers any three calls in a row alike for both',
   async () => {
     expect(await differences(together(here, here, here, init), LATER)).toEqual([]);
   },
@@ -235,7 +229,7 @@ it(
 );
 
 it(
-  '[REG-061] [LOGIN-028] [API-012] so are calls in two browsers, with two passwords',
+  '[REG-061] [LOGIN-028] [API-012] answers calls from two browsers with two passwords alike for both',
   async () => {
     const begun = here.filter(({ name }) => ['create', 'register', 'log in'].includes(name));
     const sequences = [...together(begun, there, here, init), ...together(there, begun, there, init)];

@@ -54,7 +54,7 @@ async function tokenGrant(browser: TestBrowser, csrfToken: string): Promise<Answ
 }
 
 describe('a session', () => {
-  it('[LOGIN-032] [API-010] is dead for everyone after its log-out, not only in the browser that left', async () => {
+  it('[LOGIN-032] [API-010] ends on log-out for every holder of its token', async () => {
     const { browser } = await register(harness);
     const token = tokenOf(browser);
     expect((await details(browserWith(token))).status).toBe(200);
@@ -64,22 +64,22 @@ describe('a session', () => {
     expect((await browserWith(token).call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
   });
 
-  it('[LOGIN-033] a log-out ends its own session and no other of the member', async () => {
+  it('[LOGIN-033] a log-out ends its own session and no other', async () => {
     const [one, two] = [harness.browser(), harness.browser()];
     await signIn(one, person);
     await signIn(two, person);
     await one.call('GET /v1/oauth2/logout');
-    const standing = await two.call('GET /v1/user/is-authenticated');
-    expect(standing.body.isAuthenticated).toBe(true);
+    const other = await two.call('GET /v1/user/is-authenticated');
+    expect(other.body.isAuthenticated).toBe(true);
   });
 
-  it('[PROF-014] one that was planted before the sign-in is not taken up', async () => {
+  it('[PROF-014] does not adopt a token planted before the sign-in', async () => {
     const planted = 'attacker-chosen-token-attacker-chosen-token';
     for (const start of [planted, tokenOf((await register(harness)).browser)]) {
       const browser = browserWith(start);
       const { body } = await browser.call('GET /v1/user/init');
       const answer = await signIn(browser, person).catch(() => null);
-      // With somebody else's session, the sign-in must carry that session's token.
+      // With another member's session, the sign-in must send that session's anti-forgery token.
       const done = answer?.status === 200 ? answer : await tokenGrant(browser, body.csrfToken);
       expect(done.status, done.text).toBe(200);
       expect(tokenOf(browser)).not.toBe(start);
@@ -87,7 +87,7 @@ describe('a session', () => {
     }
   });
 
-  it('[PROF-014] one that was planted before a registration is not taken up', async () => {
+  it('[PROF-014] does not adopt a token planted before a registration', async () => {
     const planted = 'attacker-chosen-token-attacker-chosen-token';
     const browser = browserWith(planted);
     await browser.call('POST /v1/user/register-full', { body: customer() });
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(body.registeringUsername).toBeNull();
   });
 
-  it('[REG-045] [REG-055] [TFA-006] has a new token at every gain of rights, and the old one is dead', async () => {
+  it('[REG-045] [REG-055] [TFA-006] issues a new token with each gain of rights and voids the old one', async () => {
     const seen = new Set<string>();
     const browser = harness.browser();
     const body = customer();
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect((await details(second)).status).toBe(200);
   });
 
-  it('[LOGIN-022] [PROF-014] ends after half an hour of rest, and use keeps it until twelve hours', async () => {
+  it('[LOGIN-022] [PROF-014] ends a session after half an hour without use, or after twelve hours', async () => {
     const idle = await signedIn();
     const used = await signedIn();
     harness.clock.advance(29 * MINUTE);
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect((await details(used)).status).toBe(401);
   });
 
-  it('[LOGIN-025] a member with a password alone sees no personal details anywhere', async () => {
+  it('[LOGIN-025] shows no personal details to a session with a password alone', async () => {
     const browser = harness.browser();
     await signIn(browser, person);
     const { body, text } = await browser.call('GET /v1/user/init');
@@ -142,7 +142,7 @@ describe('a session', () => {
 });
 
 describe('the session token', () => {
-  it('[API-011] stands in no body, no other header, and not in the database', async () => {
+  it('[API-011] the session token appears in no body, no other header and not in the database', async () => {
     const answers: Answer[] = [];
     const tokens = new Set<string>();
     const browser = harness.browser();
@@ -155,22 +155,22 @@ describe('the session token', () => {
         return answer;
       },
     };
-    const { browser: walked, ...walker } = await register({ ...harness, browser: () => watched });
-    await verifyIdentity(walked);
-    await walked.call('POST /v1/creditscore', { body: {} });
-    await walked.call('GET /v1/user/init');
-    await walked.call('GET /v1/oauth2/logout');
-    await signIn(walked, walker);
+    const { browser: tab, ...member } = await register({ ...harness, browser: () => watched });
+    await verifyIdentity(tab);
+    await tab.call('POST /v1/creditscore', { body: {} });
+    await tab.call('GET /v1/user/init');
+    await tab.call('GET /v1/oauth2/logout');
+    await signIn(tab, member);
     expect(tokens.size).toBeGreaterThanOrEqual(4);
     const dump = JSON.stringify(await dumpOf(harness.database));
     for (const token of tokens) {
       expect(answers.some(({ text }) => text.includes(token))).toBe(false);
-      const spoken = answers.flatMap(({ headers }) =>
+      const leaks = answers.flatMap(({ headers }) =>
         Object.entries(headers).filter(
           ([name, value]) => name !== 'set-cookie' && String(value).includes(token),
         ),
       );
-      expect(spoken).toEqual([]);
+      expect(leaks).toEqual([]);
       expect(dump.includes(token)).toBe(false);
     }
   });

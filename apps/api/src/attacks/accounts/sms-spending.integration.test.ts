@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Somebody who has proved a mailbox, and nothing else. */
+/** A caller with a verified mailbox and nothing else. */
 async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   const browser = harness.browser(address);
   const body = customer();
@@ -30,13 +30,13 @@ async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   return browser;
 }
 
-/** An SMS to a number, after the half-minute pause between two codes. */
+/** Requests an SMS, after the half-minute pause between two codes. */
 function text(browser: TestBrowser, destination = freshMobile()): Promise<Answer> {
   harness.clock.advance(31_000);
   return browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination } });
 }
 
-/** The statuses of that many SMS requests, eight from each account, sent in whatever way `from` says. */
+/** The statuses of this many SMS requests, eight per account. */
 async function pump(times: number, from: (browser: TestBrowser, index: number) => Promise<Answer>) {
   const statuses: number[] = [];
   let browser: TestBrowser | null = null;
@@ -52,11 +52,11 @@ const used = async (budget: string) => {
   return Number(new RegExp(`product_budget_used_ratio\\{budget="${budget}"\\} (\\S+)`).exec(metrics)?.[1]);
 };
 
-/** Moves on far enough for every hourly count to expire. */
+/** Long enough for every hourly limit to reset. */
 const anotherHour = () => harness.clock.advance(HOUR_MS + 1000);
 
-describe('SMS to numbers that nobody has proved', () => {
-  it('are twenty an hour from one network address, however many accounts press there', async () => {
+describe('SMS to unverified numbers', () => {
+  it('limits SMS to twenty an hour per network address, however many accounts', async () => {
     anotherHour();
     const address = rentedOne();
     const statuses = await pump(24, (browser) => text(movedTo(harness, browser, address)));
@@ -64,7 +64,7 @@ describe('SMS to numbers that nobody has proved', () => {
     expect(statuses.slice(0, 20)).not.toContain(429);
     expect(await used('sms')).toBe(20 / SMS_PER_HOUR);
     const elsewhere = await text(await withMailbox());
-    expect(elsewhere.status, 'somebody at another address is not concerned').toBe(200);
+    expect(elsewhere.status, 'another address is not affected').toBe(200);
     const refused = await text(movedTo(harness, await withMailbox(), address));
     expect(refused.body).toMatchObject({ code: 'code-send-limit', retryAfterSeconds: expect.any(Number) });
     expect(refused.body.errorMessage).toMatch(
@@ -74,7 +74,7 @@ describe('SMS to numbers that nobody has proved', () => {
     expect((await text(movedTo(harness, await withMailbox(), address))).status).toBe(200);
   });
 
-  it('are a hundred an hour from one /24, and one /48', async () => {
+  it('limits SMS to a hundred an hour per /24 and /48', async () => {
     anotherHour();
     const [known = '', other = ''] = rented(2);
     for (const [address, neighbour] of [
@@ -91,7 +91,7 @@ describe('SMS to numbers that nobody has proved', () => {
     }
   });
 
-  it('are thirty an hour to a thousand neighbouring numbers, from wherever they are asked for', async () => {
+  it('limits SMS to thirty an hour to a thousand neighbouring numbers', async () => {
     anotherHour();
     const subject = '0491570';
     for (let time = 0; time < 29; time += 1) {
@@ -103,7 +103,7 @@ describe('SMS to numbers that nobody has proved', () => {
     expect((await text(browser)).status).toBe(200);
   });
 
-  it('leave a quarter of the hour to the log-ins of members, and what is refused uses up nothing', async () => {
+  it('reserves a quarter of the hourly SMS for members’ log-ins and does not count rejected ones', async () => {
     anotherHour();
     const [address = ''] = rented(1);
     const person = await register({ ...harness, browser: () => harness.browser(address) });
@@ -120,7 +120,7 @@ describe('SMS to numbers that nobody has proved', () => {
     expect(proved.status, proved.text).toBe(200);
   });
 
-  it('that are refused by one limit use up no other', async () => {
+  it('does not count an SMS against other limits when one limit rejects it', async () => {
     anotherHour();
     const victim = freshMobile();
     const address = rentedOne();
@@ -134,7 +134,7 @@ describe('SMS to numbers that nobody has proved', () => {
     expect((await text(await withMailbox(), victim)).status).toBe(200);
   });
 
-  it('sent by a stranger to a number use up none of those that its owner may ask for', async () => {
+  it('does not count a stranger’s SMS to a number against its owner', async () => {
     anotherHour();
     const mobile = freshMobile();
     const stranger = await withMailbox();
@@ -145,8 +145,8 @@ describe('SMS to numbers that nobody has proved', () => {
   });
 });
 
-describe('many at once', () => {
-  it('from one address are no more than those one after another', async () => {
+describe('concurrent SMS requests', () => {
+  it('limits concurrent SMS requests from one address like consecutive ones', async () => {
     anotherHour();
     const address = rentedOne();
     const browsers = await Promise.all(Array.from({ length: 24 }, () => withMailbox()));

@@ -23,7 +23,7 @@ function begin(email: string, address: string, password = 'not-the-members-own')
   return harness.browser(address).call('POST /v1/user/register-full', { body });
 }
 
-/** A stranger's registrations with somebody's address: whether a code was sent for each. */
+/** A stranger's registrations with this address; true for each that sent a code. */
 async function beginMany(email: string, addresses: readonly string[], times: number): Promise<boolean[]> {
   const sent: boolean[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -35,8 +35,8 @@ async function beginMany(email: string, addresses: readonly string[], times: num
 
 const mailsTo = async (email: string) => (await harness.simulators.messages(email)).length;
 
-describe('registrations of strangers with somebody’s address', () => {
-  it('keep no code from its owner, who registers', async () => {
+describe('strangers’ registrations with an address', () => {
+  it('sends the owner of an address a code after strangers used up theirs', async () => {
     const { email } = customer();
     const sent = await beginMany(email, [rentedOne()], 8);
     expect(sent).toEqual([true, true, true, true, true, false, false, false]);
@@ -48,22 +48,22 @@ describe('registrations of strangers with somebody’s address', () => {
     expect((await owner.call(EMAIL_STEP, { body: { oneTimeCode } })).status).toBe(200);
   });
 
-  it('that bring no code say so, alike for a member’s address and one that nobody has', async () => {
+  it('says alike for a member’s address and an unknown one that no code was sent', async () => {
     const person = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
-    const said = [];
+    const answers = [];
     for (const email of [person.email, customer().email]) {
       const address = rentedOne();
       await beginMany(email, [address], 5);
       const { status, body } = await begin(email, address);
       const { csrfToken: _, ...rest } = body;
-      said.push({ status, body: rest });
+      answers.push({ status, body: rest });
     }
-    expect(said[0]).toEqual(said[1]);
-    expect(said[0]).toMatchObject({ status: 200, body: { codeSent: false } });
-    expect(said[0]?.body.retryAfterSeconds).toBeGreaterThan(7000);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 200, body: { codeSent: false } });
+    expect(answers[0]?.body.retryAfterSeconds).toBeGreaterThan(7000);
   });
 
-  it('can be asked for a code again when the time that was named is over', async () => {
+  it('sends another code once the announced wait is over', async () => {
     const { email } = customer();
     const address = rentedOne();
     await beginMany(email, [address], 5);
@@ -75,7 +75,7 @@ describe('registrations of strangers with somebody’s address', () => {
     expect(refused.body.errorMessage).toBe(
       'You have asked for too many codes. You can ask for another in 2 hours, or contact us.',
     );
-    // A session does not survive that long unused.
+    // An unused session would expire during the wait.
     for (let waited = 0; waited < answer.body.retryAfterSeconds; waited += 1200) {
       harness.clock.advance(1_200_000);
       await browser.call('GET /v1/user/init');
@@ -83,7 +83,7 @@ describe('registrations of strangers with somebody’s address', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('fill no mailbox with more than sixty mails a day, from however many networks', async () => {
+  it('limits registration mails to a mailbox to sixty a day, from however many networks', async () => {
     const { email } = customer();
     const subject = `registration ${email}`;
     for (let time = 0; time < 55; time += 1) {
@@ -98,7 +98,7 @@ describe('registrations of strangers with somebody’s address', () => {
     expect(await mailsTo(email)).toBe(5);
   });
 
-  it('say at the log-in of a registration that waits that no code was sent', async () => {
+  it('says at the log-in of a pending registration that no code was sent', async () => {
     const body = customer();
     const address = rentedOne();
     await begin(body.email, address, body.password);
@@ -117,8 +117,8 @@ describe('registrations of strangers with somebody’s address', () => {
   });
 });
 
-describe('a member who changes to somebody’s address', () => {
-  it('uses up no code of those who register with it, nor of its owner’s log-in', async () => {
+describe('a change to another’s address', () => {
+  it('does not count a member’s change of e-mail against registrations or log-ins of the address', async () => {
     const at = rentedOne();
     const owner = await register({ ...harness, browser: () => harness.browser(at) });
     const stranger = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
@@ -136,6 +136,8 @@ describe('a member who changes to somebody’s address', () => {
     expect((await signIn(own, owner)).status).toBe(200);
     expect((await own.call('POST /v1/user/send-totp-email', { body: {} })).status).toBe(200);
     const other = await register({ ...harness, browser: () => harness.browser(rentedOne()) });
-    expect((await save(other, { email: owner.email })).status, 'nor of another member’s change').toBe(200);
+    expect((await save(other, { email: owner.email })).status, 'nor against another member’s change').toBe(
+      200,
+    );
   });
 });

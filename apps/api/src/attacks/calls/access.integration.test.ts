@@ -32,7 +32,6 @@ type Whose = {
   temporaryPassword?: boolean;
 };
 
-/** A browser with its own session, and that session's token. */
 async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
   const { platform, database } = harness;
   const opened = { ...whose, firstFactor: first, secondFactor: second };
@@ -47,11 +46,11 @@ async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowse
   };
 }
 
-/** Reaches the gates and no further: the body must be refused, and the challenge is not solved. */
+/** Reaches the gates only: the body is invalid and the challenge unsolved. */
 function knock(browser: TestBrowser, key: OperationKey): Promise<Answer> {
   const { body, params } = operationOf(key);
   return browser.call(key, {
-    ...(body === undefined ? {} : { body: { nobodyKnowsThis: 1 } }),
+    ...(body === undefined ? {} : { body: { unknownField: 1 } }),
     ...(params === undefined ? {} : { params: { text: '1' } }),
     headers: { 'x-challenge-token': 'unsolved' },
   });
@@ -74,7 +73,7 @@ const FACTS: Facts[] = Array.from({ length: 128 }, (_, bits) => ({
   reset: (bits & 64) > 0,
 }));
 
-/** Written out again here, so that the guards are not judged by their own code. */
+/** Independent of the guards' code. */
 function codesOf({ first, second, mobile, licence: verified, cohort, temporary }: Facts): string[] {
   return [
     'EV',
@@ -87,7 +86,6 @@ function codesOf({ first, second, mobile, licence: verified, cohort, temporary }
   ].flat();
 }
 
-/** A session of the member that matches the facts. */
 async function memberWith(facts: Facts): Promise<TestBrowser> {
   const { first, second, mobile, licence: verified, cohort, temporary, reset } = facts;
   const now = harness.clock.now();
@@ -104,7 +102,7 @@ async function memberWith(facts: Facts): Promise<TestBrowser> {
   return browserOf({ memberId, registrationId: null, first, second, temporaryPassword: temporary });
 }
 
-/** What a temporary password opens, and what stays open while a second factor is owed after a reset by e-mail. */
+/** Open to a temporary password, and while a second factor is owed after a reset. */
 const OPENS_TO_TEMPORARY: readonly OperationKey[] = ['POST /v1/user/changePassword'];
 const OPENS_TO_RESET: readonly OperationKey[] = [
   'POST /v1/validate/identity-documents',
@@ -114,7 +112,7 @@ const OPENS_TO_RESET: readonly OperationKey[] = [
   'POST /v1/user/lost-phone/verify-code',
 ];
 
-/** Whether a member's session is let in, judged independently here from the same facts. */
+/** Independent of the guards' code. */
 function isLetIn(key: OperationKey, facts: Facts): boolean {
   const { access } = operationOf(key);
   if (access.to === 'anyone') return true;
@@ -133,13 +131,13 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
     expect(refusal).toBe(access.to === 'anyone' ? null : 'unauthenticated');
   });
 
-  it('[PROF-015] takes a registration for no member', async () => {
+  it('[PROF-015] does not accept a registration as a member', async () => {
     const browser = await browserOf({ memberId: null, registrationId, first: false, second: false });
     const refusal = refusalOf(await knock(browser, key));
     expect(refusal).toBe(access.to === 'member' ? 'unauthenticated' : null);
   });
 
-  it('[PROF-007] [PROF-009] [PROF-015] [PWD-007] lets a member in with the roles it names, whatever else they hold', async () => {
+  it('[PROF-007] [PROF-009] [PROF-015] [PWD-007] lets a member in with the roles that the contract names', async () => {
     const wrong: string[] = [];
     for (const facts of FACTS) {
       const browser = await memberWith(facts);
@@ -150,7 +148,7 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[PWD-007] [PROF-015] is closed to a temporary password, whatever else is held, unless it names it', async () => {
+  it('[PWD-007] [PROF-015] rejects a temporary password unless the contract names it', async () => {
     await memberWith({
       first: true,
       second: true,
@@ -167,7 +165,7 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
   });
 });
 
-it('[PROF-002] [PROF-003] the codes that a client is shown are those the guards go by', async () => {
+it('[PROF-002] [PROF-003] shows clients the roles that the guards use', async () => {
   for (const facts of FACTS) {
     const browser = await memberWith(facts);
     const { roles } = (await browser.call('GET /v1/user/is-authenticated')).body;
@@ -175,7 +173,7 @@ it('[PROF-002] [PROF-003] the codes that a client is shown are those the guards 
   }
 });
 
-it('[PROF-015] a made-up, a cut and a doubled session token are nobody', async () => {
+it('[PROF-015] rejects a forged, cut or doubled session token', async () => {
   const { token } = await openSession(harness.platform.ctx, harness.database.db, {
     memberId,
     registrationId: null,
@@ -203,7 +201,7 @@ describe("another member's things", () => {
     trackingReference = started.body.trackingReference;
   });
 
-  it('[IDV-047] [PROF-015] a tracking reference says nothing to another member, and theirs goes on', async () => {
+  it('[IDV-047] [PROF-015] reveals nothing of a tracking reference to another member and keeps the check running', async () => {
     const other = (await register(harness)).browser;
     const answer = await poll(other);
     expect([answer.status, answer.body.code]).toEqual([400, 'identity-check-unknown']);
@@ -212,11 +210,11 @@ describe("another member's things", () => {
     });
     const { requestId: _, ...unknown } = made.body;
     const { requestId: __, ...known } = answer.body;
-    expect(known, 'alike for a reference that exists and one that does not').toEqual(unknown);
+    expect(known, 'the same for a reference that does not exist').toEqual(unknown);
     expect((await poll(owner)).status).toBe(200);
   });
 
-  it("[PROF-015] nor to another session of its own member's", async () => {
+  it('[PROF-015] rejects a tracking reference in another session of the member', async () => {
     const { id } = await harness.database.db
       .selectFrom('identity_checks')
       .select('session_id as id')
@@ -236,7 +234,7 @@ describe("another member's things", () => {
     expect((await poll(owner)).status).toBe(200);
   });
 
-  it('[PROF-015] a code sent to one session proves nothing in another', async () => {
+  it('[PROF-015] rejects a code sent to another session', async () => {
     const [first, second] = [harness.browser(), harness.browser()];
     const [one, two] = [customer(), customer()];
     await first.call('POST /v1/user/register-full', { body: one });
@@ -245,16 +243,16 @@ describe("another member's things", () => {
     const body = { oneTimeCode: message?.codes[0] ?? '' };
     const [theirs] = await harness.simulators.waitForMessages(two.email, 1);
     const stolen = await second.call('POST /v1/user/register/verify-totp-email', { body });
-    // One time in a million, both get the same digits.
+    // Once in a million, both get the same digits.
     expect(stolen.status).toBe(theirs?.codes[0] === body.oneTimeCode ? 200 : 400);
     expect((await first.call('POST /v1/user/register/verify-totp-email', { body })).status).toBe(200);
   });
 
-  it('[PROF-015] what a client says of itself is ignored or refused', async () => {
+  it('[PROF-015] ignores or rejects a client’s claims about itself', async () => {
     const { browser } = await register(harness);
-    const said = { isCurrentEmailValid: true, isCurrentMobileValid: true };
+    const claims = { isCurrentEmailValid: true, isCurrentMobileValid: true };
     const answer = await harness.browser().call('POST /v1/user/register-full', {
-      body: { ...customer(), ...said, roles: 'IV,2FA' },
+      body: { ...customer(), ...claims, roles: 'IV,2FA' },
     });
     expect(answer.status).toBe(400);
     const refreshed = await browser.call('POST /v1/oauth2/token', {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A signed call proves itself, wherever it comes from. */
+/** A signed call is authenticated by its signature, whatever its origin. */
 const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET ') && operationOf(key).signed !== true);
 
 function send(browser: TestBrowser, key: OperationKey, headers: Record<string, string>): Promise<Answer> {
@@ -34,26 +34,26 @@ function send(browser: TestBrowser, key: OperationKey, headers: Record<string, s
     method: method as 'POST' | 'PUT',
     url,
     headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(hasBody ? { payload: '{"nobodyKnowsThis":1}' } : {}),
+    ...(hasBody ? { payload: '{"unknownField":1}' } : {}),
   });
 }
 
 const passed = ({ body }: Answer): boolean => body?.code !== 'csrf';
 const forged: [string, Record<string, string>][] = [
   ['comes from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['comes from another site, says a client that sends no Sec-Fetch-Site', { origin: 'https://evil.example' }],
+  ['comes from another site without Sec-Fetch-Site', { origin: 'https://evil.example' }],
   ['comes from a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   [
     'comes from a neighbouring site',
     { origin: 'https://evil.localhost:3000', 'sec-fetch-site': 'same-site' },
   ],
-  ['comes from our host by another port', { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' }],
-  ['comes from a name that begins like ours', { origin: 'http://localhost:3000.evil.example' }],
-  ['comes from ours in plain http where the list has https', { origin: 'http://partner.example' }],
+  ['comes from another port of our host', { origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' }],
+  ['comes from a host name with ours as prefix', { origin: 'http://localhost:3000.evil.example' }],
+  ['comes over http where the list has https', { origin: 'http://partner.example' }],
 ];
 
 describe.each(CHANGING)('%s', (key) => {
-  it('[PROF-011] [API-001] refuses a session without its own token with 403', async () => {
+  it('[PROF-011] [API-001] rejects a session without its own anti-forgery token with 403', async () => {
     for (const browser of [member, registering]) {
       const token = browser.csrf() ?? '';
       const wrong = ['', 'x', otherToken, token.slice(0, -2), `${token}AA`, token.toLowerCase(), '__proto__'];
@@ -66,17 +66,17 @@ describe.each(CHANGING)('%s', (key) => {
   });
 
   it.each(forged)(
-    '[PROF-011] [API-001] refuses a call with the right token that %s',
+    '[PROF-011] [API-001] rejects a call with the right token that %s',
     async (_how, headers) => {
       const proved = { 'x-csrf-token': member.csrf() ?? '', ...headers };
       const answer = await send(member, key, proved);
       expect([answer.status, answer.body.code]).toEqual([403, 'csrf']);
       const anonymous = await send(harness.browser(), key, headers);
-      expect([anonymous.status, anonymous.body.code], 'nor without a session').toEqual([403, 'csrf']);
+      expect([anonymous.status, anonymous.body.code], 'without a session too').toEqual([403, 'csrf']);
     },
   );
 
-  it('[API-001] takes a call of an allow-listed origin with the token', async () => {
+  it('[API-001] accepts a call from an allow-listed origin with the token', async () => {
     const headers = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' };
     expect(passed(await send(member, key, headers))).toBe(false);
     expect(passed(await send(member, key, { ...headers, 'x-csrf-token': member.csrf() ?? '' }))).toBe(true);
@@ -86,9 +86,9 @@ describe.each(CHANGING)('%s', (key) => {
 const check = async (world: Harness, headers: Record<string, string>) =>
   world.app.inject({ method: 'POST', url: '/v1/validate/email', headers, payload: { email: 'a@b.au' } });
 
-describe('a page under another name that leads to this server', () => {
+describe('a page under another host name of this server', () => {
   const named = { origin: 'https://other.example', host: 'other.example', 'sec-fetch-site': 'same-origin' };
-  it('[PROF-011] is a stranger where people are served, whatever it sends as Host', async () => {
+  it('[PROF-011] rejects another host name in production, whatever the Host header', async () => {
     const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
     const production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
     onTestFinished(() => production.stop());
@@ -98,15 +98,15 @@ describe('a page under another name that leads to this server', () => {
     expect((await check(production, own)).statusCode).toBe(200);
   });
 
-  it('is ours on the machine of whoever works on it, as 127.0.0.1 is for localhost', async () => {
+  it('accepts 127.0.0.1 for localhost in development', async () => {
     const here = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' };
     expect((await check(harness, here)).statusCode).toBe(200);
   });
 });
 
-it('[PROF-011] a signed call is judged by its signature alone, and a session beside it does nothing', async () => {
+it('[PROF-011] authenticates a signed call by its signature alone, regardless of a session', async () => {
   const signed = OPERATION_KEYS.filter((key) => operationOf(key).signed === true);
-  expect(signed, 'one, which anybody may make').toEqual(['POST /v1/notices/unsubscribe']);
+  expect(signed, 'one, open to anyone').toEqual(['POST /v1/notices/unsubscribe']);
   for (const key of signed) {
     const [, url = ''] = key.split(' ');
     const answer = await member.send({
@@ -125,8 +125,8 @@ describe.each<OperationKey>([
   'GET /v1/user/export.pdf',
   'GET /v1/creditreport/pdf',
 ])('%s', (key) => {
-  it.each(['cross-site', 'same-site'])('[PROF-011] follows no link of a %s page', async (site) => {
-    // Following a link sends no Origin.
+  it.each(['cross-site', 'same-site'])('[PROF-011] does not follow a link from a %s page', async (site) => {
+    // Navigation by a link sends no Origin.
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
     const url = key.slice('GET '.length);
@@ -139,6 +139,6 @@ describe.each<OperationKey>([
   });
 });
 
-it('[PROF-011] nothing was written by any of it', async () => {
+it('[PROF-011] writes nothing for forged calls', async () => {
   expect(await rowCounts(harness.database)).toEqual(before);
 });

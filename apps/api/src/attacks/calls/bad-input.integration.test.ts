@@ -22,7 +22,7 @@ afterAll(() => harness.stop());
 
 const WITH_BODY = OPERATION_KEYS.filter((key) => operationOf(key).body !== undefined);
 const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET '));
-/** Read only for its type: what a client says about itself is ignored. */
+/** Ignored, whatever its value. */
 const IGNORED = new Set(['client_id']);
 
 function post(key: OperationKey, payload: string, contentType = 'application/json'): Promise<Answer> {
@@ -38,7 +38,7 @@ function post(key: OperationKey, payload: string, contentType = 'application/jso
   });
 }
 
-/** Any answer that refuses as agreed: a problem in the catalogue's form that says no more than it should. */
+/** Null for a correct refusal: a problem of the catalogue without internal details. */
 function faultOf(answer: Answer, statuses: readonly number[]): string | null {
   if (!statuses.includes(answer.status)) return `${answer.status} ${answer.text.slice(0, 200)}`;
   if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
@@ -55,7 +55,7 @@ describe.each(WITH_BODY)('%s', (key) => {
   const { body } = operationOf(key);
   const bodies = body === undefined ? [] : badBodiesOf(body);
 
-  it('[API-017] refuses every wrong body with 400, and says which field is wrong', async () => {
+  it('[API-017] rejects every invalid body with 400', async () => {
     const faults: string[] = [];
     for (const { wrong, field, payload } of bodies) {
       if (IGNORED.has(field) && wrong.startsWith('holds')) continue;
@@ -67,7 +67,7 @@ describe.each(WITH_BODY)('%s', (key) => {
     expect(bodies.length).toBeGreaterThan(15);
   });
 
-  it('[API-017] pollutes no prototype', () => {
+  it('[API-017] does not pollute prototypes', () => {
     expect('polluted' in {}).toBe(false);
   });
 });
@@ -85,14 +85,14 @@ describe.each(CHANGING)('%s', (key) => {
     'application/xml',
     'application/jsonp',
     '',
-  ])('[API-017] answers 415 to %j, which a form of another site could send', async (type) => {
+  ])('[API-017] answers 415 to the content type %j', async (type) => {
     const answer = await post(key, '{"email":"someone@example.com"}', type);
-    // A signed call takes mail providers' forms, and finds none of their events in this one.
+    // A signed call accepts mail providers' forms, but this one contains none of their events.
     const isTheirs = operationOf(key).signed === true && /form/.test(type);
     expect(faultOf(answer, [isTheirs ? 400 : 415])).toBeNull();
   });
 
-  it('[API-017] answers 400 to an empty body that calls itself JSON', async () => {
+  it('[API-017] answers 400 to an empty JSON body', async () => {
     expect(faultOf(await post(key, ''), [400])).toBeNull();
   });
 });
@@ -109,20 +109,20 @@ describe.each([
     ['too long a text', 'x'.repeat(150)],
     ['far too long a text', 'x'.repeat(9000)],
     ['broken percent-encoding', '%zz'],
-  ])('[API-017] %s never becomes a defect', async (_name, text) => {
+  ])('[API-017] answers without a defect to %s', async (_name, text) => {
     const answer = await member.send({ method: 'GET', url: urlOf(text) });
-    // What cannot be decoded is replaced in a query, and unknown in a path.
+    // Invalid encoding is replaced in a query, and unknown in a path.
     expect(answer.status === 200 ? null : faultOf(answer, [400, 404])).toBeNull();
     expect(answer.text).not.toContain('\u0000');
   });
 
-  it('[API-017] refuses a repeated or unknown query field, or leaves it out', async () => {
+  it('[API-017] rejects or ignores a repeated or unknown query field', async () => {
     const url = `${urlOf('home')}${urlOf('').includes('?') ? '&' : '?'}page=other&__proto__=1&constructor=1`;
     const answer = await member.send({ method: 'GET', url });
     expect(answer.status === 200 ? null : faultOf(answer, [400])).toBeNull();
   });
 });
 
-it('[API-017] nothing was written by any of it', async () => {
+it('[API-017] writes nothing for invalid input', async () => {
   expect(await rowCounts(harness.database)).toEqual(before);
 });

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The log-in asks for a challenge for one of its grants only, so its contract states none. */
+/** The log-in needs a challenge for one of its grants only, so its contract names none. */
 const LOGIN = 'POST /v1/oauth2/token';
 const CHALLENGED = OPERATION_KEYS.filter((key) => operationOf(key).challenge === true || key === LOGIN);
 const REFUSALS = ['challenge', 'recaptcha-failed'];
 
-/** A call that nothing but its challenge can stop before the gate is reached. */
+/** A call that only its challenge can stop. */
 async function knock(key: OperationKey, headers: Record<string, string>) {
   const { cells, input = {} } = MATRIX[key];
   const admitted = cells.replaceAll(' ', '').search(/[^ur]/);
   const actor = ACTORS[key === LOGIN ? 0 : admitted];
-  if (actor === undefined) throw new Error(`no caller is let in by ${key}`);
+  if (actor === undefined) throw new Error(`${key} admits no caller`);
   const caller = await world.caller(actor, false);
   const login = { username: world.members.two.email, password: PASSWORD, grant_type: 'password' };
   const given = typeof input === 'function' ? await input(caller, world) : input;
@@ -35,7 +35,7 @@ async function knock(key: OperationKey, headers: Record<string, string>) {
 }
 
 it.each(CHALLENGED.flatMap((key) => CHALLENGE_HEADERS.map((header) => [key, header] as const)))(
-  '[PROF-012] [CONTACT-009] %s takes a solved challenge as %s, and no made-up one',
+  '[PROF-012] [CONTACT-009] %s accepts a solved challenge as %s and rejects a forged one',
   async (key, header) => {
     expect(REFUSALS).toContain((await knock(key, { [header]: 'made-up' })).body.code);
     const solved = await world.harness.browser().solve();

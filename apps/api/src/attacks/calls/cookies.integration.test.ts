@@ -18,7 +18,6 @@ afterAll(async () => {
   await https.stop();
 });
 
-/** A browser on the https origin. */
 function secureBrowser(): TestBrowser {
   const browser = https.browser();
   const ours = { origin: HTTPS };
@@ -31,7 +30,7 @@ function secureBrowser(): TestBrowser {
 const cookiesOf = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String);
 
 describe('cookies', () => {
-  it('on https are bound to the host, kept from script and sent over TLS alone', async () => {
+  it('binds cookies to the host on https, with HttpOnly and Secure', async () => {
     const browser = secureBrowser();
     const body = customer();
     const started = await browser.call('POST /v1/user/register-full', { body });
@@ -56,7 +55,7 @@ describe('cookies', () => {
     }
   });
 
-  it('on https a cookie under the plain name is nobody', async () => {
+  it('ignores a cookie under the plain name on https', async () => {
     const browser = secureBrowser();
     await browser.call('POST /v1/user/register-full', { body: customer() });
     const token = browser.cookies.get('__Host-session') ?? '';
@@ -66,7 +65,7 @@ describe('cookies', () => {
     expect(body.registeringUsername).toBeNull();
   });
 
-  it('[LOGIN-032] [API-010] a log-out takes the cookie away and has the cache cleared', async () => {
+  it('[LOGIN-032] [API-010] clears the cookie and the cache on log-out', async () => {
     const { browser } = await register(http);
     const answer = await browser.call('GET /v1/oauth2/logout');
     expect(answer.headers['clear-site-data']).toMatch(/"cache"/);

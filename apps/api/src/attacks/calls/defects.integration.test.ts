@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** An app whose sessions cannot be read, and what it logs. */
+/** An app that cannot read sessions, and what it logs. */
 async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
@@ -34,7 +34,7 @@ async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] 
 const coded = (code: string) => Object.assign(new Error(CANARY), { code });
 
 describe('a defect', () => {
-  it('[ERR-002] answers 500 without a word of what went wrong', async () => {
+  it('[ERR-002] answers 500 to a defect without details', async () => {
     const { answer } = await failing(new TypeError(CANARY));
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('a defect', () => {
     });
   });
 
-  it('is logged under its request id, by name and place, without its message', async () => {
+  it('logs a defect under its request id, by name and place, without its message', async () => {
     const { answer, lines } = await failing(new TypeError(CANARY));
     const logged = lines.map((line) => JSON.parse(line)).find(({ event }) => event === 'request-failed');
     expect(logged).toMatchObject({ requestId: answer.body.requestId, error: 'TypeError' });
@@ -55,7 +55,7 @@ describe('a defect', () => {
   });
 
   it.each(['22021', '23505', '42P01', 'XX000'])(
-    '[ERR-002] PostgreSQL error %s says nothing of tables or values',
+    '[ERR-002] does not reveal tables or values after PostgreSQL error %s',
     async (code) => {
       const { answer, lines } = await failing(coded(code));
       expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
@@ -64,9 +64,9 @@ describe('a defect', () => {
   );
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '57014'])(
-    '%s answers 503 and when to come back',
+    'answers 503 with Retry-After to %s',
     async (code) => {
       const { answer } = await failing(coded(code));
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
@@ -76,8 +76,8 @@ describe('a database that is away', () => {
   );
 });
 
-describe('a transaction that gave way to another', () => {
-  it.each(['40P01', '40001'])('[ERR-002] %s answers 503 and when to come back', async (code) => {
+describe('a transaction that was rolled back for another', () => {
+  it.each(['40P01', '40001'])('[ERR-002] answers 503 with Retry-After to %s', async (code) => {
     const { answer } = await failing(coded(code));
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

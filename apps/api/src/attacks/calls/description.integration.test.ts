@@ -26,7 +26,7 @@ afterAll(async () => {
   await production.stop();
 });
 
-/** The parts of OpenAPI 3.1 that this description uses; anything else is an error in it. */
+/** The parts of OpenAPI 3.1 in use here. Anything else is an error. */
 const Schema = z.record(z.string(), z.unknown());
 const Media = z.strictObject({ schema: Schema });
 const Content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), Media);
@@ -75,15 +75,14 @@ async function description(of: Harness) {
   return Description.parse(answer.body);
 }
 
-/** What the description says of one operation. */
-function said(key: OperationKey) {
+function descriptionOf(key: OperationKey) {
   const [method = '', path = ''] = key.split(' ');
   const methods = described.paths[path.replaceAll(/:(\w+)/g, '{$1}')];
   return DescribedOperation.parse(methods?.[method.toLowerCase() as 'get']);
 }
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and lists every operation of the contract and nothing else', () => {
+describe('the API description', () => {
+  it('is OpenAPI 3.1 with every operation of the contract and no other', () => {
     const { paths } = described;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -92,8 +91,8 @@ describe('the description of the API', () => {
     expect(listed.sort()).toEqual([...contract].sort());
   });
 
-  it.each(OPERATION_KEYS)('says of %s what it takes and answers', (key) => {
-    const found = said(key);
+  it.each(OPERATION_KEYS)('describes the input and output of %s', (key) => {
+    const found = descriptionOf(key);
     const operation = operationOf(key);
     expect(found.summary).toBe(operation.summary);
     expect(found.responses['200']?.content?.['application/json']?.schema).toBeDefined();
@@ -104,7 +103,7 @@ describe('the description of the API', () => {
     expect(inPath.every(({ required }) => required === true)).toBe(true);
   });
 
-  it('refers to nothing that is not in it', () => {
+  it('refers only to components that it contains', () => {
     const { paths, components } = described;
     const text = JSON.stringify({ paths, components });
     const named = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref);
@@ -119,7 +118,7 @@ describe('the description of the API', () => {
     expect(text).not.toMatch(/"nullable":/);
   });
 
-  it('can be had and browsed here, and in production neither', async () => {
+  it('is served in development, with a browser for it, and not in production', async () => {
     expect((await browse(harness)).status).toBe(200);
     const hidden = await browse(production);
     expect([hidden.status, hidden.body.code]).toEqual([404, 'not-found']);
@@ -130,10 +129,7 @@ describe('the description of the API', () => {
   });
 });
 
-/**
- * A browser with a fresh session of the member, since some calls end theirs. Sends the session's token unless given
- * another.
- */
+/** A browser with a new session of the member, because some calls end theirs. */
 async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
   const { ctx, gates } = harness.platform;
   const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
@@ -142,7 +138,7 @@ async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
   return { ...browser, csrf: () => gates.antiForgery.tokenFor({ id }) };
 }
 
-/** A call as it comes off the wire, with the right anti-forgery token unless told otherwise. */
+/** A raw call, with the right anti-forgery token by default. */
 function knock(browser: TestBrowser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
   const [method = '', path = ''] = key.split(' ');
   const reads = method === 'GET';
@@ -162,8 +158,8 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
 const codeOf = ({ status, body }: Answer): string => (status < 300 ? '' : String(body.code));
 
-describe('what the description says of refusals', () => {
-  it('names the cookie that a session has, on https as well', async () => {
+describe('refusals in the API description', () => {
+  it('names the session cookie, on https too', async () => {
     const { session } = described.components.securitySchemes;
     const { browser } = await register(harness);
     expect([session?.in, browser.cookies.has(session?.name ?? '')]).toEqual(['cookie', true]);
@@ -173,8 +169,8 @@ describe('what the description says of refusals', () => {
     expect(secure?.name).toBe('__Host-session');
   });
 
-  it.each(OPERATION_KEYS)('asks for %s what the gates ask for', async (key) => {
-    const { security } = said(key);
+  it.each(OPERATION_KEYS)('describes what the gates of %s require', async (key) => {
+    const { security } = descriptionOf(key);
     const { access, challenge } = operationOf(key);
     const always = (proof: string) => security.length > 0 && security.every((way) => proof in way);
     expect(always('session')).toBe(codeOf(await knock(harness.browser(), key)) === 'unauthenticated');
@@ -190,19 +186,19 @@ describe('what the description says of refusals', () => {
     expect([...ways]).toEqual(wanted.map(String));
   });
 
-  it('tells of proofs that only some calls of an operation want', () => {
-    expect(said('POST /v1/oauth2/token').security).toEqual([{}, { challenge: [], device: [] }]);
+  it('describes proofs that only some calls of an operation need', () => {
+    expect(descriptionOf('POST /v1/oauth2/token').security).toEqual([{}, { challenge: [], device: [] }]);
   });
 
-  it.each(OPERATION_KEYS)('knows every refusal of %s that can be had', async (key) => {
-    const { responses } = said(key);
+  it.each(OPERATION_KEYS)('describes every refusal of %s', async (key) => {
+    const { responses } = descriptionOf(key);
     const problem = z.fromJSONSchema(described.components.schemas['Problem'] as JsonSchema);
     const member = await signedIn();
     const refusals = [
       await knock(harness.browser(), key),
       await knock(member, key),
       await knock(member, key, { 'x-csrf-token': '' }),
-      await knock(member, key, {}, '{"nobodyKnowsThis":1}'),
+      await knock(member, key, {}, '{"unknownField":1}'),
       await knock(member, key, { 'content-type': 'text/plain' }),
       await knock(member, key, {}, 'x'.repeat(100_000)),
     ].filter(({ status }) => status >= 300);
@@ -218,7 +214,7 @@ describe('what the description says of refusals', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']));
   });
 
-  it('tells of too many calls where they are counted', async () => {
+  it('describes rate limits where they apply', async () => {
     const { ctx } = harness.platform;
     const window_ends_at = new Date(ctx.now().getTime() + 5000);
     const query: typeof ctx.query = async (statement, values) => {
@@ -232,7 +228,7 @@ describe('what the description says of refusals', () => {
     });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {
       const answer = await knock(await signedIn(makeTestBrowser(full)), key);
-      expect('429' in said(key).responses, key).toBe(codeOf(answer) === 'rate-limited');
+      expect('429' in descriptionOf(key).responses, key).toBe(codeOf(answer) === 'rate-limited');
     }
     await full.close();
   });

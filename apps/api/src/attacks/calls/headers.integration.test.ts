@@ -86,7 +86,7 @@ describe.each(ADDRESSES)('%s %s', (method, url) => {
   const ask = (harness: Harness) =>
     harness.browser().send({ method: method as 'GET' | 'POST', url, headers: { origin: 'null' } });
 
-  it('[API-001] carries every protective header', async () => {
+  it('[API-001] has every security header', async () => {
     for (const harness of [http, https]) {
       const answer = await ask(harness);
       const policy = policyOf(answer);
@@ -108,7 +108,7 @@ describe.each(ADDRESSES)('%s %s', (method, url) => {
     }
   });
 
-  it('asks for https for a year or more on https, and never on plain http', async () => {
+  it('sends HSTS for a year or more on https, and none on http', async () => {
     const { headers } = await ask(https);
     const [, seconds] =
       /^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security'])) ?? [];
@@ -116,7 +116,7 @@ describe.each(ADDRESSES)('%s %s', (method, url) => {
     expect((await ask(http)).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('[API-001] tells a foreign origin nothing', async () => {
+  it('[API-001] sends no CORS headers to a foreign origin', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -132,20 +132,20 @@ describe.each(ADDRESSES)('%s %s', (method, url) => {
 });
 
 describe.each(ADDRESSES.filter(([, url]) => url.startsWith('/v1/')))('%s %s', (method, url) => {
-  it('is kept by no cache', async () => {
+  it('is not cached', async () => {
     const answer = await http.browser().send({ method: method as 'GET' | 'POST', url });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is embedded by no other origin', async () => {
+  it('cannot be embedded by another origin', async () => {
     const answer = await http.browser().send({ method: method as 'GET' | 'POST', url });
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 });
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   it.each(['/%761/user/init', '/v1/%75ser/init', '/%76%31/user/%69nit'])(
-    'has its own headers however the address is spelled: %s',
+    'has the API’s headers under the percent-encoded path %s',
     async (url) => {
       const answer = await http.browser().send({ method: 'GET', url });
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -160,7 +160,7 @@ describe('a page', () => {
     ['range', 'bytes=what'],
     ['if-match', '"another"'],
     ['if-unmodified-since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
-  ])('[ERR-002] is given whole to whoever asks for it by %s: %s', async (name, value) => {
+  ])('[ERR-002] is sent whole despite the header %s: %s', async (name, value) => {
     for (const url of ['/', '/dashboard', '/assets/app-12345678.js', '/nothing-here']) {
       const asked = { method: 'GET', url, headers: { [name]: value } } as const;
       const [plain, answer] = [
@@ -171,7 +171,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows its own inline script by hash and no other', async () => {
+  it('allows a page’s own inline script by hash and no other', async () => {
     const policy = policyOf(await http.browser().send({ method: 'GET', url: '/' }));
     const hash = createHash('sha256').update('start()').digest('base64');
     const hashes = policy.get('script-src')?.filter((source) => source.startsWith("'sha256-"));
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect(policy.has('object-src'), 'falls back to none').toBe(false);
   });
 
-  it('[PROD-005] [HOME-023] may embed the comparison and the review widget alone', async () => {
+  it('[PROD-005] [HOME-023] lets a page embed only the comparison and the review widget', async () => {
     const policy = policyOf(await https.browser().send({ method: 'GET', url: '/' }));
     const { body: profile } = await https.browser().call('GET /v1/user/init');
     const widget = new URL(profile.reviewWidgetUrl);
@@ -189,7 +189,7 @@ describe('a page', () => {
     expect(policy.get('frame-src')).toEqual(['https://compare.example', widget.origin]);
   });
 
-  it('[PROD-005] a link to the comparison works without script', async () => {
+  it('[PROD-005] redirects a link to the comparison without script', async () => {
     const link = await https.browser().send({ method: 'GET', url: '/compare/cards?to=https://evil.example' });
     expect([link.status, link.headers['location']]).toEqual([302, `${COMPARISON}/cards`]);
     const other = await https.browser().send({ method: 'GET', url: '/compare/evil.example' });
@@ -198,7 +198,7 @@ describe('a page', () => {
     expect(body.comparisonUrl).toBe(COMPARISON);
   });
 
-  it('[PROD-005] is not served at all while the comparison would be of its own origin', () => {
+  it('[PROD-005] rejects a configuration with the comparison on the site’s own origin', () => {
     expect(() => readConfig({ PUBLIC_URL: HTTPS, COMPARISON_URL: `${HTTPS}/compare` })).toThrow(
       /COMPARISON_URL/,
     );
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect(readConfig({ PARTNER_URL: 'https://leads.example' }).partner.site).toBeNull();
   });
 
-  it('is asked for again each time, while what a hash names is kept', async () => {
+  it('revalidates pages, and caches hashed files for a year', async () => {
     const browser = http.browser();
     const cached = async (url: string) =>
       (await browser.send({ method: 'GET', url })).headers['cache-control'];
@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(await cached('/assets/app-12345678.js')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('[PROD-002] with offers is drawn in the browser for a session, under every spelling of its address', async () => {
+  it('[PROD-002] serves a page with offers unrendered to a session, under every spelling of its path', async () => {
     for (const url of ['/deals/credit-cards', '/deals/credit-cards/', '/DEALS/credit-cards']) {
       const visitor = await http.browser().send({ method: 'GET', url });
       expect(visitor.text, url).toContain('deals()');
@@ -227,7 +227,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows no inline script of another page', async () => {
+  it('does not allow the inline script of another page', async () => {
     const found = await http.browser().send({ method: 'GET', url: '/other' });
     const hash = createHash('sha256').update('other()').digest('base64');
     expect(policyOf(found).get('script-src')).toContain(`'sha256-${hash}'`);
@@ -241,7 +241,7 @@ describe('a file of the built app', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('for a browser that accepts %s comes as %s, and is kept as long', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts %s as %s, cached for a year', async (accepted, encoding) => {
     const url = '/assets/app-12345678.js';
     const asked = { method: 'GET', url, headers: { 'accept-encoding': accepted } } as const;
     const answer = await http.browser().send(asked);
@@ -251,7 +251,7 @@ describe('a file of the built app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('allows nothing by itself, and its compressed copies have no address of their own', async () => {
+  it('allows no scripts by itself, and has no URL for its compressed copies', async () => {
     const browser = http.browser();
     const script = await browser.send({ method: 'GET', url: '/assets/app-12345678.js' });
     expect(script.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -271,8 +271,8 @@ const preflight = (origin: string) =>
     },
   });
 
-describe('[API-001] an origin of the list', () => {
-  it('may call with the session, and is named rather than starred', async () => {
+describe('[API-001] an allow-listed origin', () => {
+  it('may call with the session, and is named instead of a wildcard', async () => {
     const answer = await http
       .browser()
       .send({ method: 'GET', url: '/v1/user/init', headers: { origin: PARTNER } });
@@ -283,7 +283,7 @@ describe('[API-001] an origin of the list', () => {
     });
   });
 
-  it('is told in advance what it may send; another is not', async () => {
+  it('is answered in the preflight, while another origin gets 404', async () => {
     const allowed = await preflight(PARTNER);
     expect(allowed.status).toBe(204);
     expect(allowed.headers).toMatchObject({

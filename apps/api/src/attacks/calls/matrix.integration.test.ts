@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The letter for a 200, and for the two refusals of the gates. */
+/** The letters for the gates' two refusals. */
 const ALWAYS: Record<string, string> = { unauthenticated: 'u', 'role-missing': 'r' };
-/** A refusal by a schema, a challenge or a limit says nothing about who may call. */
+/** A refusal by schema, challenge or limit says nothing about access. */
 const NO_GATE = ['validation', 'challenge', 'recaptcha-failed', 'csrf', 'rate-limited', 'code-send-limit'];
 
 const isMember = (actor: Actor) =>
@@ -48,7 +48,7 @@ function letterOf({ status, body }: Answer, { codes = {} }: Row): string {
   return ALWAYS[code] ?? letter ?? `[${status} ${code}]`;
 }
 
-/** What an actor may not read but an answer contains all the same. */
+/** Secrets in an answer that this actor must not read. */
 function secretsIn({ text }: Answer, actor: Actor): string[] {
   const { email, mobile } = world.members.two;
   const theirs = actor === 'two documents' ? [] : [email, mobile];
@@ -56,7 +56,7 @@ function secretsIn({ text }: Answer, actor: Actor): string[] {
 }
 
 describe.each(OPERATION_KEYS)('%s', (key) => {
-  it('[PROF-008] [PROF-009] [PROF-015] lets in whom its row names, and refuses all others', async () => {
+  it('[PROF-008] [PROF-009] [PROF-015] admits exactly the actors of its matrix row', async () => {
     const row = MATRIX[key];
     const { fresh = false, codes = {} } = row;
     expect(Object.values(codes).filter((code) => NO_GATE.includes(code))).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
 
 const budgetCalled = (name: string) => budgetOf(world.harness.platform.ctx, name);
 
-/** As if all but one call of a budget were used up. */
+/** Uses up all but one hit of a budget. */
 async function leaveOne(name: string, subject: string): Promise<void> {
   const { clock, database, platform } = world.harness;
   const { hits, windowMs, times } = budgetCalled(name);
@@ -86,7 +86,7 @@ async function leaveOne(name: string, subject: string): Promise<void> {
     .execute();
 }
 
-describe('a budget that an operation names', () => {
+describe('an operation’s budget', () => {
   const named = OPERATION_KEYS.flatMap((key) => {
     const { budget } = operationOf(key);
     return budget === undefined ? [] : [{ key, budget: budget.name, per: budget.per }];
@@ -94,7 +94,7 @@ describe('a budget that an operation names', () => {
   const FROM = '127.0.0.1';
 
   it.each(named)(
-    'refuses $key past $budget, and a refused call may be made again under its key',
+    'rejects $key past $budget and accepts it later under the same idempotency key',
     async ({ key, budget, per }) => {
       const caller = await world.caller('another member', false);
       await leaveOne(budget, per === 'address' ? FROM : caller.member.id);
@@ -111,17 +111,17 @@ describe('a budget that an operation names', () => {
   );
 });
 
-/** Only callers who are let in are changed, so only they need a member of their own. */
+/** Only an admitted call changes its caller, so only an admitted actor needs a fresh member. */
 const isChanged = ({ cells }: Row, actor: Actor) => cells.replaceAll(' ', '')[ACTORS.indexOf(actor)] === '+';
 
-it('[PROF-015] the secrets that are looked for stand in the profile of their member', async () => {
+it('[PROF-015] the secrets to look for are in their member’s profile', async () => {
   const { browser } = await world.caller('two documents', false);
   const { text } = await browser.call('GET /v1/user/details');
   const { email, mobile } = world.members.two;
   expect([...SECRETS, email, mobile].filter((secret) => !text.includes(secret))).toEqual([]);
 });
 
-it('[PROF-015] every row has a letter for every actor', () => {
+it('[PROF-015] has a letter for every actor in every matrix row', () => {
   expect(
     Object.values(MATRIX).filter(({ cells }) => cells.replaceAll(' ', '').length !== ACTORS.length),
   ).toEqual([]);
@@ -154,7 +154,7 @@ describe("another member's things", () => {
       () => world.theirs.items.court.itemReference,
     ],
     ['POST /v1/user/sign-out-session', (id) => ({ body: { id } }), () => world.theirs.sessionId],
-  ])('[PROF-015] %s answers for them as for what does not exist', async (key, input, theirs) => {
+  ])('[PROF-015] %s answers for another member’s id as for an unknown one', async (key, input, theirs) => {
     const { browser } = await world.caller('another member', false);
     const answers = [];
     for (const id of [theirs(), MADE_UP]) {
@@ -164,7 +164,7 @@ describe("another member's things", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('[PROF-015] they are as they were: the session stands, and the check goes on', async () => {
+  it('[PROF-015] leaves another member’s session and check unchanged', async () => {
     const { two } = world.members;
     expect((await two.browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
     const { trackingReference } = world.theirs;

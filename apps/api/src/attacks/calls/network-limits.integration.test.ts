@@ -33,7 +33,7 @@ async function check({ app }: Harness, { remoteAddress, forwarded }: From) {
   return answer.statusCode;
 }
 
-/** The statuses of more calls than a minute allows, each sent from where `from` says. */
+/** The statuses of one call more than a minute allows. */
 async function spend(harness: Harness, from: (index: number) => From): Promise<number[]> {
   const statuses = [];
   for (let index = 0; index <= A_MINUTE; index += 1) statuses.push(await check(harness, from(index)));
@@ -42,17 +42,17 @@ async function spend(harness: Harness, from: (index: number) => From): Promise<n
 
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
-describe('the limit of a network address', () => {
-  it('counts the caller, whatever X-Forwarded-For claims, when no proxy is trusted', async () => {
+describe('the limit per network address', () => {
+  it('counts the caller’s address and ignores X-Forwarded-For without a trusted proxy', async () => {
     const statuses = await spend(direct, (index) => ({
       remoteAddress: '203.0.113.5',
       forwarded: `198.51.100.${index % 250}`,
     }));
     expect(refused(statuses)).toBe(1);
-    expect(await check(direct, { remoteAddress: '203.0.113.6' }), 'a neighbour is not concerned').toBe(200);
+    expect(await check(direct, { remoteAddress: '203.0.113.6' }), 'a neighbour is not affected').toBe(200);
   });
 
-  it('counts a whole /64 as one caller', async () => {
+  it('counts a /64 as one caller', async () => {
     const statuses = await spend(direct, (index) => ({
       remoteAddress: `2001:db8:1:2::${index.toString(16)}`,
     }));
@@ -67,7 +67,7 @@ describe('the limit of a network address', () => {
     expect(refused(statuses)).toBe(1);
   });
 
-  it('behind a trusted proxy counts what that proxy saw, never what the caller wrote in front of it', async () => {
+  it('counts the address that a trusted proxy appended, not what the caller sent', async () => {
     const statuses = await spend(proxied, (index) => ({
       remoteAddress: PROXY,
       forwarded: `198.51.100.${index % 250}, 203.0.113.9`,
@@ -76,7 +76,7 @@ describe('the limit of a network address', () => {
     expect(await check(proxied, { remoteAddress: PROXY, forwarded: '203.0.113.10' })).toBe(200);
   });
 
-  it('believes no forwarded address of anybody else', async () => {
+  it('ignores X-Forwarded-For from an untrusted sender', async () => {
     const statuses = await spend(proxied, (index) => ({
       remoteAddress: '203.0.113.11',
       forwarded: `198.51.100.${index % 250}`,
@@ -84,7 +84,7 @@ describe('the limit of a network address', () => {
     expect(refused(statuses)).toBe(1);
   });
 
-  it('a refusal says how long to wait, and the wait is over then', async () => {
+  it('answers a limited call with a wait after which it succeeds', async () => {
     const remoteAddress = '203.0.113.12';
     await spend(direct, () => ({ remoteAddress }));
     const answer = await direct.app.inject({ method: 'GET', url: '/v1/challenge', remoteAddress });

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 /**
- * Why an operation that takes input from strangers names no budget: what counts it instead, or why it costs nothing.
+ * Operations that accept input without an account and name no budget: the budget that counts them elsewhere, or why
+ * they are free.
  */
 const WITHOUT_BUDGET: { [K in OperationKey]?: string } = {
   'POST /v1/user/register': 'registrationByAddress',
   'POST /v1/user/register-full': 'registrationByAddress',
   'POST /v1/user/create': 'registrationByAddress',
-  'POST /v1/user/register/verify-totp-email': 'free: a code has its own few tries',
+  'POST /v1/user/register/verify-totp-email': 'free: a code has its own limit',
   'POST /v1/user/confirm-account': 'passwordByRegistration',
   'POST /v1/oauth2/token': 'passwordByAddress',
   'POST /v1/user/forgot-password': 'resetByAddress',
   'POST /v1/contact-us': 'contactByAddress',
   'POST /v1/lodge-a-complaint': 'contactByAddress',
-  'POST /v1/notices/unsubscribe': 'free: a signature of ours, which nobody guesses',
-  'POST /v1/product/init': 'free: the catalogue, from memory; nothing is kept of the call',
-  'GET /v1/user/code-status': 'free: a read about the session of the caller, by one of six words',
+  'POST /v1/notices/unsubscribe': 'free: our signature cannot be guessed',
+  'POST /v1/product/init': 'free: the catalogue, from memory; nothing is stored',
+  'GET /v1/user/code-status': 'free: reads the caller’s own session, by one of six purposes',
   'GET /v1/content/menu': 'free: content, from memory',
   'GET /v1/content/texts': 'free: content, from memory',
   'GET /v1/content/articles/:seoName': 'free: content, from memory',
 };
 
-/** Whether somebody without an account can send it any input. */
 function takesFromStrangers({ access, body, params, querystring }: Operation): boolean {
   return access.to !== 'member' && (body ?? params ?? querystring) !== undefined;
 }
@@ -31,14 +31,14 @@ function takesFromStrangers({ access, body, params, querystring }: Operation): b
 const isForgotten = (operation: Operation, reason: string | undefined) =>
   takesFromStrangers(operation) && operation.budget === undefined && reason === undefined;
 
-describe('what strangers send', () => {
-  it('is counted for a budget, or it is said why not', () => {
+describe('input without an account', () => {
+  it('counts every operation that accepts input without an account, or gives a reason', () => {
     expect(OPERATION_KEYS.filter((key) => isForgotten(operationOf(key), WITHOUT_BUDGET[key]))).toEqual([]);
   });
 
-  it('is not taken uncounted by an operation that somebody adds', () => {
+  it('reports a new operation that accepts input without an account uncounted', () => {
     const added: Operation = {
-      summary: 'A call that nobody thought about',
+      summary: 'An uncounted operation',
       area: 'registration',
       access: { to: 'anyone' },
       body: z.strictObject({ email: z.string() }),

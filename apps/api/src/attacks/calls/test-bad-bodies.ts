@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 
-/** A part of a JSON schema, limited to what the contract's schemas use. */
+/** The subset of JSON Schema that the contract uses. */
 type Node = {
   type?: string | string[];
   properties?: Record<string, Node>;
@@ -12,7 +12,7 @@ type Node = {
   maxLength?: number;
 };
 
-/** A body that must be refused, as it goes over the wire, and what is wrong with it. */
+/** An invalid body as sent, and what is wrong with it. */
 export type BadBody = { wrong: string; field: string; payload: string };
 
 const LITERALS: Record<string, string> = {
@@ -67,7 +67,6 @@ function withoutPart(value: unknown, path: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name));
 }
 
-/** The object among a part's alternatives, if there is one. */
 function objectOf(node: Node): Node | null {
   if (node.properties !== undefined) return node;
   return (node.anyOf ?? node.oneOf ?? []).find((each) => each.properties !== undefined) ?? null;
@@ -95,7 +94,7 @@ function badParts({ root, path, node, required }: Field): BadBody[] {
   const bad = Object.entries(LITERALS)
     .filter(([type]) => !types.has(type))
     .map(([type, literal]) => raw(`is of type ${type}`, literal));
-  bad.push(raw('is a number beyond all numbers', HUGE));
+  bad.push(raw('is a number out of range', HUGE));
   if (required) bad.push({ wrong: 'is missing', field, payload: JSON.stringify(withoutPart(root, path)) });
   if (types.has('string')) bad.push(...badTexts(node, raw));
   if (objectOf(node) !== null) bad.push(...badObjects(root, path, field));
@@ -120,7 +119,7 @@ function badObjects(root: unknown, path: readonly string[], field: string): BadB
   const join = (extra: string) =>
     text.replace(`"${MARK}"`, () => `{${[fields, extra].filter(Boolean).join(',')}}`);
   return [
-    { wrong: 'has an unknown field', field, payload: join('"nobodyKnowsThis":1') },
+    { wrong: 'has an unknown field', field, payload: join('"unknownField":1') },
     { wrong: 'has __proto__', field, payload: join('"__proto__":{"polluted":true}') },
     {
       wrong: 'has constructor.prototype',
@@ -150,8 +149,8 @@ const NOT_AN_OBJECT: BadBody[] = [
 ].map(([wrong = '', payload = '']) => ({ wrong: `is ${wrong}`, field: 'the body', payload }));
 
 /**
- * Bodies that an operation must refuse, made from its schema: every field with every wrong type, missing, too long or
- * with unusable text; every object with unknown and dangerous keys; and values that are not objects at all.
+ * Invalid bodies made from an operation's schema: each field with every wrong type, missing, too long or with unusable
+ * text; each object with unknown and dangerous keys; and values that are no objects.
  */
 export function badBodiesOf(schema: ZodType): BadBody[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;

@@ -31,7 +31,7 @@ export const written = () => ({
   },
 });
 
-/** The profile as it is on file, to be saved unchanged. */
+/** The profile as on file, to be saved unchanged. */
 export async function ownProfile({ browser, member }: Caller): Promise<Input> {
   const { status, body } = await browser.call('GET /v1/user/details');
   return { body: profileOf(member, status === 200 ? profileFrom(body) : {}) };
@@ -49,7 +49,7 @@ export const codeFor =
     return { body: { oneTimeCode: await world.code(caller, purpose, destination) } };
   };
 
-/** The caller's own; where they are not let in or have none, that of the member with two documents. */
+/** The caller's own, or that of the member with two documents for a caller without one. */
 export async function ownTrackingReference({ actor, browser }: Caller, { theirs }: World): Promise<Input> {
   const begins = ['document owed', 'two factors', 'one document', 'two documents'].includes(actor);
   const { trackingReference } = begins

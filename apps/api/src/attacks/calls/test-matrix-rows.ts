@@ -21,20 +21,20 @@ import {
 import { lostPhoneLink, medicare, type Caller, type World } from './test-matrix-world.ts';
 
 /**
- * What every actor gets, a letter for each in the order of `ACTORS`: anonymous and registering; temporary password,
- * password alone and document owed; two factors, one document and two documents; cancelled; another member. `+` is 200,
- * `u` unauthenticated, `r` role-missing. Other letters are the row's own: a use case was reached.
+ * What each actor gets, a letter each in the order of `ACTORS`: anonymous, registering; temporary password, password
+ * alone, document owed; two factors, one document, two documents; cancelled; another member. `+` is 200, `u`
+ * unauthenticated, `r` role-missing. Other letters are the row's own and mean that a use case was reached.
  */
 export type Row = {
   cells: string;
   codes?: Record<string, ProblemCode>;
-  /** The call changes whoever makes it, so each caller gets a member of their own. */
+  /** The call changes its caller, so each one gets a member of their own. */
   fresh?: true;
-  /** What the operation takes, valid for each caller: a gate must refuse, not a schema. */
+  /** Valid input for each caller, so that a gate refuses and not a schema. */
   input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
 };
 
-// None of these callers owes the code of a mobile (`accounts/lost-phone.integration.test.ts`).
+// No caller here owes a mobile code (`accounts/lost-phone.integration.test.ts` tests those).
 const closed: Row = { cells: 'uu rrc ccc u c', codes: { c: 'lost-phone-closed' } };
 const own = { params: { wizardName: 'hla' } };
 const step = chosen('home-refinance-or-buy', 'buy');
@@ -65,7 +65,7 @@ export const MATRIX: Record<OperationKey, Row> = {
     fresh: true,
     input: codeFor('register-email'),
   },
-  // A mobile that is already verified is not changed here.
+  // A verified mobile is not changed here.
   'POST /v1/user/register/send-totp-mobile': {
     cells: 'uu rrr +rr u r',
     input: () => ({ body: { destination: freshMobile() } }),
@@ -125,7 +125,7 @@ export const MATRIX: Record<OperationKey, Row> = {
   'GET /v1/user/details': { cells: 'uu rrr +++ u +' },
   'PUT /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
   'POST /v1/user/details': { cells: 'uu rrr +++ u +', input: ownProfile },
-  // No change is waiting for a code.
+  // No change is pending.
   'POST /v1/user/send-change-email': {
     cells: 'uu rrr nnn u n',
     codes: { n: 'code-destination-missing' },
@@ -145,7 +145,7 @@ export const MATRIX: Record<OperationKey, Row> = {
     input: { body: { oneTimeCode: '123456', password: PASSWORD } },
   },
   'GET /v1/user/sessions': { cells: 'uu rrr +++ u +' },
-  // Answered the same for a session that does not exist and for somebody else's.
+  // The same answer for an unknown session and another member's.
   'POST /v1/user/sign-out-session': {
     cells: 'uu rrr +++ u +',
     input: ({ actor }, { theirs }) => ({
@@ -243,7 +243,7 @@ export const MATRIX: Record<OperationKey, Row> = {
 
   'GET /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: own },
   'POST /v1/wizard/:wizardName': { cells: 'uu rrr +++ u +', input: { ...own, body: step } },
-  // Nobody here has finished the assistant: whoever is let in is told that there is nothing to send.
+  // No caller here has finished the assistant, so there is nothing to send.
   'POST /v1/home-loan/hand-over': {
     cells: 'uu rrr nnn u n',
     codes: { n: 'hand-over-changed' },

@@ -11,38 +11,37 @@ import { transact } from '#api/platform/database/statements.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 import { issueCode } from '#api/platform/codes/one-time-codes.ts';
 
-/** Every possible caller, in the order of the letters in a row. */
+/** In the order of the letters in a row. */
 export const ACTORS = [
   'anonymous',
   'registering',
-  // Sessions of a member who has everything except the second factor.
+  // Sessions of a member with everything but the second factor.
   'temporary password',
   'password alone',
-  // Like the previous one, after a reset by e-mail and without a mobile, so a document is owed.
+  // The same after a reset without a mobile on file.
   'document owed',
-  // Both factors from here on. The first has neither a mobile nor a verified identity.
+  // With both factors from here on. The first has neither a mobile nor a verified identity.
   'two factors',
   'one document',
   'two documents',
   // Cancelled while the session was live.
   'cancelled',
-  // Has two documents, and knows the ids of the member with two documents.
+  // Has two documents, and knows ids of the member with two documents.
   'another member',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export type Member = { id: string; email: string; mobile: string; browser: TestBrowser };
 
-/** One actor about to make one call, in a session of its own. */
 export type Caller = {
   actor: Actor;
   browser: TestBrowser;
   sessionId: string | null;
-  /** The member whose session it is, or would be. */
+  /** The session's member, or who it would be. */
   member: Member;
 };
 
-/** Appears in everybody's profile and nowhere else: only its member may ever read it. */
+/** In every member's profile and nowhere else. */
 export const SECRETS = ['Quillfeather', 'Quill Lane', '1987-06-05'];
 const PERSON = {
   lastName: 'Defaulted',
@@ -53,7 +52,7 @@ const PERSON = {
 
 export type World = Awaited<ReturnType<typeof startMatrixWorld>>;
 
-/** The API with one member for each kind of actor, and things that belong to the one with two documents. */
+/** The API with a member for each kind of actor, and possessions of the one with two documents. */
 export async function startMatrixWorld() {
   const harness = await startHarness({ PROVIDER_TIMEOUT_MS: '10000' });
   const members = {
@@ -66,24 +65,24 @@ export async function startMatrixWorld() {
   };
   const registrationId = await startRegistration(harness);
   const theirs = await thingsOf(harness, members.two);
-  const left = await cancelBeside(harness, members.cancelled);
+  const cancelledSession = await cancelBeside(harness, members.cancelled);
   return {
     harness,
     members,
     theirs,
     stop: harness.stop,
-    /** A caller of that kind; with `fresh`, of a member or registration that no other call sees. */
+    /** `fresh`: with a member or registration that no other call uses. */
     async caller(actor: Actor, fresh: boolean): Promise<Caller> {
       const kind = KINDS[actor];
       const isOwn = fresh && actor !== 'anonymous' && actor !== 'cancelled';
       const member = isOwn ? await makeMember(harness, kind) : members[sharedOf(actor)];
-      const nobody = { actor, member, sessionId: null };
-      if (actor === 'anonymous') return { ...nobody, browser: harness.browser() };
-      if (actor === 'cancelled') return { ...nobody, browser: browserWith(harness, left) };
+      const base = { actor, member, sessionId: null };
+      if (actor === 'anonymous') return { ...base, browser: harness.browser() };
+      if (actor === 'cancelled') return { ...base, browser: browserWith(harness, cancelledSession) };
       const registering = fresh ? await startRegistration(harness) : registrationId;
       return openCaller(harness, { actor, member, registrationId: registering });
     },
-    /** A code that works in the caller's session; any six digits where none is waiting. */
+    /** A valid code for the caller's session, or any six digits when none is pending. */
     async code({ sessionId }: Caller, purpose: CodePurpose, destination: string): Promise<string> {
       if (sessionId === null) return '123456';
       const { home } = await harness.database.db
@@ -117,7 +116,7 @@ const KINDS: Record<Actor, Kind> = {
 const sharedOf = (actor: Actor) => (actor === 'another member' ? 'other' : KINDS[actor]);
 
 async function makeMember(harness: Harness, kind: Kind): Promise<Member> {
-  // The bureau's file is made from the name, so everybody has their own.
+  // The bureau simulator derives the file from the name, so each member needs their own.
   const letters = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const { browser, email, mobile } = await register(harness, { ...PERSON, firstName: `A${letters}` });
   const id = String((await browser.call('GET /v1/user/init')).body.identifier);
@@ -142,11 +141,11 @@ async function startRegistration(harness: Harness): Promise<string> {
     .select('registration_id')
     .where('token_hash', '=', hashToken(browser.cookies.get('session') ?? ''))
     .executeTakeFirstOrThrow();
-  if (id === null) throw new Error('a session without its registration');
+  if (id === null) throw new Error('the session has no registration');
   return id;
 }
 
-/** What the member with two documents owns, and others try to name. */
+/** What the member with two documents owns, and other actors try to access. */
 async function thingsOf(harness: Harness, { browser, id }: Member) {
   const items = await itemsOf(browser);
   const opened = await browser.call('POST /v1/corrections', { body: asked(items.enquiry) });
@@ -164,14 +163,14 @@ async function thingsOf(harness: Harness, { browser, id }: Member) {
   };
 }
 
-/** A Medicare card whose check never ends, so that it is never bound to anybody. */
+/** A Medicare card whose check never ends, so it stays unbound. */
 export function medicare() {
   const number = `2${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}8`;
   const card = { number, referenceNumber: '1', dateOfExpiry: '2039-07', cardColour: 'G' };
   return { consent: true, consent1: true, medicare: card };
 }
 
-/** A link that stops a new number: one waits for a member without a proved mobile, whom no session is kept of. */
+/** The link that stops a new number, for a member without a verified mobile. */
 export async function lostPhoneLink({ harness, members }: World): Promise<{ body: { token: string } }> {
   const { platform, database, clock } = harness;
   const [token, id] = [randomBytes(24).toString('base64url'), members.factors.id];
@@ -217,7 +216,7 @@ function browserWith({ browser, platform }: Harness, { id, token }: Opened): Tes
   };
 }
 
-/** A session that was live when its member cancelled the account in another one. */
+/** A session of a member who cancels the account in another one. */
 async function cancelBeside(harness: Harness, { id, browser }: Member): Promise<Opened> {
   const whose = { memberId: id, registrationId: null, firstFactor: true, secondFactor: true };
   const beside = await openSession(harness.platform.ctx, harness.database.db, whose);

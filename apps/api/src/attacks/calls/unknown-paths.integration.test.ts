@@ -18,7 +18,7 @@ afterAll(() => harness.stop());
 
 const CANARY = 'x7canaryx7';
 
-/** The part of the answer that must be the same for every address that does not exist. */
+/** The part that must be the same for every unknown path. */
 function shownBy({ status, headers, text }: Answer) {
   const { requestId, ...body } = JSON.parse(text);
   return {
@@ -70,7 +70,7 @@ const UNKNOWN = [
 ];
 
 describe.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s', (method) => {
-  it.each(UNKNOWN)('[ERR-001] [API-017] %s is a 404 that says nothing of what was asked', async (url) => {
+  it.each(UNKNOWN)('[ERR-001] [API-017] answers %s with a 404 that does not repeat the path', async (url) => {
     expect(shownBy(await harness.browser().send({ method, url }))).toEqual(NOT_FOUND);
   });
 });
@@ -82,26 +82,26 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
     (method) => !OPERATION_KEYS.some((each) => each === `${method} ${template}`),
   );
 
-  it('[API-017] is not there for another method', async () => {
+  it('[API-017] answers 404 to any other method', async () => {
     for (const method of others)
       expect(shownBy(await harness.browser().send({ method, url }))).toEqual(NOT_FOUND);
     expect(others).not.toContain(defined);
   });
 
-  it('[API-001] is not there for OPTIONS when no other origin is allowed', async () => {
+  it('[API-001] answers 404 to OPTIONS when no other origin is allowed', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': defined };
     const answer = await harness.browser().send({ method: 'OPTIONS', url, headers });
     expect(shownBy(answer)).toEqual(NOT_FOUND);
   });
 
-  it('[API-017] a HEAD has no body, and changes nothing', async () => {
+  it('[API-017] answers HEAD without a body or an effect', async () => {
     const answer = await harness.browser().send({ method: 'HEAD', url });
     expect([200, 401, 404]).toContain(answer.status);
     expect(answer.headers['content-type']).toMatch(/json/);
   });
 });
 
-/** What comes back for bytes that no well-behaved client would send. */
+/** The answer to raw bytes. */
 function converse(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -117,7 +117,7 @@ function converse(bytes: string): Promise<string> {
 describe('bytes on the socket', () => {
   const long = `GET /v1/user/init HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`;
   it.each([
-    ['that are no HTTP', `${CANARY}\r\n\r\n`, 400],
+    ['that are not HTTP', `${CANARY}\r\n\r\n`, 400],
     ['with a NUL in a header', `GET /v1/user/init HTTP/1.1\r\nHost: x\r\nX-A: a\u0000b\r\n\r\n`, 400],
     [
       'with two lengths',
@@ -125,21 +125,21 @@ describe('bytes on the socket', () => {
       400,
     ],
     [
-      'with a length and chunks, as a smuggler sends',
+      'with both a length and chunks (request smuggling)',
       'POST /v1/validate/email HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
     ['without a host', `GET /v1/user/init HTTP/1.1\r\n\r\n`, 400],
     ['with headers beyond 16 kB', long, 413],
-    ['with an address beyond 16 kB', `GET /v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413],
-  ])('[API-017] %s are refused and the connection closed', async (_what, bytes, status) => {
+    ['with a URL beyond 16 kB', `GET /v1/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413],
+  ])('[API-017] rejects bytes %s and closes the connection', async (_what, bytes, status) => {
     const answer = await converse(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).not.toContain(CANARY);
     expect(answer).not.toMatch(/stack|node:internal|HPE_/);
   });
 
-  it('[API-017] an answer to what is no HTTP is a problem with the protective headers', async () => {
+  it('[API-017] answers bytes that are not HTTP with a problem and the security headers', async () => {
     const answer = await converse(`${CANARY}\r\n\r\n`);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/content-type: application\/problem\+json/i);
@@ -151,7 +151,7 @@ describe('bytes on the socket', () => {
     });
   });
 
-  it('[API-017] a body cut short leaves the others served', async () => {
+  it('[API-017] serves other calls while a body is cut short', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
       'POST /v1/validate/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"em',

@@ -58,7 +58,7 @@ async function banned({ browser }: Correcting): Promise<void> {
   await expect.poll(async () => (await banOf(browser)).state).toBe('in-force');
 }
 
-/** A member who may make the call, and a body that does work. */
+/** A caller for each operation, and a body with an effect. */
 const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared>>> = {
   'POST /v1/user/register': asVisitor(customer()),
   'POST /v1/user/register-full': asVisitor(customer()),
@@ -111,7 +111,7 @@ const handedOver = (name: string, mobile: string) => [
   { field: 'mobile', value: mobile },
 ];
 
-/** What a process leaves that dies between its commit and its answer: nothing is written to the key after the work. */
+/** Simulates a process that dies between commit and response: the key gets no response after the work. */
 async function dieBeforeTheAnswer(): Promise<void> {
   const { db } = harness.database;
   await sql`
@@ -124,7 +124,7 @@ async function dieBeforeTheAnswer(): Promise<void> {
   );
 }
 
-/** The rows of every table once all effects have left, without those that count calls or hold their answers. */
+/** Row counts once all effects are delivered, without throttles and idempotency keys. */
 async function settled(): Promise<Record<string, number>> {
   const { database } = harness;
   const waiting = () =>
@@ -143,13 +143,13 @@ async function settled(): Promise<Record<string, number>> {
   );
 }
 
-it('every operation that may be repeated under its key is here', () => {
+it('covers every idempotent operation', () => {
   const repeatable = OPERATION_KEYS.filter((key) => operationOf(key).idempotent === true);
   expect(Object.keys(OPERATIONS).toSorted()).toEqual(repeatable.toSorted());
 });
 
 it.each(Object.entries(OPERATIONS))(
-  '%s: a process that dies between the commit and the answer leaves its work done once',
+  '%s has its effect once when the process dies between commit and response',
   async (operation, prepare) => {
     const key = operation as OperationKey;
     const { browser, input } = await prepare();
@@ -160,7 +160,7 @@ it.each(Object.entries(OPERATIONS))(
     expect(first.status, first.text).toBe(200);
     await sql`drop trigger no_answer on idempotency_keys`.execute(harness.database.db);
     const after = await settled();
-    expect(after, 'the call does work').not.toEqual(before);
+    expect(after, 'the call has an effect').not.toEqual(before);
 
     harness.clock.advance(16_000);
     const again = await browser.call(key, { ...input, headers });

@@ -24,8 +24,8 @@ async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<An
 
 type Sent = { key: OperationKey; body?: unknown };
 
-/** What a call is answered and what is logged when something happens just after it was let in. */
-async function overtaken(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
+/** The response and the logged events of a call when `meanwhile` runs right after its session was read. */
+async function callDuring(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
   const events: unknown[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });
   const { ctx } = harness.platform;
@@ -55,7 +55,7 @@ const spoil = () =>
     .set({ first_name: Buffer.from('unreadable') })
     .execute();
 
-describe('a call that was let in', () => {
+describe('a call in flight', () => {
   it.each<Sent>([
     { key: 'PUT /v1/user/notices', body: { scoreChange: true } },
     { key: 'PUT /v1/user/about-me-agreement', body: { agreed: true } },
@@ -67,18 +67,18 @@ describe('a call that was let in', () => {
       key: 'POST /v1/validate/identity-documents',
       body: { consent: true, consent1: true, passport: { countryCode: 'AUS', number: 'N1234560' } },
     },
-  ])('[DEL-007] [ERR-002] before its member left is told so, and is no defect: $key', async (sent) => {
+  ])('[DEL-007] [ERR-002] answers 401 without a defect when the member leaves during $key', async (sent) => {
     const { browser, leave } = await member();
-    const { answer, events } = await overtaken(browser, sent, leave);
+    const { answer, events } = await callDuring(browser, sent, leave);
     expect([answer.status, answer.body.code], answer.text).toEqual([401, 'unauthenticated']);
     expect(events).not.toContain('request-failed');
-    const kept = await harness.database.db.selectFrom('members').select('id').execute();
-    expect(kept).toEqual([]);
+    const members = await harness.database.db.selectFrom('members').select('id').execute();
+    expect(members).toEqual([]);
   });
 
-  it('[ERR-002] and fails while its session stands meets a defect as ever', async () => {
+  it('[ERR-002] answers 500 to a defect while its session is live', async () => {
     const { browser } = await member();
-    const { answer, events } = await overtaken(browser, { key: 'GET /v1/user/details' }, spoil);
+    const { answer, events } = await callDuring(browser, { key: 'GET /v1/user/details' }, spoil);
     expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
     expect(events).toContain('request-failed');
   });

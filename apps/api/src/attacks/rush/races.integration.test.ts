@@ -19,7 +19,7 @@ const statuses = (answers: readonly Answer[]) =>
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** A browser waiting at the e-mail step, and the code it was sent. */
+/** A browser at the e-mail step, and its code. */
 async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);
@@ -30,7 +30,7 @@ async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
   return { browser, body, code };
 }
 
-/** A tab: the browser's cookies as they are now, which then change independently. */
+/** A tab with a copy of the browser's cookies. */
 function tabOf(browser: TestBrowser): TestBrowser {
   const tab = harness.browser();
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
@@ -52,8 +52,8 @@ async function membersOf(email: string): Promise<number> {
   return rows.length;
 }
 
-describe('fifty guesses at once', () => {
-  it('[OTP-007] of wrong codes are five tries, and the right one after them is refused', async () => {
+describe('fifty concurrent guesses', () => {
+  it('[OTP-007] compares five of fifty concurrent wrong codes, then rejects the right one', async () => {
     const { browser, body, code } = await atEmailStep();
     const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
     const answers = await many(50, (index) =>
@@ -67,7 +67,7 @@ describe('fifty guesses at once', () => {
     expect(await membersOf(body.email)).toBe(0);
   });
 
-  it('[OTP-007] [REG-045] right and wrong mixed open one account at most', async () => {
+  it('[OTP-007] [REG-045] opens one account at most for right and wrong codes sent concurrently', async () => {
     const { browser, body, code } = await atEmailStep();
     const wrong = code === '000000' ? '000001' : '000000';
     const answers = await many(50, (index) =>
@@ -80,18 +80,18 @@ describe('fifty guesses at once', () => {
   });
 });
 
-describe('two at once', () => {
-  it('[REG-045] of the right code: one succeeds, one account', async () => {
+describe('concurrent requests', () => {
+  it('[REG-045] opens one account when the right code is sent twice concurrently', async () => {
     const { browser, body, code } = await atEmailStep();
     const answers = await many(2, () => tabOf(browser).call(EMAIL_STEP, { body: { oneTimeCode: code } }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Calls that came after the session got its new token are told to log in, others that the code was used.
+    // A call after the token change gets 401, an earlier one that the code is used.
     const [loser] = answers.filter(({ status }) => status !== 200);
     expect([400, 401]).toContain(loser?.status);
     expect(await membersOf(body.email)).toBe(1);
   });
 
-  it('[REG-058] [REG-062] registrations of one address, both with their code: one account', async () => {
+  it('[REG-058] [REG-062] opens one account for two concurrent registrations with one address', async () => {
     const { email } = customer();
     const first = await atEmailStep({ email });
     const second = await atEmailStep({ email, password: 'another-password-altogether' });
@@ -106,7 +106,7 @@ describe('two at once', () => {
     expect(await membersOf(email)).toBe(1);
   });
 
-  it('submits of the form with one Idempotency-Key: one registration, one mail', async () => {
+  it('registers once and sends one mail for concurrent requests with one Idempotency-Key', async () => {
     const body = customer();
     const key = { 'idempotency-key': randomUUID() };
     const browser = harness.browser();
@@ -122,7 +122,7 @@ describe('two at once', () => {
       refused.every((each) => each.headers['retry-after'] === 1 || each.headers['retry-after'] === '1'),
     ).toBe(true);
     const again = await browser.call('POST /v1/user/register-full', { body, headers: key });
-    expect(again.status, 'the same answer, the same session').toBe(200);
+    expect(again.status, 'the same response and session').toBe(200);
     const oneTimeCode = await latestCode(harness, body.email);
     expect((await browser.call(EMAIL_STEP, { body: { oneTimeCode } })).status).toBe(200);
     const other = customer();
@@ -138,7 +138,7 @@ describe('two at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a reused Idempotency-Key with another body is refused, and a refused challenge does not use it up', async () => {
+  it('rejects an Idempotency-Key with another body, and does not use it up for a failed challenge', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = customer();
     const browser = harness.browser();
@@ -150,7 +150,7 @@ describe('two at once', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
   });
 
-  it('asks for a code again at once send one mail', async () => {
+  it('sends one mail for concurrent requests for a code', async () => {
     const { browser, body } = await atEmailStep();
     harness.clock.advance(31_000);
     const answers = await many(8, () => tabOf(browser).call('POST /v1/user/register/send-totp-email'));
@@ -161,7 +161,7 @@ describe('two at once', () => {
     expect(await harness.simulators.messages(body.email)).toHaveLength(2);
   });
 
-  it('[SCORE-014] [HIST-006] tabs that ask for the score make one order', async () => {
+  it('[SCORE-014] [HIST-006] makes one order for tabs that request the score concurrently', async () => {
     const { browser } = await register(harness);
     await verifyIdentity(browser);
     const before = await harness.simulators.requests('bureau');
@@ -174,7 +174,7 @@ describe('two at once', () => {
     expect((await harness.simulators.requests('bureau')) - before).toBe(1);
   });
 
-  it('[LOGIN-025] sixty wrong passwords at once from one browser are six tries', async () => {
+  it('[LOGIN-025] counts sixty concurrent wrong passwords from one browser as six attempts', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await signIn(browser, { ...person, password: 'wrong-password-once' });

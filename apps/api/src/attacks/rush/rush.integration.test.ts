@@ -9,7 +9,7 @@ import { makeTestBrowser, type TestBrowser } from '#api/testing/test-browser.ts'
 let harness: Harness;
 let browser: () => TestBrowser;
 let close: () => Promise<void>;
-let isRush = false;
+let isLoaded = false;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const hasher = {
     ...ctx.hasher,
     expectRoom() {
-      if (isRush) throw new GateFull('a rush');
+      if (isLoaded) throw new GateFull('under load');
       ctx.hasher.expectRoom();
     },
   };
@@ -30,12 +30,12 @@ afterAll(async () => {
   await harness.stop();
 });
 
-/** Calls as often as would be too often if it were counted, and returns the answers. */
-async function inARush<Answer>(times: number, ask: () => Promise<Answer>): Promise<Answer[]> {
-  isRush = true;
+/** Repeats a call under load more often than its limit allows. */
+async function underLoad<Answer>(times: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  isLoaded = true;
   const answers: Answer[] = [];
   for (let time = 0; time < times; time += 1) answers.push(await ask());
-  isRush = false;
+  isLoaded = false;
   return answers;
 }
 
@@ -45,41 +45,41 @@ const refused = (times: number) =>
     headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^\d+$/) }),
   }));
 
-it('whoever signs in again and again in a rush is not taken for one who guesses', async () => {
+it('does not count log-ins shed under load as guesses', async () => {
   const person = await register(harness);
   const from = browser();
-  expect(await inARush(8, () => signIn(from, person))).toMatchObject(refused(8));
+  expect(await underLoad(8, () => signIn(from, person))).toMatchObject(refused(8));
   expect((await signIn(from, person)).status).toBe(200);
 });
 
-it('whoever registers again and again in a rush can register when it is over', async () => {
+it('accepts a registration after earlier ones were shed under load', async () => {
   const from = browser();
   const form = customer();
   const ask = () => from.call('POST /v1/user/register-full', { body: form });
-  expect(await inARush(25, ask)).toMatchObject(refused(25));
+  expect(await underLoad(25, ask)).toMatchObject(refused(25));
   expect((await ask()).status).toBe(200);
 });
 
-it('whoever makes a login again and again in a rush can make it when it is over', async () => {
+it('creates a login after earlier requests were shed under load', async () => {
   const from = browser();
   const { email, password } = customer();
   const ask = () => from.call('POST /v1/user/create', { body: { username: email, password } });
-  expect(await inARush(25, ask)).toMatchObject(refused(25));
+  expect(await underLoad(25, ask)).toMatchObject(refused(25));
   expect((await ask()).status).toBe(200);
 });
 
-it('whoever changes the password again and again in a rush can change it when it is over', async () => {
+it('changes a password after earlier requests were shed under load', async () => {
   const person = await register(harness);
   const from = browser();
   for (const [name, value] of person.browser.cookies) from.cookies.set(name, value);
   await from.call('GET /v1/user/init');
   const body = { oldPassword: person.password, newPassword: 'amber-kettle-lantern-tide' };
   const ask = () => from.call('POST /v1/user/changePassword', { body });
-  expect(await inARush(8, ask)).toMatchObject(refused(8));
+  expect(await underLoad(8, ask)).toMatchObject(refused(8));
   expect((await ask()).status).toBe(200);
 });
 
-it('a process that is told nothing else hashes passwords at their full cost', async () => {
+it('hashes passwords at full cost by default', async () => {
   const { platform, database, clock } = harness;
   const { config } = platform;
   const { ctx } = await openProcess({

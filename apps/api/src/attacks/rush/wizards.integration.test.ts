@@ -27,16 +27,12 @@ const idOf = async (browser: TestBrowser): Promise<string> =>
 const answers = () =>
   harness.database.db.selectFrom('wizard_answers').selectAll().orderBy('member_id').execute();
 
-describe('a save that was tampered with', () => {
+describe('a tampered save', () => {
   const deposit = typed('home-buy-deposit', '80000');
   it.each<[string, string, unknown]>([
-    ['a step code that is made up', 'hla', { ...deposit, stepCode: 'home-admin' }],
-    ['a step code of every object', 'hla', { ...deposit, stepCode: '__proto__' }],
-    [
-      'a step that says of itself that it is open',
-      'hla',
-      { ...typed('home-refinance-owe', '400000'), enabled: true },
-    ],
+    ['an unknown step code', 'hla', { ...deposit, stepCode: 'home-admin' }],
+    ['a step code that every object has', 'hla', { ...deposit, stepCode: '__proto__' }],
+    ['a step that claims to be open', 'hla', { ...typed('home-refinance-owe', '400000'), enabled: true }],
     ['an option of a closed step', 'hla', chosen('home-broker-buy-what-to-do', 'buyFirstHome')],
     ['a finish', 'hla', typed('home-finish')],
     ["another wizard's step", 'about-me', deposit],
@@ -53,25 +49,22 @@ describe('a save that was tampered with', () => {
       { ...toBuy[0], selectedItems: Array.from({ length: 20 }, () => true) },
     ],
     ["another member's id", 'hla', { ...deposit, memberId: '00000000-0000-4000-8000-000000000000' }],
-    ['a good step beside a bad one', 'hla', [deposit, typed('home-buy-income', '-1', 'Yearly')]],
+    ['a valid step beside an invalid one', 'hla', [deposit, typed('home-buy-income', '-1', 'Yearly')]],
     ['the same step twice', 'hla', [deposit, deposit]],
     ['more steps than there are', 'hla', Array.from({ length: 21 }, () => deposit)],
     ['nothing', 'hla', []],
-  ])(
-    '[WIZ-016] [API-017] %s is refused with 400 and a field, and nothing is stored',
-    async (_, wizard, body) => {
-      const before = await answers();
-      const counts = await rowCounts(harness.database);
-      const answer = await saveTo(owner, wizard, body);
-      expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
-      expect(answer.body.errors[0]).toEqual({ field: expect.any(String), message: expect.any(String) });
-      expect(await answers()).toEqual(before);
-      // Saves are counted, whatever their outcome.
-      expect({ ...(await rowCounts(harness.database)), throttles: 0 }).toEqual({ ...counts, throttles: 0 });
-    },
-  );
+  ])('[WIZ-016] [API-017] rejects %s with 400 at a field and stores nothing', async (_, wizard, body) => {
+    const before = await answers();
+    const counts = await rowCounts(harness.database);
+    const answer = await saveTo(owner, wizard, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
+    expect(answer.body.errors[0]).toEqual({ field: expect.any(String), message: expect.any(String) });
+    expect(await answers()).toEqual(before);
+    // Every save is counted, whatever its outcome.
+    expect({ ...(await rowCounts(harness.database)), throttles: 0 }).toEqual({ ...counts, throttles: 0 });
+  });
 
-  it('[HLA-029] script in a text stays a text, there and back', async () => {
+  it('[HLA-029] returns script in a text as text', async () => {
     const script = '"><img src=x onerror=alert(1)>';
     const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
     await saveTo(thief, 'hla', [...steps, typed('home-refinance-lender', script)]);
@@ -79,7 +72,7 @@ describe('a save that was tampered with', () => {
     expect(read[14].selectedTexts).toEqual([script]);
   });
 
-  it('[WIZ-001] what a step says of itself is worked out anew', async () => {
+  it('[WIZ-001] computes a step’s state itself', async () => {
     const lie = { ...purchase[3], enabled: false, isCompleted: false, isFinalStep: true, stepIndex: 99 };
     expect((await saveTo(owner, 'hla', lie)).status).toBe(200);
     const { steps } = await profileOf(owner, 'hla');
@@ -88,7 +81,7 @@ describe('a save that was tampered with', () => {
 });
 
 describe("another member's answers", () => {
-  it('[PROF-015] are nobody else’s to read or to change', async () => {
+  it('[PROF-015] keeps wizard answers from other members', async () => {
     const before = await profileOf(owner, 'hla');
     await saveTo(thief, 'hla', chosen('home-refinance-or-buy', 'buy'));
     await saveTo(thief, 'hla', chosen('choose-path', 'compare-online'));
@@ -99,7 +92,7 @@ describe("another member's answers", () => {
     expect(JSON.stringify(after)).not.toContain(await idOf(owner));
   });
 
-  it('do not open when they are copied to another member or another wizard', async () => {
+  it('does not decrypt answers copied to another member or wizard', async () => {
     const { db } = harness.database;
     const [ownerId, thiefId] = [await idOf(owner), await idOf(thief)];
     const row = await db
@@ -121,7 +114,7 @@ describe("another member's answers", () => {
   });
 });
 
-it('a member who saves without end is held back', async () => {
+it('limits how often a member saves', async () => {
   const { browser } = await register(harness);
   const subject = await idOf(browser);
   const hits = Array.from({ length: 600 }, () => ({ budget: wizardByMember, subject }));
