@@ -80,7 +80,6 @@ async function watch(person: Person, key: OperationKey, body?: unknown): Promise
   };
 }
 
-/** A change of e-mail by a caller who cannot read mail at the new address. */
 async function stepsFor(person: Person, email: string): Promise<Seen[]> {
   const wrong = { oneTimeCode: '000000', password: PASSWORD };
   const seen = [

@@ -126,7 +126,6 @@ const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
     return () => by.call(key, { body, headers });
   });
 
-/** A registration by a caller who cannot read mail at the address. */
 async function stepsFor(email: string): Promise<Seen[]> {
   const from = browser();
   await from.call('POST /v1/user/register-full', { body: customer({ email, password: WRONG }) });
@@ -140,7 +139,6 @@ async function stepsFor(email: string): Promise<Seen[]> {
   return seen;
 }
 
-/** Repeated registrations with one address. */
 async function againFor(email: string): Promise<Seen[]> {
   const [from, elsewhere] = [browser(), browser()];
   const form = customer({ email, password: WRONG });
@@ -156,7 +154,6 @@ async function againFor(email: string): Promise<Seen[]> {
   ];
 }
 
-/** A login created with an address, without further details. */
 async function loginAloneFor(email: string): Promise<Seen[]> {
   const from = browser();
   const other = browser();

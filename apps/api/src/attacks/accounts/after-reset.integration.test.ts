@@ -22,7 +22,6 @@ afterAll(() => harness.stop());
 const START = 'POST /v1/validate/identity-documents';
 const POLL = 'PUT /v1/validate/identity-documents';
 
-/** Operations that return or change personal data. */
 const PERSONAL: [OperationKey, object][] = [
   ['POST /v1/creditscore', { body: {} }],
   ['POST /v1/creditreport', { body: {} }],

@@ -57,7 +57,6 @@ const stop = (token: string) => harness.browser().call('POST /v1/lost-phone/stop
 const smsTo = (mobile: string) => harness.simulators.messages(international(mobile));
 const settle = () => settleNewNumbers(harness.platform.ctx);
 
-/** Shows a document, gives a number and enters its code. Both notices have arrived when this returns. */
 async function giveNumber(browser: TestBrowser, { email, mobile: old }: Person): Promise<string> {
   const mobile = freshMobile();
   const [mails, texts] = [(await harness.simulators.messages(email)).length, (await smsTo(old)).length];
@@ -70,14 +69,12 @@ async function giveNumber(browser: TestBrowser, { email, mobile: old }: Person):
   return mobile;
 }
 
-/** The token from the newest message's link. */
 async function linkTo(to: string): Promise<string> {
   const [message] = await harness.simulators.messages(to);
   const link = message?.links.find((each) => each.includes('/not-me#')) ?? '';
   return link.slice(link.indexOf('#') + 1);
 }
 
-/** Logs in with the new password and enters the code sent to this number. */
 async function codeAfter(email: string, mobile: string): Promise<{ browser: TestBrowser; answer: Answer }> {
   const before = (await smsTo(mobile)).length;
   const browser = harness.browser();

@@ -128,14 +128,12 @@ const together = (...slots: Step[][]): Step[][] =>
     [[]],
   );
 
-/** Replaces random values and the address. */
 function plain(text: string, email: string): string {
   return text
     .replaceAll(email, 'ADDRESS')
     .replaceAll(/"(requestId|csrfToken|rnd|expires_at)":"[^"]*"/g, '"$1":"random"');
 }
 
-/** Everything in an answer that an attacker can compare. */
 function seen(answer: Answer, email: string): unknown {
   const { status, headers, text } = answer;
   const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).replace(/=[^;]*/, ''));
@@ -187,7 +185,6 @@ async function run(sequence: readonly Step[], email: string, pauseMs: number): P
   return [...answers, { mails: mails.map(({ kind }) => kind).sort() }];
 }
 
-/** Sequences whose answers differ between a member's address and an unknown one. */
 async function differences(sequences: readonly Step[][], pauseMs: number): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const sequence of sequences) {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A caller with a verified mailbox and nothing else. */
 async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   const browser = harness.browser(address);
   const body = customer();
@@ -30,13 +29,11 @@ async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   return browser;
 }
 
-/** Requests an SMS, after the half-minute pause between two codes. */
 function text(browser: TestBrowser, destination = freshMobile()): Promise<Answer> {
   harness.clock.advance(31_000);
   return browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination } });
 }
 
-/** The statuses of this many SMS requests, eight per account. */
 async function pump(times: number, from: (browser: TestBrowser, index: number) => Promise<Answer>) {
   const statuses: number[] = [];
   let browser: TestBrowser | null = null;

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The letters for the gates' two refusals. */
 const ALWAYS: Record<string, string> = { unauthenticated: 'u', 'role-missing': 'r' };
 /** A refusal by schema, challenge or limit says nothing about access. */
 const NO_GATE = ['validation', 'challenge', 'recaptcha-failed', 'csrf', 'rate-limited', 'code-send-limit'];

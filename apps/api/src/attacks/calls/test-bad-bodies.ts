@@ -12,7 +12,6 @@ type Node = {
   maxLength?: number;
 };
 
-/** An invalid body as sent, and what is wrong with it. */
 export type BadBody = { wrong: string; field: string; payload: string };
 
 const LITERALS: Record<string, string> = {

@@ -31,7 +31,6 @@ export const written = () => ({
   },
 });
 
-/** The profile as on file, to be saved unchanged. */
 export async function ownProfile({ browser, member }: Caller): Promise<Input> {
   const { status, body } = await browser.call('GET /v1/user/details');
   return { body: profileOf(member, status === 200 ? profileFrom(body) : {}) };

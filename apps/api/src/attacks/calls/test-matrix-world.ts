@@ -145,7 +145,6 @@ async function startRegistration(harness: Harness): Promise<string> {
   return id;
 }
 
-/** What the member with two documents owns, and other actors try to access. */
 async function thingsOf(harness: Harness, { browser, id }: Member) {
   const items = await itemsOf(browser);
   const opened = await browser.call('POST /v1/corrections', { body: asked(items.enquiry) });

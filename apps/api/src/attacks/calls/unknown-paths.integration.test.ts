@@ -101,7 +101,6 @@ describe.each(OPERATION_KEYS)('%s', (key) => {
   });
 });
 
-/** The answer to raw bytes. */
 function converse(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

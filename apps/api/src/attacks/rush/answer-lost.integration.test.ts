@@ -58,7 +58,6 @@ async function banned({ browser }: Correcting): Promise<void> {
   await expect.poll(async () => (await banOf(browser)).state).toBe('in-force');
 }
 
-/** A caller for each operation, and a body with an effect. */
 const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared>>> = {
   'POST /v1/user/register': asVisitor(customer()),
   'POST /v1/user/register-full': asVisitor(customer()),

@@ -58,7 +58,6 @@ export function pendingOf(details: AccountDetails, kind: ContactKind): string | 
   return kind === 'email' ? details.emailPending : details.mobilePending;
 }
 
-/** How a save differs from what was on file. */
 export type SavedChanges = {
   any: boolean;
   /** Name, birth date or address: `isPIIDataUpdated` on the wire (ACC-015). */

@@ -25,7 +25,6 @@ export const CONTACT_CHANGES_TABLE: SealedTable = {
 
 type Change = { memberId: string; kind: ContactKind; destination: string };
 
-/** Decrypts a pending destination. */
 export const openPending = (
   { cipher }: Context,
   { memberId, kind }: Omit<Change, 'destination'>,

@@ -82,7 +82,6 @@ const pendingColumn = (memberId: string, kind: ContactKind) =>
   sql<Uint8Array | null>`(select destination from contact_changes
     where member_id = ${memberId} and kind = ${kind})`;
 
-/** A member's details with any destination pending a code. */
 export async function findOnFile(ctx: Context, memberId: string): Promise<OnFile | null> {
   const row = await ctx.db
     .selectFrom('member_records')

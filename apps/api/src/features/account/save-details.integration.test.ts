@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** The profile on file, as a parsed call carries it. */
 const onFile = (): ProfilePayload => {
   const { email, mobile } = person;
   return {

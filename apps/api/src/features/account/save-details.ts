@@ -51,10 +51,9 @@ type Input = { session: MemberSession; profile: ProfilePayload; address: string 
 type Answer = ResponseOf<'PUT /v1/user/details'>;
 
 /**
- * Saves the profile in one transaction with its messages. A new e-mail or mobile is pending until the code sent to it
- * is entered (ACC-014); saving the current one cancels that. An address of another member gets the same answer after
- * the same work, and its owner gets a notice. A new name or birth date needs the password and a recent second factor:
- * documents and password resets rely on them.
+ * Saves the profile with its messages. A new e-mail or mobile is pending until its code is entered (ACC-014); saving
+ * the current one cancels that. Another member's address gets the same answer after the same work. A new name or birth
+ * date needs the password and a recent second factor: documents and password resets rely on them.
  */
 export async function saveDetails(
   ctx: Context,

@@ -16,7 +16,6 @@ import { findOnFile } from './details.sql.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; address: string };
 
-/** Resends the code of a change to the pending destination. */
 export async function sendChangeCode(
   ctx: Context,
   { session, kind, address }: Input,
@@ -51,7 +50,6 @@ export type ChangeCode = {
   request: ReturnType<typeof changeRequest>;
 };
 
-/** Sends the code to the new destination. If an address is taken, its owner gets a notice instead. */
 export async function issueChangeCode(
   ctx: Context,
   tx: Tx,

@@ -25,9 +25,9 @@ import { tellAddress } from '../preferences/kept-preferences.ts';
 type Input = { session: MemberSession; kind: ContactKind; code: string; password: string };
 
 /**
- * Changes e-mail or mobile to the one the code was sent to, and notifies the previous address. Needs a recent second
- * factor and the password, so that a borrowed session cannot take over the account (security-targets, 'Change of e-mail
- * or mobile'). A wrong password is counted before it is compared, and does not use up a try of the code.
+ * Needs a recent second factor and the password, so that a borrowed session cannot take over the account
+ * (security-targets, 'Change of e-mail or mobile'). A wrong password is counted before it is compared, and uses up no
+ * try of the code.
  */
 export async function verifyChangeCode(
   ctx: Context,

@@ -54,7 +54,6 @@ function caseOfVersion0({ provider, method, body }: CallOfVersion0): CrmCase | n
 
 const CONTACT_PATH = '/v1/contacts/';
 
-/** Asks the CRM to erase a member who left. */
 export const crmErasure = defineEffect({
   name: 'crm-erasure',
   rule: 'erasure',

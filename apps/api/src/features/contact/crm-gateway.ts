@@ -5,7 +5,6 @@ import type { Delivery } from '#api/platform/outbox/delivery.ts';
 export const CrmCase = z.strictObject({
   kind: z.enum(['enquiry', 'complaint']),
   reference: z.string(),
-  /** The signed-in member; null for a visitor. */
   memberId: z.string().nullable(),
   /** The page or campaign it came from. */
   origin: z.string(),

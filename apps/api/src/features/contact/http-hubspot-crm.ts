@@ -144,7 +144,6 @@ function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
   };
 }
 
-/** Erases a member's tickets and their contacts. */
 async function forget(ask: Ask, names: Names, memberId: string): Promise<void> {
   const found = await ask({
     method: 'POST',

@@ -9,9 +9,9 @@ type Menu = Pick<ReturnType<Context['content']>['menu'], 'items' | 'pages'>;
 type MenuItem = Menu['items'][number];
 
 /**
- * The items a viewer may see on a page, in the menu's order. A member sees the same on every page, except for none on a
- * page with an empty list. For visitors, audience and role override the page's list (MENU-011, MENU-015). Hiding an
- * item protects nothing: its page checks access itself.
+ * The items a viewer sees on a page. A page's list limits visitors only, but an empty list hides the menu from
+ * everyone. Audience and role override the list (MENU-011, MENU-015). Hiding protects nothing: pages check access
+ * themselves.
  */
 export function showMenu(
   { items, pages }: Menu,

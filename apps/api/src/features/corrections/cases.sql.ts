@@ -15,7 +15,6 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 import type { ItemAtBureau } from './corrections-gateway.ts';
 import { reserveReference } from './corrections.sql.ts';
 
-/** What a request must state about an item of the member's own file. */
 export type FiledItem = {
   title: string;
   /** The credit provider or creditor behind the item. */

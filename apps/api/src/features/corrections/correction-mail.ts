@@ -25,7 +25,6 @@ import {
 } from './case-mail-texts.ts';
 import { MemberMessage } from './member-message.ts';
 
-/** Mails the member the state of a correction or a ban. */
 export const correctionMail = defineEffect({
   name: 'correction-mail',
   rule: 'correction-mail',

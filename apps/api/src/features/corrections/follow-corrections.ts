@@ -38,8 +38,8 @@ type Failures = Partial<Record<ProviderFailure['kind'], number>>;
 type Followed = { polled: number; reminded: number; failed: Failures };
 
 /**
- * Polls the bureau for decisions and reminds members of deadlines, each once, however many processes run it or die.
- * Reminders come first, so that a bureau that is down cannot delay them.
+ * Polls the bureau for decisions and reminds members of deadlines, each once in any number of processes. Reminders come
+ * first: a bureau that is down must not delay them.
  */
 export async function followCorrections(ctx: Context): Promise<Followed> {
   const reminded = (await remindOfCases(ctx)) + (await remindOfBans(ctx));
@@ -78,7 +78,6 @@ async function ask(ctx: Context, followed: FollowedCase, failed: Failures): Prom
   if (answer.failure === 'unknown') await resend(ctx, followed);
 }
 
-/** Stores the decision of an open case, and mails its member in the same transaction. */
 const decide = (ctx: Context, of: FollowedCase, decision: BureauDecision): Promise<void> =>
   ctx.inTransaction(async (tx) => {
     if (!(await storeDecision(ctx, tx, { ...of, ...decision }))) return;

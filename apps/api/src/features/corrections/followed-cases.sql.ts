@@ -27,8 +27,8 @@ export async function markAcknowledged(ctx: Context, { memberId, reference }: Re
 }
 
 /**
- * Claims cases that are due for a poll, and postpones their next one. The condition is repeated, so concurrent workers
- * claim different rows.
+ * Claims due cases and postpones their next poll. The condition is repeated, so concurrent workers claim different
+ * rows.
  */
 export async function claimCases(ctx: Context, most: number): Promise<FollowedCase[]> {
   const now = ctx.now();

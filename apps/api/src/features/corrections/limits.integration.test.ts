@@ -26,7 +26,6 @@ const LIFT = 'POST /v1/corrections/ban/lift';
 
 const lift = ({ browser, password }: Correcting) => send(browser, LIFT, { body: { password } });
 
-/** The status and code of repeated requests, one after another. */
 async function press(times: number, ask: () => ReturnType<typeof send>): Promise<string[]> {
   const answers = [];
   for (let time = 0; time < times; time += 1) {

@@ -6,9 +6,8 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
 
 /**
- * Runs an action that counts against a budget. Counts before running, so that parallel calls cannot outrun the limit,
- * and refunds the hit when the action is rejected. Not for guesses, nor for actions that cost a provider or CPU even
- * when rejected.
+ * Counts before running, so that parallel calls cannot outrun the limit, and refunds a rejected action. Not for
+ * guesses, nor for actions that cost a provider or CPU even when rejected.
  */
 export async function withinBudget<T>(
   ctx: Context,

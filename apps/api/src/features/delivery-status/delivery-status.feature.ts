@@ -14,7 +14,6 @@ import { recordMailFeedback, recordSmsStatus } from './record-status.ts';
 /** From one process: certificates and confirmations are rare. */
 const SNS_AT_ONCE = 2;
 
-/** Delivery statuses that providers report after accepting a message. */
 export const deliveryStatus: Feature = {
   name: 'delivery-status',
   hooks: (ctx) => [...smsHooks(ctx), ...mailHooks(ctx)],

@@ -44,7 +44,6 @@ const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
 const HOOK_REFUSED = { code: 'hook-refused', level: 'warn' };
 
-/** A browser that has requested the code of a mobile. */
 async function requestMobileCode(destination: string): Promise<TestBrowser> {
   const browser = harness.browser();
   const body = customer();

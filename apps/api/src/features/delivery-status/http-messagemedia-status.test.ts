@@ -77,7 +77,6 @@ describe('a delivery report of MessageMedia', () => {
   });
 });
 
-/** Receives reports over a socket. */
 async function startReceiver() {
   const calls: SignedCall[] = [];
   const server = createServer((request, response) => {

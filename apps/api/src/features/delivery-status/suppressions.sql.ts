@@ -6,7 +6,6 @@ export type StopReason = 'returned' | 'complained';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
-    /** Members who get no notices because mail to them bounced. */
     mail_suppressions: { member_id: string; why: StopReason; at: Date };
     suppressed_members: View<{ member_id: string; why: StopReason; at: Date }>;
   }

@@ -36,9 +36,8 @@ type Deps = {
 };
 
 /**
- * FrankieOne's KYC API, version 2: a person with one document becomes an individual, on which the workflow runs in the
- * background. The API has no idempotency keys, so a start is not repeated; a new start makes another individual with
- * the same external reference.
+ * FrankieOne's KYC API, version 2: an individual with one document, checked by a background workflow. Without
+ * idempotency keys a start is not repeated; a new start makes another individual with the same external reference.
  */
 export function makeHttpFrankieOneGateway({ provider, key, customer, workflow }: Deps): IdentityGateway {
   const headers = { api_key: key, 'x-frankie-customerid': customer, 'x-frankie-channel': 'api' };

@@ -42,7 +42,6 @@ export type Verdict = 'pending' | 'verified' | 'not-matched' | 'deferred' | 'unk
 /** A failed call says nothing of the check, which may still be in progress. */
 export type VerdictFailure = ProviderFailure['kind'];
 
-/** A service that verifies documents with their issuers. */
 export type IdentityGateway = {
   start: (
     enquiry: IdentityEnquiry,

@@ -29,7 +29,6 @@ export function profileErrors(stated: StatedPerson, profile: IdentityProfile): F
   });
 }
 
-/** The profile with the stated fields in place of its own. */
 export function amendedProfile(stated: StatedPerson, profile: IdentityProfile): IdentityProfile {
   return {
     givenName: normaliseText(stated.givenName ?? profile.givenName),
@@ -39,7 +38,6 @@ export function amendedProfile(stated: StatedPerson, profile: IdentityProfile): 
   };
 }
 
-/** Validates a person by the rules of registration. */
 export function personErrors({ dateOfBirth, ...names }: IdentityProfile, today: CalendarDate): FieldError[] {
   const birth = parseDate(dateOfBirth);
   const parts = birth === null ? { dd: '0', mm: '0', yy: '0' } : birthDateParts(birth);

@@ -68,7 +68,6 @@ const checkOf = (row: Row): IdentityCheck => ({
   polls: row.polls,
 });
 
-/** The member whom the document is bound to, or null. */
 export async function ownerOf(db: Db, documentHash: Uint8Array): Promise<string | null> {
   const row = await db
     .selectFrom('document_fingerprints')
@@ -181,8 +180,8 @@ type DueRow = { id: string; member_id: string; provider_reference: string; start
 const LONGEST_PAUSE = 48;
 
 /**
- * Claims checks that are due for a poll, and postpones the next one of each with a growing pause. A process that dies
- * has polled too rarely, never twice. The condition is repeated, so concurrent workers claim different rows.
+ * Claims due checks and postpones the next poll of each. A process that dies skips a poll, but never repeats one. The
+ * condition is repeated, so concurrent workers claim different rows.
  */
 export async function claimChecks(
   { db, now, config }: Context,

@@ -31,10 +31,9 @@ const FAILED: Record<DocumentType, string> = {
 };
 
 /**
- * Returns the state of a check of this member and session. Polls are counted before they are made, so several tabs
- * share the ten (IDV-047). A failing gateway leaves the check in progress (IDV-045); an ended check always gives the
- * same answer. A verified document proves the second factor of a session that owes one, even if the check ended between
- * polls.
+ * Counts a poll before making it, so several tabs share the ten (IDV-047). A failing gateway leaves the check in
+ * progress (IDV-045); an ended check always gives the same answer. A verified document proves the second factor of a
+ * session that owes one, even if the check ended between polls.
  */
 export async function pollIdentityCheck(
   ctx: Context,

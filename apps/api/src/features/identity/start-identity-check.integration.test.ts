@@ -26,7 +26,6 @@ afterAll(() => harness.stop());
 
 const roles: ReadonlySet<Role> = new Set<Role>(['INV', 'EV', 'MV', '1FA', '2FA']);
 
-/** A member with a licence, ready to start its check. */
 async function setUp(answers: Parameters<typeof makeMemoryIdentityGateway>[0] = {}) {
   const { memberId, sessionId } = await makeMember(ctx);
   const outside = makeMemoryIdentityGateway(answers);

@@ -91,10 +91,9 @@ const FAILURES: Record<StartFailure, StartRefusal> = {
 };
 
 /**
- * Starts the check of a document for the name and birth date on file, whatever the caller states (IDV-012). Only a
- * member who was never verified may correct a typo in them at the same time. The attempt is counted before the document
- * is checked, and refunded when the gateway fails. A document of another member is rejected like a wrong one, so that a
- * caller cannot find out who has it.
+ * Starts the check of a document for the name and birth date on file (IDV-012). Only a member who was never verified
+ * may correct them at the same time. Counts the attempt before checking, and refunds it when the gateway fails. Rejects
+ * another member's document like a wrong one, to conceal its owner.
  */
 export async function startIdentityCheck(
   ctx: Context,
@@ -140,7 +139,6 @@ export async function startIdentityCheck(
 
 type Validating = { onFile: IdentityProfile; today: CalendarDate; mayAmend: boolean };
 
-/** Returns the person to check the document for, and the form's errors. */
 function validate(form: Input['form'], { onFile, today, mayAmend }: Validating) {
   const mends = form.mends === true && mayAmend;
   const profile = mends ? amendedProfile(form, onFile) : onFile;
@@ -151,9 +149,9 @@ function validate(form: Input['form'], { onFile, today, mayAmend }: Validating) 
 type Amendment = { memberId: string; sessionId: string; profile: IdentityProfile };
 
 /**
- * Replaces name and birth date on file, with the member locked against a concurrent verification. False, without any
- * change, once a document has been verified: then only the account page changes them. Not tied to the request's
- * idempotency key: a request repeated after a crash must still start its check.
+ * Replaces name and birth date on file, with the member locked against a concurrent verification. False once a document
+ * has been verified: then only the account page changes them. Not tied to the idempotency key: a request repeated after
+ * a crash must still start its check.
  */
 const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
@@ -168,7 +166,6 @@ const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment)
     return true;
   });
 
-/** Records the consents with it. */
 const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityCheck> =>
   transact(ctx.db, async (tx) => {
     const opened = await insertOrJoin(tx, { ...check, id: randomUUID() }, ctx.now());

@@ -56,7 +56,6 @@ async function cancelled(): Promise<Person & { memberId: string }> {
   return person;
 }
 
-/** Dormant for two years, and notified of it. */
 async function notified(): Promise<Person & { memberId: string }> {
   const person = await member();
   days(732);

@@ -25,8 +25,8 @@ const SIZE = { erased: 200, notified: 500, page: 50 };
 type Run = { signal: AbortSignal; size?: typeof SIZE };
 
 /**
- * Erases members whose time after cancelling or after a dormancy notice is over, and notifies the newly dormant. Each
- * one is checked again in the erasing transaction, so a member who has returned stays. Safe to abort, and to run late.
+ * Erases members whose time after cancelling or a dormancy notice is over, and notifies the newly dormant. The erasing
+ * transaction checks again, so a member who has returned stays. Safe to abort, and to run late.
  */
 export async function endMemberships(
   ctx: Context,
@@ -98,7 +98,6 @@ async function notifyAll(ctx: Context, { times, signal, most, limit }: Sweep): P
   return notified;
 }
 
-/** Notifies one page of dormant members, with the mails in the transaction that records them. */
 async function notifySome(ctx: Context, tx: Tx, of: { times: KeptTimes; limit: number }): Promise<number> {
   const dormant = await claimDormant(tx, of);
   const notified = dormant.map(({ id: memberId, email }) => ({

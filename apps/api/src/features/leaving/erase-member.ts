@@ -37,7 +37,6 @@ export async function lockLeaver(ctx: Context, tx: Tx, memberId: string): Promis
   return { memberId, email: member.email, destinations };
 }
 
-/** A keyed hash of the member's id. */
 export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
   hash('erasure')(memberId).toString('hex');
 

@@ -1,7 +1,6 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
 import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
 
-/** A copy of the personal data, or a credit report. */
 export const dataExported = securityEvent('data-exported', 'info');
 const deleted = securityEvent('account-deleted', 'info');
 

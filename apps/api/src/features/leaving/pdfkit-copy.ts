@@ -15,7 +15,6 @@ type Copy = {
   parts: readonly { title: string; content: Json }[];
 };
 
-/** Draws the parts in the order of the JSON file. */
 export async function drawPdfCopy(copy: Copy): Promise<Uint8Array> {
   const { sheet, finish } = await openPdf({
     title: titleOf(copy),

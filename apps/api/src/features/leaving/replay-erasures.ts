@@ -8,9 +8,8 @@ import { eraseMember, lockLeaver, inErasing, ledgerSubject } from './erase-membe
 const PAGE = 1000;
 
 /**
- * Erases every member that the ledger lists and a restored database contains again, with the date of the first erasure.
- * The ledger has no ids, so every member is compared with it. The database is marked as replayed only at the end; an
- * interrupted replay must be repeated, and can be.
+ * Erases every listed member that a restored database contains again, with the date of the first erasure. The ledger
+ * has no ids, so every member is compared with it. Marked as done only at the end: repeat an interrupted replay.
  */
 export async function replayErasures(
   ctx: Context,

@@ -28,10 +28,7 @@ import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
 
-/**
- * Each new number costs its owner an SMS and a mail to object to. After three attempts a week an attacker cannot go on
- * until one is overlooked.
- */
+/** The owner must object to each number. A limit keeps an attacker from going on until one is overlooked. */
 export const lostPhoneByMember = defineBudget({
   name: 'lostPhoneByMember',
   hits: 3,
@@ -78,8 +75,8 @@ const closed = (): Refusal => ({ code: 'lost-phone-closed', errorMessage: MESSAG
 const waiting = (): Refusal => ({ code: 'lost-phone-waiting', errorMessage: MESSAGES.lostPhoneWaiting });
 
 /**
- * Sends a code to the new number, so that a typing error is found before the two days of waiting. Needs a document
- * first: the mailbox alone must not send our SMS to any number. Accepts the number on file too, so as not to reveal it.
+ * Sends a code, to catch a typing error before the two days of waiting. Needs a document first: a mailbox alone must
+ * not send our SMS to any number. Accepts the number on file too, so as not to reveal it.
  */
 export async function sendNewNumberCode(
   ctx: Context,
@@ -107,8 +104,8 @@ export async function sendNewNumberCode(
 }
 
 /**
- * Makes a verified number pending for 48 hours, and tells the mailbox and the old number how to stop it. Gives the
- * session no access: a later log-in has to verify the number again once it takes effect.
+ * Makes a verified number pending for 48 hours; mailbox and old number are sent a link to stop it. Gives the session no
+ * access: a later log-in verifies the number again once it takes effect.
  */
 export async function verifyNewNumber(
   ctx: Context,

@@ -133,7 +133,6 @@ export async function markLifted(tx: Tx, { memberId, reference }: Referred, now:
 
 export type EndingBan = { id: string; member_id: string; ends_on: string; reminded_for: string | null };
 
-/** Bans in force that end by a day and whose members have had no reminder of it. */
 export async function endingBans(db: Db, by: string): Promise<readonly EndingBan[]> {
   const { rows } = await sql<EndingBan>`
     select id, member_id, ends_on::text as ends_on, reminded_for::text as reminded_for from bans

@@ -47,8 +47,8 @@ export function extendBan(ctx: Context, memberId: string): Promise<Outcome<null,
 }
 
 /**
- * Needs the password and a recent second factor: a borrowed session must not open a frozen file. Freezing needs
- * neither, because it does no harm and is urgent. Lifting has its own budget, so that other steps cannot block it.
+ * Needs the password and a recent second factor: a borrowed session must not open a frozen file. Freezing is harmless
+ * and urgent, so it needs neither. Lifting has its own budget: other steps cannot block it.
  */
 export async function liftBan(
   ctx: Context,

@@ -5,7 +5,6 @@ import type { Tx } from '#api/platform/context.ts';
 
 import type { Referred } from '../corrections.sql.ts';
 
-/** A ban after one of its steps failed or was refused. */
 export type UndeliveredBan = { endsOn: string | null; isOver: boolean };
 
 const today = (now: Date): RawBuilder<unknown> => sql`${formatDate(sydneyDate(now))}::date`;
@@ -48,7 +47,6 @@ export async function markRequestResent(tx: Tx, { memberId, reference }: Referre
   return rows.length === 1;
 }
 
-/** The ban stays as it was. */
 export async function markExtensionUndelivered(
   tx: Tx,
   { memberId, reference }: Referred,

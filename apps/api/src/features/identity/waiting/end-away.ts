@@ -41,7 +41,6 @@ const DOCUMENTS = {
   },
 } as const satisfies Record<DocumentType, object>;
 
-/** Mails a member who has left the result and the next step. */
 export const checkEnded = defineEffect({
   name: 'identity-check-ended',
   rule: 'identity-mail',

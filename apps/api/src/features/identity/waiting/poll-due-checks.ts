@@ -6,7 +6,6 @@ import type { VerdictFailure } from '../identity-gateway.ts';
 import { claimChecks, type DueCheck } from '../identity.sql.ts';
 import { endAway } from './end-away.ts';
 
-/** The issuer's time. After it the check ends as unanswered. */
 const ISSUER_TIME_MS = 48 * 3_600_000;
 /** Checks polled together: if the process dies, so many wait for their next turn. */
 const AT_ONCE = 8;

@@ -71,7 +71,6 @@ describe('a pending check without its member', () => {
   });
 });
 
-/** Mails about ends written so far. */
 async function mailsWritten(): Promise<number> {
   const { db } = harness.database;
   return (await db.selectFrom('outbox').select('id').where('name', '=', checkEnded.name).execute()).length;
