@@ -43,19 +43,15 @@ export function formOf(payload: ProfilePayload, onFile: AccountDetails): Account
 }
 
 function destinationOf(kind: ContactKind, payload: ProfilePayload, onFile: AccountDetails): string {
-  const waiting = pendingOf(onFile, kind);
-  const isAsRead = payload[kind] === onFile[kind] && payload[`${kind}Pending`] === waiting;
-  return isAsRead && waiting !== null ? waiting : payload[kind];
+  const pending = onFile[`${kind}Pending`];
+  const isAsRead = payload[kind] === onFile[kind] && payload[`${kind}Pending`] === pending;
+  return isAsRead && pending !== null ? pending : payload[kind];
 }
 
 /** The next code step, e-mail before mobile; null when nothing is pending. */
 export function stepOf(waiting: { email: boolean; mobile: boolean }): string | null {
   if (waiting.email) return CODE_PATHS.email;
   return waiting.mobile ? CODE_PATHS.mobile : null;
-}
-
-export function pendingOf(details: AccountDetails, kind: ContactKind): string | null {
-  return kind === 'email' ? details.emailPending : details.mobilePending;
 }
 
 export type SavedChanges = {

@@ -11,7 +11,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
 import { changeEmailCode, changeMobileCode } from './account.effects.ts';
-import { pendingOf, type ContactKind } from './account.rules.ts';
+import type { ContactKind } from './account.rules.ts';
 import { findOnFile } from './details.sql.ts';
 
 type Input = { session: MemberSession; kind: ContactKind; address: string };
@@ -21,7 +21,7 @@ export async function sendChangeCode(
   { session, kind, address }: Input,
 ): Promise<Outcome<null, Refusal>> {
   const onFile = await findOnFile(ctx, session.memberId);
-  const destination = onFile === null ? null : pendingOf(onFile.details, kind);
+  const destination = onFile?.details[`${kind}Pending`] ?? null;
   if (destination === null) {
     return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.oneTimeCodeSendFailed });
   }

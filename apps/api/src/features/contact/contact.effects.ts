@@ -168,9 +168,7 @@ function undeliveredMail({ kind, reference }: { kind: CaseKind; reference: strin
         link: isComplaint ? `${origin}${PATHS.lodgeComplaint}` : `${origin}${PATHS.contactUs}`,
         label: isComplaint ? 'Send the complaint again' : 'Send the message again',
       },
-      {
-        quiet: 'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
-      },
+      NOT_YOU,
     ],
   });
   return { subject: `${heading} (${reference})`, ...mail };

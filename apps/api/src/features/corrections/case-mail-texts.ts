@@ -1,9 +1,10 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { articlePath } from '@wattle/domain/pages/paths';
 
 import type { MailPart } from '#api/platform/mail/mail-content.ts';
 
+import { dayOf } from './corrections.rules.ts';
 import type { MessageOf } from './member-message.ts';
 
 export type MailText = { heading: string; parts: MailPart[]; footer: { why: string } };
@@ -117,8 +118,4 @@ export function withdrawalUndelivered(
   };
 }
 
-export function day(text: string): string {
-  const date = parseDate(text);
-  if (date === null) throw new Error('not a date');
-  return formatDateForPeople(date);
-}
+export const day = (text: string): string => formatDateForPeople(dayOf(text));

@@ -8,11 +8,11 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 
 import { closeCase } from './cases.sql.ts';
 import { correctionWithdrawn } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
-import { withinBudget } from './within-budget.ts';
 
 type Input = { memberId: string; caseId: string; outcome: CorrectionOutcome; note: string | undefined };
 

@@ -15,6 +15,7 @@ import { verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 
 import { subjectOf } from './bureau-subject.ts';
 import { insertCase, type FiledItem } from './cases.sql.ts';
@@ -22,7 +23,6 @@ import { insertCase, type FiledItem } from './cases.sql.ts';
 import { mailMember } from './correction-mail.ts';
 import { lodgeCorrection } from './correction.effects.ts';
 import { correctionsByMember } from './corrections.budgets.ts';
-import { withinBudget } from './within-budget.ts';
 import { findItem } from '../report/find-item.ts';
 
 type Form = {

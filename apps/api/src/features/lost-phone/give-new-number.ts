@@ -23,7 +23,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
+import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 
 import { newNumberCode, newNumberWaits, newNumberWaitsSms } from './lost-phone.effects.ts';
 import { countsAtOf, findOwingOwner, insertNewNumber } from './lost-phone.sql.ts';
@@ -113,15 +113,9 @@ export async function verifyNewNumber(
 ): Promise<Outcome<LostPhoneState, Refusal>> {
   const refusal = await refusalOf(ctx, session);
   if (refusal !== null) return fail(refusal);
-  const counted: Hit = { budget: lostPhoneByMember, subject: session.memberId };
-  const verdict = await hit(ctx, counted);
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: MESSAGES.lostPhoneTooOften, retryAfterSeconds });
-  }
-  const outcome = await redeemAndStore(ctx, { session, code });
-  if (!outcome.ok) await settleHits(ctx, { refund: [counted], reset: [] });
-  return outcome;
+  return withinBudget(ctx, { budget: lostPhoneByMember, subject: session.memberId }, () =>
+    redeemAndStore(ctx, { session, code }),
+  );
 }
 
 async function redeemAndStore(

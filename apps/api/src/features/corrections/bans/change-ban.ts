@@ -9,12 +9,12 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
+import { withinBudget } from '#api/platform/throttles/within-budget.ts';
 
 import { banExtended, banLifted, banRequested } from './ban.effects.ts';
 import { requestExtension, requestLift, insertBan, type Ban } from './bans.sql.ts';
 import { subjectOf } from '../bureau-subject.ts';
 import { banLiftsByMember, bansByMember } from '../corrections.budgets.ts';
-import { withinBudget } from '../within-budget.ts';
 
 // Each step is requested once and delivered through the outbox. The member is mailed each answer of the bureau, so a
 // ban cannot be lifted unnoticed.
