@@ -9,28 +9,28 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** What all features hold about a member, in the order in which it is read: the member's own row comes first. */
+    /** Every feature's personal data about a member, in reading order: the member's row first. */
     personalData: () => readonly PersonalDataPart[];
   }
 }
 
 export type { DefineRoute as Define } from '#api/http/route.ts';
 
-/** All that the product has to know of a feature: a constant. Only what needs keys or texts is a function of `ctx`. */
+/** All that the product needs to know of a feature. Only what needs keys or texts is a function of `ctx`. */
 export type Feature = FeatureParts & {
   name: string;
   routes?: (define: DefineRoute) => void;
-  /** What to note of answers and refusals of its operations. */
+  /** Security events for answers and refusals of its operations. */
   noted?: NotedAnswers;
   refusedAs?: RefusedAs;
-  /** Where providers call it. */
+  /** Webhooks that providers call. */
   hooks?: (ctx: Context) => readonly Hook[];
-  /** Registers the metrics of its own, once in a process that serves. */
+  /** Registers its own metrics, once in a process that serves. */
   watch?: (ctx: Context) => void;
-  /** Its mails, as they look with made-up contents. */
+  /** Its mails with sample contents. */
   previews?: readonly MailPreview[];
-  /** The tables in which it holds sealed values: a change of keys seals these again. */
+  /** Tables with sealed columns, which a key change re-seals. */
   sealed?: (ctx: Context) => readonly SealedTable[];
-  /** What it holds about a member, in the order in which it is read: this is what gets copied and erased. */
+  /** Its personal data about a member, in reading order: copied and erased from here. */
   personalData?: (ctx: Context) => readonly PersonalDataPart[];
 };

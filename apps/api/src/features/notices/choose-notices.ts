@@ -3,7 +3,7 @@ import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import type { Context } from '#api/platform/context.ts';
 import { consentStands, recordConsent } from '#api/platform/members/record-consent.ts';
 
-/** Whether a member wants score-change notices: their latest consent of that kind. */
+/** Whether the member's latest consent to score-change notices is granted. */
 export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean> =>
   consentStands(db, { memberId, kind: SCORE_NOTICES_CONSENT.kind });
 
@@ -11,11 +11,11 @@ type Choice = {
   memberId: string;
   wanted: boolean;
   source: string;
-  /** The wording that was agreed to; the switch's own by default. */
+  /** The wording agreed to; the switch's own by default. */
   version?: string;
 };
 
-/** Records a choice that differs from the last; making the same one again records nothing. */
+/** Records a choice that differs from the latest; repeating it records nothing. */
 export function chooseNotices(ctx: Context, { wanted: granted, ...choice }: Choice): Promise<void> {
   return recordConsent(ctx, SCORE_NOTICES_CONSENT, { ...choice, granted });
 }

@@ -4,8 +4,8 @@ import { FILE_CHANGE_KINDS } from '@wattle/domain/score/file-changes';
 
 import { noticeText } from './notice-text.ts';
 
-describe('the words of a notice', () => {
-  it('[SCORE-025] say how many changes there are, of what kind, and that the score changed', () => {
+describe('noticeText', () => {
+  it('[SCORE-025] a notice counts the changes by kind and says that the score changed', () => {
     const text = noticeText({
       changes: [
         { kind: 'enquiry-added', count: 2 },
@@ -20,7 +20,7 @@ describe('the words of a notice', () => {
     });
   });
 
-  it('say one change as one', () => {
+  it('a notice of one change uses the singular', () => {
     const changes = [{ kind: 'account-opened', count: 1 }] as const;
     expect(noticeText({ changes, hasScoreChanged: false })).toMatchObject({
       heading: '1 change on your file',
@@ -29,14 +29,14 @@ describe('the words of a notice', () => {
     });
   });
 
-  it('say that the score changed where nothing else did', () => {
+  it('a notice says that only the score changed where nothing else did', () => {
     expect(noticeText({ changes: [], hasScoreChanged: true })).toMatchObject({
       heading: 'Your score has changed',
       lines: [],
     });
   });
 
-  it('hold no number but counts, whatever the kind', () => {
+  it('a notice holds no number but its counts, whatever the kind', () => {
     for (const kind of FILE_CHANGE_KINDS) {
       for (const count of [1, 7]) {
         const { lines } = noticeText({ changes: [{ kind, count }], hasScoreChanged: true });

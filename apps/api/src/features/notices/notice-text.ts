@@ -1,6 +1,6 @@
 import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/score/file-changes';
 
-/** A change worth telling: what is different on the file, and whether the score has changed. */
+/** What a notice is about: changes on the file, and whether the score changed. */
 type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
 
 const LINES: Record<FileChangeKind, { one: string; many: string }> = {
@@ -34,8 +34,7 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
 };
 
 /**
- * The text of a notice: how many changes there are and of what kind. Never a score, an amount or a name: other people
- * read mailboxes, even on locked screens.
+ * Counts of changes by kind. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
  */
 export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
   const count = changeCount(changes);

@@ -18,7 +18,7 @@ afterAll(() => harness.stop());
 
 const notices = { scoreChange: true };
 
-/** A member who has seen this month's score, and wants to be told of the next. */
+/** A member who has seen this month's score and subscribed to notices. */
 async function subscriber(
   lastName = 'Good',
   ask: (browser: TestBrowser) => Promise<void> = askOnDashboard,
@@ -40,7 +40,7 @@ async function askInAboutMe(browser: TestBrowser): Promise<void> {
   expect((await saveTo(browser, 'about-me', answer)).status).toBe(200);
 }
 
-/** The second of the coming month, at noon in Sydney. */
+/** Noon in Sydney on the second day of next month. */
 const nextMonth = (): void =>
   harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
 
@@ -54,7 +54,7 @@ async function noticeTo(person: Person) {
   return mail;
 }
 
-/** What the metrics say of the refresh. */
+/** The refresh metric for one result. */
 async function counted(result: string): Promise<number> {
   const text = await harness.platform.metrics.text();
   return Number(new RegExp(`^refresh_members_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
@@ -77,8 +77,8 @@ const snapshotsOf = (memberId: string) =>
     .orderBy('month')
     .execute();
 
-describe('asking for notices', () => {
-  it('is off at first, and every change of mind is a consent record of its own', async () => {
+describe('the choice of notices', () => {
+  it('notices are off at first, and each change of mind is its own consent record', async () => {
     const { browser } = await register(harness);
     const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
     expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
@@ -94,7 +94,7 @@ describe('asking for notices', () => {
     ]);
   });
 
-  it('said twice at the same time is recorded once', async () => {
+  it('stores one consent when the same choice is sent six times at once', async () => {
     const { browser } = await register(harness);
     const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
     const calls = Array.from({ length: 6 }, () => browser.call('PUT /v1/user/notices', { body: notices }));
@@ -104,12 +104,12 @@ describe('asking for notices', () => {
 });
 
 describe('the monthly refresh', () => {
-  it('[HIST-006] [SCORE-025] asks once a month for who wants it, and tells what changed and no more', async () => {
+  it('[HIST-006] [SCORE-025] the refresh asks the bureau once a month for subscribers only, and the notice names the changes without figures', async () => {
     const person = await subscriber();
     const quiet = await register(harness, { lastName: 'Good' });
     await verifyIdentity(quiet.browser);
     await refreshMembers();
-    expect(await snapshotsOf(person.memberId), 'this month is there already').toHaveLength(1);
+    expect(await snapshotsOf(person.memberId), 'this month is stored already').toHaveLength(1);
     nextMonth();
     const asked = await harness.simulators.requests('bureau');
     expect(await refreshMembers()).toMatchObject({ asked: 1 });
@@ -127,7 +127,7 @@ describe('the monthly refresh', () => {
     expect((await person.browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
   });
 
-  it('[ABOUT-005] [HIST-006] whoever chose reminders in About Me is asked for and written to alike', async () => {
+  it('[ABOUT-005] [HIST-006] a member who chose reminders in About Me is refreshed and notified too', async () => {
     const person = await subscriber('Good', askInAboutMe);
     nextMonth();
     await refreshMembers();
@@ -135,7 +135,7 @@ describe('the monthly refresh', () => {
     expect((await noticeTo(person)).links).toContain('http://localhost:3000/dashboard');
   });
 
-  it('[HIST-006] a month the member looked at is not asked for again, and is told of once', async () => {
+  it('[HIST-006] the refresh skips a month the member already opened, and one notice is sent for it', async () => {
     const person = await subscriber();
     nextMonth();
     const { browser } = person;
@@ -156,7 +156,7 @@ describe('the monthly refresh', () => {
     expect((await harness.simulators.requests('bureau')) - asked, 'others are due').toBeLessThan(5);
   });
 
-  it('[SCORE-028] leaves alone whoever withdrew access, or is not verified any more', async () => {
+  it('[SCORE-028] the refresh skips members who withdrew access or are no longer verified', async () => {
     const [withdrew, unverified] = [await subscriber(), await subscriber()];
     const { db } = harness.database;
     nextMonth();
@@ -184,7 +184,7 @@ describe('the monthly refresh', () => {
     expect(await snapshotsOf(unverified.memberId)).toHaveLength(1);
   });
 
-  it('[SCORE-015] goes on where a bureau that was down is back', async () => {
+  it('[SCORE-015] the refresh resumes once the bureau is up again', async () => {
     const person = await subscriber();
     nextMonth();
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
@@ -225,8 +225,8 @@ async function told() {
   return { ...person, listHeaders, token: new URL(url).searchParams.get('token') ?? '' };
 }
 
-describe('the link of a notice', () => {
-  it('[SCORE-028] unsubscribes by one call of a mail provider, without a session, and again without harm', async () => {
+describe('the unsubscribe link', () => {
+  it("[SCORE-028] the unsubscribe link works by a mail provider's single call, without a session, and can be repeated", async () => {
     const { token, listHeaders, memberId, browser } = await told();
     expect(listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     for (let time = 0; time < 2; time += 1) {
@@ -241,11 +241,11 @@ describe('the link of a notice', () => {
     expect(await consentsOf(memberId)).toHaveLength(2);
     nextMonth();
     await refreshMembers();
-    expect(await snapshotsOf(memberId), 'nobody is asked for who has left').toHaveLength(2);
+    expect(await snapshotsOf(memberId), 'an unsubscribed member is not refreshed').toHaveLength(2);
     expect(browser.cookies.size).toBeGreaterThan(0);
   });
 
-  it('says nothing of anybody, and works a year and another choice later', async () => {
+  it('the unsubscribe link identifies no member, and works a year and another choice later', async () => {
     const { token, memberId, email, browser } = await told();
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes.includes(Buffer.from(memberId.replaceAll('-', ''), 'hex'))).toBe(false);
@@ -268,7 +268,7 @@ describe('the link of a notice', () => {
     expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
   });
 
-  it('[API-017] changed by a character it is refused, with one answer for whoever it might be for', async () => {
+  it('[API-017] a forged unsubscribe token is rejected, always with the same answer', async () => {
     const { token } = await told();
     const form = 'application/x-www-form-urlencoded';
     const swapped = (at: number) =>
@@ -281,7 +281,7 @@ describe('the link of a notice', () => {
     expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['unsubscribe-invalid']));
   });
 
-  it('[API-017] takes no form that says something else, and no other call takes a form', async () => {
+  it('[API-017] unsubscribing rejects other forms, and no other operation accepts a form', async () => {
     const { token } = await told();
     const form = 'application/x-www-form-urlencoded';
     for (const payload of ['', 'List-Unsubscribe=Perhaps', 'x=One-Click']) {

@@ -7,7 +7,6 @@ import { noticesStopped, sendNoticesAgain } from '../delivery-status/stopped-not
 import { chooseNotices, wantsNotices } from './choose-notices.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Asking for notices and ending them: HTTP only. */
 export function noticeRoutes(define: Define): void {
   define('GET /v1/user/notices', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -11,10 +11,7 @@ const SUBSCRIBER = `select m.email, consent.id as consent_id
 
 type Row = { email: Uint8Array; consent_id: string };
 
-/**
- * Where notices to a member go, and the consent that says so; null for a member who wants none, or to whom mail is
- * stopped.
- */
+/** Address and consent id of a subscriber; null for a member without consent or with a suppressed address. */
 export async function subscriberOf(
   { cipher }: Context,
   tx: Tx,

@@ -16,7 +16,7 @@ const Notice = z.strictObject({
   to: z.string(),
   changes: z.array(z.strictObject({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int() })),
   hasScoreChanged: z.boolean(),
-  /** For its link to unsubscribe. */
+  /** Signed unsubscribe token. */
   token: z.string(),
 });
 type Notice = z.output<typeof Notice>;
@@ -34,8 +34,8 @@ export const scoreNotice = defineEffect({
 type News = { memberId: string; changes: readonly FileChange[]; hasScoreChanged: boolean };
 
 /**
- * Tells a member who wants it what the month's answer changed, by a mail in the transaction that stores the answer: a
- * month is stored once, so it is told once.
+ * Sends a notice if the member subscribed. Call in the transaction that stores the month's score: a month is stored
+ * once, so its notice is sent once.
  */
 export async function tellOfChanges(
   ctx: Context,
@@ -50,7 +50,6 @@ export async function tellOfChanges(
   await addEffect(ctx, tx, scoreNotice, { body: { to, changes: [...changes], hasScoreChanged, token } });
 }
 
-/** What the mail says, and how to stop getting it. */
 function noticeMail({ to, token, ...notice }: Notice, { origin }: Edition): Mail {
   const { heading, opening, lines, score } = noticeText(notice);
   const mail = composeMail({
@@ -67,7 +66,7 @@ function noticeMail({ to, token, ...notice }: Notice, { origin }: Edition): Mail
     ],
     footer: {
       why: 'You get this email because you asked to be told when your score or file changes.',
-      // Behind a '#', which browsers keep to themselves: no server logs it.
+      // In the fragment, which browsers do not send: no server logs it.
       unsubscribeUrl: `${origin}${PATHS.unsubscribe}#${token}`,
       oneClickUrl: `${origin}/v1/notices/unsubscribe?token=${token}`,
     },

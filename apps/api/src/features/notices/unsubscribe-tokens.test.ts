@@ -8,15 +8,15 @@ const under = (byte: number) => ({ keys: { unsubscribe: createSecretKey(Buffer.a
 const of = (consentId: string) => unsubscribeToken(under(1), consentId);
 const read = (token: string) => readUnsubscribeToken(under(1), token);
 
-describe('the token of a link to unsubscribe', () => {
-  it('is read as what it was made of, and is the same each time', () => {
+describe('unsubscribe tokens', () => {
+  it('an unsubscribe token reads back as its consent id and is deterministic', () => {
     const consentId = randomUUID();
     expect(read(of(consentId))).toBe(consentId);
     expect(of(consentId)).toBe(of(consentId));
     expect(of(consentId)).toMatch(/^[\w-]{64}$/);
   });
 
-  it('is refused with any one character changed, cut, longer, or under another key', () => {
+  it('an unsubscribe token is rejected when altered, cut, extended or signed with another key', () => {
     const token = of(randomUUID());
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';

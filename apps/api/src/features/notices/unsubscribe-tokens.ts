@@ -11,18 +11,18 @@ const signature = ({ keys }: Signs, id: Uint8Array) =>
   createHmac('sha256', keys.unsubscribe).update(id).digest();
 
 /**
- * The token in a notice's link. It holds the id of the consent, which is random and says nothing about anybody, and our
- * signature over it. It never expires: a notice may be read years later, and its link must work.
+ * Unsubscribe token: the random id of the consent with an HMAC over it. It never expires, because a notice may be read
+ * years later and its link must work.
  */
 export function unsubscribeToken(ctx: Signs, consentId: string): string {
   const id = Buffer.from(consentId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, signature(ctx, id)]).toString('base64url');
 }
 
-/** The id of the consent; null for anything we did not sign. */
+/** The consent id; null for a token we did not sign. */
 export function readUnsubscribeToken(ctx: Signs, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
-  // A token has only one spelling; Buffer would accept many.
+  // base64url has several spellings of the same bytes; accept one.
   if (bytes.length !== SIGNED_BYTES || bytes.toString('base64url') !== token) return null;
   const id = bytes.subarray(0, ID_BYTES);
   if (!timingSafeEqual(bytes.subarray(ID_BYTES), signature(ctx, id))) return null;

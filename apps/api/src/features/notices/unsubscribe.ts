@@ -8,8 +8,8 @@ import { chooseNotices } from './choose-notices.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
 
 /**
- * Ends the notices of whoever got the link. A link of ours gets the same answer whether it ended anything, had done so
- * before, or no longer belongs to anybody: whoever holds it learns nothing by using it.
+ * Withdraws the consent behind a notice's link. A valid token always gets the same answer: whether it ended anything,
+ * did so before, or belongs to a deleted member.
  */
 export async function unsubscribe(
   ctx: Context,

@@ -21,8 +21,8 @@ export const welcome = defineEffect({
 });
 
 /**
- * Welcomes a member with their first and only score, in the transaction that stores it: there is one first score, so
- * there is one mail. A score for a month that is over is no news to anybody; the demonstration makes such ones.
+ * Sends the welcome mail with a member's first score, in the transaction that stores it, so it is sent once. Skips past
+ * months, which only the demonstration stores.
  */
 export async function welcomeMember(
   ctx: Context,
@@ -33,7 +33,6 @@ export async function welcomeMember(
   await addEffect(ctx, tx, welcome, { body: { to: await emailOf(tx, ctx, memberId) } });
 }
 
-/** What the mail says: what there is now, and what comes. */
 function welcomeMail({ to }: z.output<typeof Welcome>, { origin }: Edition): Mail {
   const heading = 'Welcome. Your first score is here';
   const mail = composeMail({
