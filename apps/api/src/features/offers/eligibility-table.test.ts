@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const own = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { offers } = readContent(own).catalogue;
 
-/** '509/24/NSW' with '-' for an unknown score; age and state are 30 and NSW where they are left out. */
+/** '509/24/NSW'; '-' stands for unknown. Age defaults to 30, state to NSW. */
 function factsOf(cell: string): ViewerFacts {
   const [score = '-', age = '30', state = 'NSW'] = cell.split('/');
   const facts = { score: numberOf(score), age: numberOf(age), state: stateOf(state) };
@@ -21,7 +21,7 @@ const numberOf = (text: string): number | null => (text === '-' ? null : Number(
 const cellsOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text) ?? null;
 
-/** Only offers from the documents' table, as 'type key'. */
+/** Offers of the documents' table shown for these facts, as 'type key'. */
 function featured(facts: ViewerFacts | null): Set<string> {
   return new Set(
     sortOffers(offers, facts).shown.map((offer) => `${offer.productTypeId} ${offer.productIdentifier}`),
@@ -30,7 +30,7 @@ function featured(facts: ViewerFacts | null): Set<string> {
 
 const { creditcard, personalloan, homeloan, carloan, businessloan, insurance } = PRODUCT_TYPES;
 
-/** The boundaries of document 2 §9: requirement, type, key, who gets it, who does not. */
+/** The boundaries of document 2 §9: requirement, type, key, facts that open the offer, facts that do not. */
 const BOUNDARIES: [string, number, string, string, string][] = [
   ['[OFFER-014]', creditcard, 'ccc_bt', '509/24 509/54 1200/30', '508/30 509/23 509/55 -/30 509/-'],
   ['[OFFER-015]', creditcard, 'ccc_best', '509/24 509/54 1200/30', '508/30 509/23 509/55 -/30 509/-'],
@@ -63,7 +63,7 @@ const BOUNDARIES: [string, number, string, string, string][] = [
 
 describe('the table of partners’ rules', () => {
   it.each(BOUNDARIES)(
-    '%s [OFFER-013] type %d %s opens at its bounds and not beside them',
+    '%s [OFFER-013] offer %d %s opens within its bounds and not just outside them',
     (_, type, key, yes, no) => {
       const has = (cell: string) => featured(factsOf(cell)).has(`${type} ${key}`);
       expect(cellsOf(yes).filter((cell) => !has(cell))).toEqual([]);
@@ -71,14 +71,14 @@ describe('the table of partners’ rules', () => {
     },
   );
 
-  it('[OFFER-007] a visitor gets the health insurance of the table and nothing else of it', () => {
+  it('[OFFER-007] of the table, a visitor is offered only the health insurance', () => {
     const shown = featured(null);
     expect(BOUNDARIES.filter(([, type, key]) => shown.has(`${type} ${key}`)).map(([, , key]) => key)).toEqual(
       ['health'],
     );
   });
 
-  /** How much of the table sample members get, worked out independently of this code. */
+  /** Number of the table's offers per sample member, worked out independently of this code. */
   it.each([
     ['-/30/NSW', 1],
     ['449/30/NSW', 1],
@@ -94,7 +94,7 @@ describe('the table of partners’ rules', () => {
     ['726/23/NSW', 24],
     ['901/30/NSW', 24],
     ['1200/55/NSW', 22],
-  ])('[OFFER-012] a member of %s gets %d of the table', (cell, count) => {
+  ])('[OFFER-012] a member of %s is offered %d of the table', (cell, count) => {
     const shown = featured(factsOf(cell));
     expect(BOUNDARIES.filter(([, type, key]) => shown.has(`${type} ${key}`))).toHaveLength(count);
   });
@@ -104,7 +104,7 @@ describe('the table of partners’ rules', () => {
     [null, ...STATE_CODES].map((state) => ({ age, state, hasValidEmail: true })),
   );
 
-  it('[OFFER-012] nobody with an open default or an unsettled judgment is shown anything about credit', () => {
+  it('[OFFER-012] a member with an open default or an unsettled judgment is offered nothing about credit', () => {
     const scores = [null, 302, 459, 460, 700, 1200];
     const shown = FILE_TROUBLES.flatMap((trouble) =>
       scores.flatMap((score) =>
@@ -115,7 +115,7 @@ describe('the table of partners’ rules', () => {
     expect(shown.filter(isAboutCredit)).toEqual([]);
   });
 
-  it('[OFFER-012] no partner lends below a score of 450, and nobody is shown credit without having one', () => {
+  it('[OFFER-012] a member with no score or one below 450 is offered no credit', () => {
     const shown = [null, 0, 302, 449].flatMap((score) =>
       situations.flatMap((each) => sortOffers(offers, { ...each, score, troubles: [] }).shown),
     );
@@ -123,7 +123,7 @@ describe('the table of partners’ rules', () => {
     expect(shown.filter(isCredit)).toEqual([]);
   });
 
-  it('[OFFER-036] nothing but score, age and state decides', () => {
+  it('[OFFER-036] rules read score, age and state only', () => {
     const kinds = new Set(offers.flatMap(({ rules }) => rules.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(['age', 'score', 'state']);
   });

@@ -20,7 +20,7 @@ const taken = async () =>
 
 type Written = { kind: 'lead' | 'hand-over'; lead: object; about?: string; giveUpAt?: Date };
 
-/** Stores a lead as versions did whose effects had no names. */
+/** Stores a lead as versions without effect names did. */
 async function write({ kind, lead, about, giveUpAt }: Written): Promise<void> {
   const { cipher, ctx } = harness.platform;
   const id = randomUUID();
@@ -53,14 +53,14 @@ const handedOver = {
   answers: [{ field: 'home-buy-deposit', question: 'Deposit', answer: '$80,000' }],
 };
 
-it('[REDIR-005] [HLA-039] leads that a version before wrote reach their partner as they were written', async () => {
+it('[REDIR-005] [HLA-039] sends leads stored by an earlier version unchanged', async () => {
   await write({ kind: 'lead', lead: coming });
   await expect.poll(taken).toEqual([coming]);
   await write({ kind: 'hand-over', lead: handedOver, about: randomUUID() });
   await expect.poll(taken).toContainEqual(handedOver);
 });
 
-it('[HLA-039] a member is told of such a hand-over that does not arrive', async () => {
+it('[HLA-039] notifies the member when such an older lead is not delivered', async () => {
   const { browser, email } = await register(harness);
   const about = (await browser.call('GET /v1/user/init')).body.identifier;
   await write({ kind: 'hand-over', lead: handedOver, about, giveUpAt: harness.clock.now() });

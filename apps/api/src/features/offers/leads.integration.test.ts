@@ -10,7 +10,7 @@ import { leadsByNetwork } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 const LEADS_PER_HOUR = 24;
-/** Offers with a push lead that the Home Loan Assistant leads its members to, and no list shows. */
+/** Offers with a push lead that only the Home Loan Assistant shows. */
 const [MATCH, EXPERT] = [8, 151];
 const ALL_MATCHES = [MATCH, 18, 19, EXPERT, 152];
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
   browser.call('POST /v1/product/redirect', { body: { productId, mode: 'd', ...body } });
 
-/** The departures on record; `leads`: the calls to partners among everything ever put into the outbox. */
+/** Stored departures, and leads ever put into the outbox. */
 async function kept() {
   const { db } = harness.database;
   const clicks = await db.selectFrom('tracked_clicks').select('id').execute();
@@ -47,7 +47,7 @@ type Shown = {
 };
 
 const Catalogue = z.array(z.int());
-/** Every id that the catalogue may hold. */
+/** Every id the catalogue may hold. */
 const ALL = Catalogue.parse(Array.from({ length: 200 }, (_, index) => index + 1));
 
 async function shownTo(browser: TestBrowser): Promise<number[]> {
@@ -57,7 +57,7 @@ async function shownTo(browser: TestBrowser): Promise<number[]> {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** The products that a browser may leave for, asked from enough addresses that no address's limit is reached. */
+/** Products the browser may leave for, requested from enough addresses to stay below the rate limit. */
 async function openTo(browser: TestBrowser): Promise<number[]> {
   const open: number[] = [];
   let there = browser;
@@ -70,8 +70,8 @@ async function openTo(browser: TestBrowser): Promise<number[]> {
   return open;
 }
 
-describe('a departure', () => {
-  it('[REDIR-008] [OFFER-007] of a visitor leads to what visitors are shown, and nowhere else', async () => {
+describe('departures', () => {
+  it('[REDIR-008] [OFFER-007] a visitor can leave only for offers that visitors are shown', async () => {
     const visitor = harness.browser(rentedOne());
     const shown = await shownTo(visitor);
     expect(shown).not.toContain(MATCH);
@@ -79,14 +79,14 @@ describe('a departure', () => {
     expect((await kept()).departures).toBe(shown.length);
   });
 
-  it('[REDIR-008] [OFFER-009] [OFFER-012] of a member leads to what they are shown, and to what their wizard names', async () => {
+  it('[REDIR-008] [OFFER-009] [OFFER-012] a member can leave only for offers they are shown or their wizard names', async () => {
     const shown = await shownTo(person.browser);
     const open = await openTo(person.browser);
     expect(open.filter((id) => !shown.includes(id))).toEqual(ALL_MATCHES);
     expect(shown.filter((id) => !open.includes(id))).toEqual([]);
   });
 
-  it('[OFFER-002] to an offer with a handshake brings its words along, and to another none', async () => {
+  it('[OFFER-002] a departure returns handshake text only for offers with a handshake', async () => {
     const { body: expert } = await depart(person.browser, EXPERT);
     expect(expert.handshake).toEqual({
       title: 'On to a broker',
@@ -96,7 +96,7 @@ describe('a departure', () => {
     expect((await depart(person.browser, MATCH)).body.handshake).toBeNull();
   });
 
-  it('[REDIR-008] makes no lead for a visitor, nor for a password alone', async () => {
+  it('[REDIR-008] makes no lead for a visitor or a session with a password only', async () => {
     const before = await kept();
     const visitor = harness.browser(rentedOne());
     const half = harness.browser(rentedOne());
@@ -111,14 +111,14 @@ describe('a departure', () => {
   });
 });
 
-/** Everything that an answer names, whether it may be had or not. */
+/** Every product in an answer, refused ones included. */
 const namedIn = ({ productsByType, productConfigurationCall2Action, refusedProducts }: Shown) => [
   ...productsByType.flatMap(({ products }) => products),
   ...productConfigurationCall2Action,
   ...refusedProducts,
 ];
 
-describe('where a debt went wrong', () => {
+describe('members with trouble on their file', () => {
   let troubled: Person;
   const init = async (): Promise<Shown> =>
     (await troubled.browser.call('POST /v1/product/init', { body: {} })).body;
@@ -129,14 +129,14 @@ describe('where a debt went wrong', () => {
     await troubled.browser.call('POST /v1/creditscore', { body: {} });
   });
 
-  it('[OFFER-012] help comes first, and nothing that leads towards borrowing is named', async () => {
+  it('[OFFER-012] trouble on the file shows help first and names nothing about credit', async () => {
     const answer = await init();
     expect(answer.helpFirst).toEqual(['open-default', 'unsettled-judgment', 'low-score']);
     expect(namedIn(answer).length).toBeGreaterThan(5);
     expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
   });
 
-  it('[OFFER-012] [REDIR-008] no departure leads there, no next step names it, and no lead is made', async () => {
+  it('[OFFER-012] [REDIR-008] trouble on the file closes credit departures and next steps, and makes no lead', async () => {
     const before = await kept();
     const shown = await shownTo(troubled.browser);
     expect(await openTo(troubled.browser)).toEqual(shown);
@@ -144,7 +144,7 @@ describe('where a debt went wrong', () => {
     expect((await kept()).leads).toBe(before.leads);
   });
 
-  it('[OFFER-012] a better score alone opens nothing of it', async () => {
+  it('[OFFER-012] a better score alone does not reopen credit offers', async () => {
     const { db } = harness.database;
     const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
     const scoredAt = (score: number) =>
@@ -155,7 +155,7 @@ describe('where a debt went wrong', () => {
     expect(namedIn(answer).filter(isAboutCredit)).toEqual([]);
   });
 
-  it('[OFFER-012] a file that came later counts from then on', async () => {
+  it('[OFFER-012] a later file without trouble reopens credit offers', async () => {
     const { db } = harness.database;
     const { identifier } = (await troubled.browser.call('GET /v1/user/init')).body;
     const clean = await register(harness, { lastName: 'Good' });
@@ -180,8 +180,8 @@ describe('where a debt went wrong', () => {
   });
 });
 
-describe('in general', () => {
-  it('[OFFER-038] somebody under 18 is shown no offer and leaves for none, and everybody reads what is asked of them', async () => {
+describe('general eligibility', () => {
+  it('[OFFER-038] a member under 18 is offered nothing, and the answer states the general eligibility', async () => {
     const { browser } = await register(harness);
     const { db } = harness.database;
     const { cipher } = harness.platform;
@@ -210,7 +210,7 @@ describe('in general', () => {
 const departFrom = (address: string) => depart(movedTo(harness, person.browser, address), MATCH);
 
 describe('leads', () => {
-  it('[REDIR-005] are twenty an hour from one address; after that people get there without one', async () => {
+  it('[REDIR-005] makes twenty leads an hour per address; later departures still reach the partner', async () => {
     const { leads } = await kept();
     const address = rentedOne();
     const answers = [];
@@ -233,7 +233,7 @@ describe('leads', () => {
     expect((await departFrom(rentedOne())).body.hasPushLead).toBe(true);
   });
 
-  it('[REDIR-005] are a hundred an hour from one /24, and as many of the whole product as are set', async () => {
+  it('[REDIR-005] makes a hundred leads an hour per /24 and LEADS_PER_HOUR in all', async () => {
     const { ctx, metrics } = harness.platform;
     const [one = '', other = ''] = rented(2);
     const subject = one.replace(/\.\d+$/, '.0/24');
@@ -247,7 +247,7 @@ describe('leads', () => {
     expect(await metrics.text()).toMatch(/^product_budget_used_ratio\{budget="leads"\} 1$/m);
   });
 
-  it('[REDIR-008] is one for a repeated key, and counts once', async () => {
+  it('[REDIR-008] makes and counts one lead for a repeated idempotency key', async () => {
     const { leads } = await kept();
     const headers = { 'idempotency-key': 'one-lead' };
     const body = { productId: EXPERT, mode: 'd' };
@@ -257,7 +257,7 @@ describe('leads', () => {
     expect((await kept()).leads - leads).toBe(1);
   });
 
-  it('many at once are no more than one after another', async () => {
+  it('concurrent departures make no more leads than sequential ones', async () => {
     const there = movedTo(harness, person.browser, rentedOne());
     const { leads } = await kept();
     const answers = await Promise.all(Array.from({ length: 30 }, () => depart(there, MATCH)));

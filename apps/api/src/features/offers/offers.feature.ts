@@ -6,10 +6,9 @@ import { makeHttpPartnerGateway } from './http-partner-gateway.ts';
 import { offersRoutes } from './offers.routes.ts';
 import { lead } from './redirect-to-partner.ts';
 
-/** Concurrent calls to the partners' lead API, from one process: nobody waits for them. */
+/** Concurrent calls to the partners' lead API per process. */
 const PARTNER_AT_ONCE = 4;
 
-/** Offers, and departures to partners. */
 export const offers: Feature = {
   name: 'offers',
   routes: offersRoutes,

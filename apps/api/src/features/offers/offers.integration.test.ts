@@ -31,7 +31,7 @@ const keysOf = ({ productsByType }: { productsByType: Groups }): string[] =>
     products.map(({ productIdentifier }) => `${productTypeId} ${productIdentifier}`),
   );
 
-/** Changes the member's score of this month. */
+/** Changes this month's score. */
 const setScore = (score: number) =>
   harness.database.db
     .updateTable('score_snapshots')
@@ -42,10 +42,10 @@ const setScore = (score: number) =>
 const clicks = () => harness.database.db.selectFrom('tracked_clicks').selectAll().orderBy('at').execute();
 const noClicks = () => harness.database.db.deleteFrom('tracked_clicks').execute();
 
-describe('offers over the wire', () => {
+describe('POST /v1/product/init', () => {
   const Answer = z.strictObject(operations['POST /v1/product/init'].response.shape);
 
-  it('[OFFER-002] [OFFER-003] [OFFER-007] a visitor gets every field, and no offer that asks for something', async () => {
+  it('[OFFER-002] [OFFER-003] [OFFER-007] a visitor gets every field and only offers without conditions', async () => {
     const { status, body } = await init(harness.browser(), { page: '/', partnerId: 24 });
     expect(status).toBe(200);
     expect(() => Answer.parse(body)).not.toThrow();
@@ -61,7 +61,7 @@ describe('offers over the wire', () => {
     });
   });
 
-  it('[OFFER-007] [OFFER-012] a member gets what their score opens, each rule in words', async () => {
+  it('[OFFER-007] [OFFER-012] a member gets the offers their score opens, with each rule in words', async () => {
     await setScore(650);
     const { body } = await init(member, { page: '/dashboard' });
     expect(() => Answer.parse(body)).not.toThrow();
@@ -85,14 +85,14 @@ describe('offers over the wire', () => {
     expect(refused.opensWith).toEqual(['from a score of 700']);
   });
 
-  it('[OFFER-012] an offer opens with the score, by one point', async () => {
+  it('[OFFER-012] one point of score opens an offer', async () => {
     await setScore(649);
     expect(keysOf((await init(member)).body)).not.toContain('3 latitude');
     await setScore(650);
     expect(keysOf((await init(member)).body)).toContain('3 latitude');
   });
 
-  it('[OFFER-026] [OFFER-012] state and age come from what is kept of the member', async () => {
+  it('[OFFER-026] [OFFER-012] state and age come from the stored member', async () => {
     await setScore(750);
     const { cipher } = harness.platform;
     const set = (column: 'address' | 'birth_date', plain: string) =>
@@ -113,7 +113,7 @@ describe('offers over the wire', () => {
     expect(keysOf((await init(member)).body)).toContain('5 ccc_bt');
   });
 
-  it('[OFFER-012] a member without a score gets what asks for none, and hears what would open the rest', async () => {
+  it('[OFFER-012] a member without a score gets offers that need none, and what would open the others', async () => {
     const { browser } = await register(harness);
     const { body } = await init(browser);
     expect(body.isAnonymous).toBe(false);
@@ -122,13 +122,13 @@ describe('offers over the wire', () => {
     expect(body.refusedProducts.length).toBeGreaterThan(20);
   });
 
-  it('[OFFER-009] [OFFER-010] what is hidden is in no list', async () => {
+  it('[OFFER-009] [OFFER-010] no list contains a hidden offer', async () => {
     const { body } = await init(member);
     const lists = JSON.stringify([body.productsByType, body.refusedProducts]);
     expect(lists).not.toContain('hla');
   });
 
-  it('[CTA-001] [CTA-006] next steps come in order, with the product they lead to', async () => {
+  it('[CTA-001] [CTA-006] next steps are ordered and carry their product', async () => {
     const { body } = await init(member);
     const numbers = body.call2Actions.map((step: { stepNumber: number }) => step.stepNumber);
     expect(numbers).toEqual(numbers.toSorted((a: number, b: number) => a - b));
@@ -149,7 +149,7 @@ describe('offers over the wire', () => {
     expect(products).toEqual([121, 161, 81]);
   });
 
-  it('[CTA-005] partner 12 has no call to action, the member’s own partner counting', async () => {
+  it('[CTA-005] partner 12 has no call to action, and a member’s own partner takes precedence', async () => {
     expect((await init(harness.browser(), { partnerId: 12 })).body.call2Actions).toEqual([]);
     expect((await init(member, { partnerId: 12 })).body.call2Actions).not.toEqual([]);
     const { browser } = await register(harness, { partnerSourceId: 12 });
@@ -157,7 +157,7 @@ describe('offers over the wire', () => {
     expect(body).toMatchObject({ partnerId: 12, call2Actions: [], productConfigurationCall2Action: [] });
   });
 
-  it('[OFFER-007] a password alone is a visitor', async () => {
+  it('[OFFER-007] a session with a password only counts as a visitor', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -168,13 +168,13 @@ describe('offers over the wire', () => {
     });
   });
 
-  it('[OFFER-008] a session asks for its anti-forgery token, a visitor for none', async () => {
+  it('[OFFER-008] offers need an anti-forgery token with a session and none without', async () => {
     const refused = await member.call('POST /v1/product/init', { body: {}, headers: { 'x-csrf-token': '' } });
     expect([refused.status, refused.body.code]).toEqual([403, 'csrf']);
     expect((await init(harness.browser())).status).toBe(200);
   });
 
-  it('[OFFER-007] reads a member’s session, facts and credit file, a statement each', async () => {
+  it('[OFFER-007] reads a member’s session, facts and credit file in one statement each', async () => {
     await init(member);
     harness.statements.count = 0;
     await init(member);
@@ -191,10 +191,10 @@ const departAgain = () =>
     headers: { 'idempotency-key': 'one-departure' },
   });
 
-describe('the way to a partner', () => {
+describe('POST /v1/product/redirect', () => {
   beforeEach(noClicks);
 
-  it('[REDIR-004] [REDIR-008] [REDIR-010] answers a visitor the address of the catalogue, with a click id that is kept', async () => {
+  it('[REDIR-004] [REDIR-008] [REDIR-010] redirects a visitor to the catalogue’s URL with a stored click id', async () => {
     const { status, body } = await redirect(harness.browser(), { productId: 71 });
     expect(status).toBe(200);
     const url = new URL(body.url);
@@ -214,7 +214,7 @@ describe('the way to a partner', () => {
     ]);
   });
 
-  it('[REDIR-006] [REDIR-004] mode p is followed at once, an unknown one counts as d', async () => {
+  it('[REDIR-006] [REDIR-004] mode p redirects at once, and an unknown mode counts as d', async () => {
     const waits = async (mode: string) =>
       (await redirect(member, { productId: 31, mode })).body.followAfterMs;
     expect([await waits('p'), await waits('d'), await waits('sideways')]).toEqual([0, 4000, 4000]);
@@ -223,13 +223,13 @@ describe('the way to a partner', () => {
     ).toBe(4000);
   });
 
-  it('[REDIR-007] isn=1 takes what next steps lead to, and nothing else', async () => {
+  it('[REDIR-007] isn=1 accepts products of next steps only', async () => {
     expect((await redirect(member, { productId: 81, isn: 1 })).status).toBe(200);
     expect((await redirect(member, { productId: 31, isn: 1 })).body.code).toBe('product-unknown');
     expect((await redirect(member, { productId: 31, isn: 0 })).status).toBe(200);
   });
 
-  it('[REDIR-005] [REDIR-008] with a push lead the partner hears of click id and product, and of nothing else', async () => {
+  it('[REDIR-005] [REDIR-008] a push lead carries click id and product only', async () => {
     const leads = `${harness.simulators.url}/control/leads`;
     await fetch(leads, { method: 'DELETE' });
     const answer = await redirect(member, { productId: 8 });
@@ -251,7 +251,7 @@ describe('the way to a partner', () => {
     }
   });
 
-  it('[REDIR-005] a partner that is away hears of it later, and nobody waits', async () => {
+  it('[REDIR-005] a lead to an unavailable partner is retried without delaying the redirect', async () => {
     const control = `${harness.simulators.url}/control`;
     const fault = (mode: string) =>
       fetch(`${control}/faults`, {
@@ -269,13 +269,13 @@ describe('the way to a partner', () => {
     await expect.poll(count).toBe(1);
   });
 
-  it('[REDIR-008] one departure for a repeated key', async () => {
+  it('[REDIR-008] stores one departure for a repeated idempotency key', async () => {
     expect((await departAgain()).body).toEqual((await departAgain()).body);
     expect(await clicks()).toHaveLength(1);
   });
 
   it.each([0, -1, 1.5, 9, 99_999, 1_000_001, 1e308, '31', null, 'https://evil.example', [31]])(
-    '[REDIR-009] product %j leads nowhere and leaves no trace',
+    '[REDIR-009] product %j redirects nowhere and stores nothing',
     async (productId) => {
       const { status, body } = await redirect(harness.browser(), { productId });
       expect([400, 404]).toContain(status);
@@ -285,7 +285,7 @@ describe('the way to a partner', () => {
     },
   );
 
-  it('[REDIR-008] no target of the caller’s making is taken', async () => {
+  it('[REDIR-008] rejects a target supplied by the caller', async () => {
     for (const extra of [
       { url: 'https://evil.example' },
       { returnUrl: '//evil.example' },

@@ -10,8 +10,8 @@ import { writeOffers } from './show-offers.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
- * Offers for the session's owner; what a caller says about itself is not read. They reveal something of the score, so a
- * password alone counts as a visitor.
+ * Reads who the caller is from the session only. Offers reveal something of the score, so a session with a password
+ * only counts as a visitor.
  */
 export function offersRoutes(define: Define): void {
   define('POST /v1/product/init', async (ctx, { body, session, request, reply }) => {

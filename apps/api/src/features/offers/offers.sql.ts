@@ -12,7 +12,7 @@ type Row = {
   about_me: Uint8Array | null;
 };
 
-/** A score that nobody may obtain is not used either, nor an interest whose use was not agreed to. */
+/** Leaves out the score without consent to access it, and About Me without consent to use it. */
 const FACTS = {
   name: 'offer-facts',
   text: `select birth_date, address, partner_source_id,
@@ -23,7 +23,7 @@ const FACTS = {
     from member_records where id = $1::uuid`,
 };
 
-/** What decides on offers, with the sealed answers of About Me; null for a member who is gone. */
+/** A member's facts with the sealed answers of About Me; null for a deleted member. */
 export async function findMemberFacts({ query, cipher }: Context, memberId: string) {
   const [row] = await query<Row>(FACTS, [memberId]);
   if (row === undefined) return null;

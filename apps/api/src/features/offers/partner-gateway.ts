@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import type { Delivery } from '#api/platform/outbox/effect.ts';
 
-/** Somebody comes for a product. The partner recognises a repeated lead by its click id. */
+/** A lead. The partner recognises a repeat by its click id. */
 export const Coming = z.strictObject({ clickId: z.string(), productId: z.int() });
 
-/** The same with what a member agreed to hand over. */
+/** A lead with the answers a member agreed to hand over. */
 export const HandedOver = Coming.extend({
   consent: z.strictObject({ textVersion: z.string(), givenAt: z.string() }),
   person: z.strictObject({
@@ -16,7 +16,6 @@ export const HandedOver = Coming.extend({
   answers: z.array(z.strictObject({ field: z.string(), question: z.string(), answer: z.string() })),
 });
 
-/** The partners' lead API. */
 export type PartnerGateway = {
   sendLead: (lead: z.output<typeof Coming> | z.output<typeof HandedOver>) => Promise<Delivery>;
 };

@@ -20,7 +20,7 @@ import { Coming } from './partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Tells a partner that somebody is coming: by a click id and a product, and by nothing else. */
+/** A lead with click id and product only. */
 export const lead = defineEffect({
   name: 'partner-lead',
   rule: 'lead',
@@ -42,10 +42,9 @@ type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; addre
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 
 /**
- * The address of a product's partner, taken from the catalogue alone (REDIR-008), for a viewer to whom that product is
- * open. It carries a click id of 128 random bits, made for this departure, so that it contains nothing of the member. A
- * lead goes out if, and only if, the click it refers to is stored. A partner pays for leads: after too many, people
- * still reach the partner, but no lead is made.
+ * The URL of an offer's partner, from the catalogue alone (REDIR-008), if the offer is open to the viewer. A random
+ * 128-bit click id identifies the departure and contains nothing of the member. Click and lead are stored in one
+ * transaction. Partners pay for leads: above the limit the redirect works without one.
  */
 export async function redirectToPartner(
   ctx: Context,
@@ -77,9 +76,9 @@ export async function redirectToPartner(
 }
 
 /**
- * The offer that a viewer may leave for, or null. Anybody who leaves for a partner has been shown the way: by
- * `product/init`, which goes by the same rule, or, for members, by a page of their own, such as the end of a wizard,
- * that leads to an offer in no list (OFFER-009). `isn=1` accepts what next steps lead to, and nothing else (REDIR-007).
+ * The offer a viewer may leave for, else null: one that `product/init` shows, or, for members, one in no list whose
+ * rules they meet, which a page such as a wizard's end links to (OFFER-009). `isn=1` accepts offers of next steps only
+ * (REDIR-007).
  */
 export function offerOpenTo(
   { content, now }: Showing,

@@ -20,7 +20,7 @@ import type { MemberFacts, Viewer } from './viewer.ts';
 
 const edited = fileURLToPath(new URL('../../../../../content', import.meta.url));
 const { catalogue: content } = readContent(edited);
-/** With a next step for each occasion, since the edited content need not have one. */
+/** Adds a next step for each occasion, since the edited content need not have one. */
 const OCCASIONS = ['always', 'visitor', 'member', 'documents-missing', 'score-known'] as const;
 const catalogue = {
   ...content,
@@ -62,7 +62,7 @@ function memberWith({ known: own = {}, documents = ['DL'], memberId = 'a-member'
 const rules = catalogue.offers.flatMap((offer) => offer.rules);
 const bornAt = (age: number) => ({ day: 1, month: 3, year: 2026 - age });
 
-/** Around each bound of a rule: the last number that fails and the first that passes. */
+/** For each bound of a rule: the last number that fails and the first that passes. */
 function aroundBounds(kind: 'score' | 'age'): number[] {
   const boundsOf = (rule: OfferRule) =>
     rule.kind === kind ? [rule.atLeast - 1, rule.atLeast, ...upperBound(rule.atMost)] : [];
@@ -70,7 +70,7 @@ function aroundBounds(kind: 'score' | 'age'): number[] {
 }
 const upperBound = (atMost: number | undefined) => (atMost === undefined ? [] : [atMost, atMost + 1]);
 
-/** One viewer for everybody whom a rule, a document, an interest or an edition distinguishes. */
+/** One viewer for each combination that a rule, document, interest or edition distinguishes. */
 function everyKind(): Viewer[] {
   const scores = [null, ...aroundBounds('score')];
   const births = [null, ...aroundBounds('age').map(bornAt)];
@@ -96,12 +96,12 @@ function everyKind(): Viewer[] {
   return [...facts, ...troubled, ...others, memberWith({ emailVerified: false }), null];
 }
 
-it('[OFFER-007] [OFFER-012] says to everybody what the contract names, and nothing else', () => {
+it('[OFFER-007] [OFFER-012] answers every viewer with exactly the contract’s fields', () => {
   const answers = everyKind().map(shownTo);
   expect(answers.filter((answer) => !isDeepStrictEqual(Answer.parse(answer), answer))).toEqual([]);
 });
 
-it('[OFFER-007] names the caller alone, and the edition that a member came through', () => {
+it('[OFFER-007] names the caller only, and uses the edition the member came through', () => {
   expect(shownTo(memberWith({ memberId: 'one' })).userId).toBe('one');
   const member = memberWith({ known: { partnerSourceId: 12 } });
   expect(showOffers(ctx, member, { partnerId: 24 })).toMatchObject({ partnerId: 12, call2Actions: [] });
@@ -114,7 +114,7 @@ function read({ own, shared }: ReturnType<typeof writeOffers>): unknown {
   return JSON.parse(gunzipSync(zippedWith(shared, Buffer.from(JSON.stringify(own).slice(1)))).toString());
 }
 
-it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone', () => {
+it('[OFFER-007] [OFFER-012] the cached text equals the answer made for one viewer', () => {
   const viewers = everyKind();
   const wrong = [...viewers, ...viewers.toReversed()].filter(
     (viewer) => !isDeepStrictEqual(read(writeOffers(ctx, viewer, {})), shownTo(viewer)),
@@ -122,7 +122,7 @@ it('[OFFER-007] [OFFER-012] writes for everybody what they would be shown alone'
   expect(wrong).toEqual([]);
 });
 
-it('[OFFER-007] writes the same text for two members in the same situation, and names the caller alone', () => {
+it('[OFFER-007] two members in the same situation share one text that names neither', () => {
   const [one, other] = ['one', 'other'].map((memberId) => writeOffers(ctx, memberWith({ memberId }), {}));
   expect(other?.shared).toBe(one?.shared);
   expect(String(one?.shared.plain)).not.toContain('userId');
@@ -131,7 +131,7 @@ it('[OFFER-007] writes the same text for two members in the same situation, and 
 
 const idsOf = (products: readonly { productId: number }[]) => products.map(({ productId }) => productId);
 
-it('[REDIR-007] [REDIR-008] opens the way to what somebody is shown, and to nothing else of a list', () => {
+it('[REDIR-007] [REDIR-008] redirects only to listed offers that the viewer is shown', () => {
   const listed = catalogue.offers.filter(
     ({ show, productTypeId }) => show && !FORCED_HIDDEN_TYPES.includes(productTypeId),
   );
@@ -146,18 +146,18 @@ it('[REDIR-007] [REDIR-008] opens the way to what somebody is shown, and to noth
   }
 });
 
-/** The kinds of rules that decided what such a member is shown. */
+/** Kinds of the rules behind a member's offers. */
 const rulesFor = (documents: readonly DocumentType[]) =>
   shownTo(memberWith({ known: { score: 1200 }, documents })).productsByType.flatMap(({ products }) =>
     products.flatMap(({ why }) => why.map(({ rule }) => rule)),
   );
 
-it('[OFFER-012] a score counts with a verified identity only', () => {
+it('[OFFER-012] a score counts only with a verified identity', () => {
   expect(rulesFor(['DL'])).toContain('score');
   expect(rulesFor([])).toEqual([]);
 });
 
-it('[OFFER-038] without a valid e-mail address, or under 18, nothing is offered and no next step leads to an offer', () => {
+it('[OFFER-038] a member without a valid e-mail address, or under 18, gets no offers and no next step to one', () => {
   for (const nobody of [
     memberWith({ emailVerified: false }),
     memberWith({ known: { birthDate: bornAt(17) } }),
@@ -172,13 +172,13 @@ it('[OFFER-038] without a valid e-mail address, or under 18, nothing is offered 
   );
 });
 
-it('[OFFER-012] a file counts with a verified identity only, as its score does', () => {
+it('[OFFER-012] a file’s troubles count only with a verified identity', () => {
   const troubled = { troubles: ['open-default'] as const, score: 302 };
   expect(shownTo(memberWith({ known: troubled })).helpFirst).toEqual(['open-default', 'low-score']);
   expect(shownTo(memberWith({ known: troubled, documents: [] })).helpFirst).toEqual([]);
 });
 
-it('[PROD-009] [PROD-010] a sample card goes over the wire whole, with its link and the rate it turns into', () => {
+it('[PROD-009] [PROD-010] a sample card is sent whole, with its link and revert rate', () => {
   const { productsByType } = Answer.parse(shownTo(memberWith({})));
   const cards = productsByType.find(({ productTypeId }) => productTypeId === 5)?.products ?? [];
   const samples = cards.filter(({ productIdentifier }) => productIdentifier.startsWith('balance_transfer_'));
@@ -206,7 +206,7 @@ it('[PROD-009] [PROD-010] a sample card goes over the wire whole, with its link 
   }
 });
 
-it('[OFFER-004] parts go over the wire with insurance and with nothing else', () => {
+it('[OFFER-004] only insurance offers carry sub-products', () => {
   const { productsByType } = Answer.parse(shownTo(null));
   const sold = productsByType
     .flatMap(({ products }) => products)

@@ -16,16 +16,16 @@ type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
 type WireOffer = OffersAnswer['productsByType'][number]['products'][number];
 type Body = ParsedBodyOf<'POST /v1/product/init'>;
 
-/** All that decides on offers beside their viewer. */
+/** What decides on offers apart from the viewer. */
 export type Showing = { content: () => { catalogue: Catalogue }; now: () => Date };
 
-/** The caller's own part of an answer; all else is the same for everybody who is shown the same. */
+/** Fields of the answer that differ between callers who are shown the same. */
 type OwnFields = Pick<OffersAnswer, 'userId' | 'partnerId'>;
 
-/** What a viewer is shown, with the catalogue's own offers and steps. */
+/** What a viewer is shown, as references into the catalogue. */
 type Decision = {
   isMember: boolean;
-  /** Those that are missing, in words. */
+  /** The missing documents, in words. */
   documents: string;
   steps: readonly NextStep[];
   groups: readonly { productTypeId: number; offers: readonly CatalogueOffer[] }[];
@@ -34,21 +34,21 @@ type Decision = {
 };
 
 /**
- * The offers and next steps of a member, from their facts, or of a visitor. A visitor sees nothing that has conditions
- * (OFFER-007); a score and its file count only with a verified identity.
+ * Offers and next steps for a viewer. A visitor sees nothing that has conditions (OFFER-007); a score and its file
+ * count only with a verified identity.
  */
 export function showOffers(showing: Showing, viewer: Viewer, body: Body): OffersAnswer {
   const { own, decision } = decide(showing, viewer, body);
   return { ...answerOf(showing.content().catalogue, decision), ...own };
 }
 
-/** Texts kept of each catalogue, of about 80 kB, compressed and not. */
+/** Cached texts per catalogue; each is about 80 kB, stored plain and compressed. */
 const TEXTS_KEPT = 100;
 const written = new WeakMap<Catalogue, LRUCache<string, SharedText>>();
 
 /**
- * `showOffers` as bytes, held to the contract. What everybody in a situation is shown is written and compressed once:
- * doing so takes longer than all the rest of a call (docs/decisions/0024-offers-written-once.md).
+ * `showOffers` as bytes, validated by the contract. The part that viewers share is serialised and compressed once,
+ * because that dominates the cost of a call (docs/decisions/0024-offers-written-once.md).
  */
 export function writeOffers(
   showing: Showing,
@@ -67,7 +67,7 @@ export function writeOffers(
 
 const Shared = operations['POST /v1/product/init'].response.omit({ userId: true, partnerId: true });
 
-/** Two decisions of one name are written alike. */
+/** Cache key: decisions with the same name serialise alike. */
 function nameOf({ isMember, documents, steps, groups, refused, helpFirst }: Decision): string {
   return JSON.stringify([
     isMember,
@@ -125,10 +125,10 @@ function answerOf(
   };
 }
 
-/** What decides on what is shown. */
+/** What decides on the answer. */
 type Situation = {
   member: { facts: ViewerFacts; documents: readonly DocumentType[] } | null;
-  /** The edition: a member's is the one they came through, whatever the caller says. */
+  /** The edition: a member's own takes precedence over the request's. */
   partnerId: number | null;
 };
 
@@ -144,10 +144,7 @@ export function situationOf(viewer: Viewer, { partnerId = null }: Body, now: Dat
 
 type NextStep = { step: Omit<CatalogueNextStep, 'when'>; offer: CatalogueOffer | null };
 
-/**
- * The next steps for this viewer now; one that leads to an offer they cannot get is left out. Partner 12 has none
- * (CTA-005).
- */
+/** Next steps for this viewer, without those to offers closed to them. Partner 12 has none (CTA-005). */
 export function nextStepsFor(
   { nextSteps, offers }: Catalogue,
   { member, partnerId }: Situation,
@@ -181,18 +178,16 @@ const DOCUMENT_NAMES: Record<DocumentType, string> = {
 
 const wireForVisitors = ({ wire }: CatalogueOffer): WireOffer => ({ ...wire, why: [] });
 
-/** The same for every member who is shown the offer, because all its rules are then met. */
+/** The same for every member who is shown the offer, since all its rules are met. */
 const wireForMembers = ({ wire, rules }: CatalogueOffer): WireOffer => ({
   ...wire,
   ...(rules.length > 0 ? { isCustomRuleSatisfied: true } : {}),
   why: rules.map((rule) => ({ rule: rule.kind, words: ruleText(rule), passed: true })),
 });
 
-/**
- * By type id, but first whatever the member asked for (ABOUT-004); that opens no offer which their rules keep closed.
- */
+/** By type id, the member's interest first (ABOUT-004). Opens no offer that its rules keep closed. */
 function groupsOf(shown: readonly CatalogueOffer[], first: number | null) {
-  // The catalogue is in the order of types, and an alternative stays within its own type.
+  // The catalogue is ordered by type, and an alternative has its offer's type.
   const groups = [...Map.groupBy(shown, ({ productTypeId }) => productTypeId)].map(
     ([productTypeId, offers]) => ({ productTypeId, offers }),
   );

@@ -11,23 +11,23 @@ import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 
-/** What is stored about a member and decides on offers. */
+/** Stored facts about a member that decide on offers. */
 export type MemberFacts = {
-  /** The latest score from the bureau, never an estimate; null unless consent is in force. */
+  /** The latest score from the bureau, never an estimate; null without consent. */
   score: number | null;
-  /** What the credit file behind that score says went wrong; empty without a score. */
+  /** Troubles on the credit file behind the score; empty without a score. */
   troubles: readonly FileTrouble[];
   birthDate: CalendarDate | null;
   state: StateCode | null;
   partnerSourceId: number | null;
-  /** What they told About Me they want a better deal on, while they agree to that use of it; else null. */
+  /** The product type chosen in About Me; null without consent to use it. */
   interestTypeId: number | null;
 };
 
-/** A member with both factors, or null for everybody else. */
+/** A member with both factors; null for everyone else. */
 export type Viewer = { memberId: string; roles: RoleSet; known: MemberFacts } | null;
 
-/** Throws where the member left since their session was read, whom the call then answers as logged out. */
+/** Throws `MemberGone` when the member was deleted since their session was read; the call then answers 401. */
 export async function viewerOf(
   ctx: Context,
   session: { memberId: string; roles: RoleSet } | null,
@@ -45,7 +45,7 @@ export async function viewerOf(
   return { memberId, roles, known };
 }
 
-/** What decides on a member's offers: a score and its file count only with a verified identity. */
+/** A score and its file count only with a verified identity. */
 export function factsOf({ known, roles }: NonNullable<Viewer>, now: Date): ViewerFacts {
   const isVerified = roles.has('IV');
   return {

@@ -20,7 +20,7 @@ const change = (browser: TestBrowser, body: { oldPassword?: string; newPassword:
 const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
-/** Another browser of the member, signed in and with its second factor marked as proved. */
+/** Another browser of the member, signed in with the second factor marked as proved. */
 async function withBothFactors({ email, password }: Person): Promise<TestBrowser> {
   const browser = harness.browser();
   await signIn(browser, { email, password });
@@ -33,8 +33,8 @@ async function withBothFactors({ email, password }: Person): Promise<TestBrowser
   return browser;
 }
 
-describe('a change', () => {
-  it('[PWD-014] [PWD-015] replaces the password, gives the session a new token and leads to the dashboard', async () => {
+describe('POST /v1/user/changePassword', () => {
+  it('[PWD-014] [PWD-015] changing the password rotates the session token and leads to the dashboard', async () => {
     const { browser, email, password } = await register(harness);
     await verifyIdentity(browser);
     const before = browser.cookies.get('session') ?? '';
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect((await signIn(harness.browser(), { email, password: NEXT })).status).toBe(200);
   });
 
-  it('[PWD-009] a password alone changes nothing, and ends none of the owner’s sessions', async () => {
+  it('[PWD-009] a session with a password only can neither change the password nor end the owner’s sessions', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect((await signIn(harness.browser(), person)).status).toBe(200);
   });
 
-  it('[PWD-015] ends every other session of the member and nobody else’s', async () => {
+  it('[PWD-015] changing the password ends all other sessions of the member and of no one else', async () => {
     const person = await register(harness);
     const other = await register(harness);
     const browser = await withBothFactors(person);
@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(await isSignedIn(other.browser)).toBe(true);
   });
 
-  it('[PWD-015] tells the owner, without the password', async () => {
+  it('[PWD-015] mails the owner about the change, without the password', async () => {
     const { browser, email, password } = await register(harness);
     await change(browser, { oldPassword: password, newPassword: NEXT });
     const [mail] = await harness.simulators.waitForMessages(email, 2);
@@ -82,14 +82,14 @@ describe('a change', () => {
     expect(JSON.stringify(mail)).not.toContain(NEXT);
   });
 
-  it('[PWD-015] voids a temporary password that is out', async () => {
+  it('[PWD-015] changing the password voids a temporary password', async () => {
     const { browser, email, password } = await register(harness);
     const { password: temporary } = await temporaryPasswordOf(harness, email);
     await change(browser, { oldPassword: password, newPassword: NEXT });
     expect((await followLink(harness.browser(), { email, password: temporary })).status).toBe(401);
   });
 
-  it('[PWD-010] [PWD-014] [PWD-015] needs no old one after a temporary one, which may be sent as it; TP is dropped', async () => {
+  it('[PWD-010] [PWD-014] [PWD-015] after a temporary password the change needs no old one, and the session loses TP', async () => {
     const { browser: own, email } = await register(harness);
     const { password: temporary } = await temporaryPasswordOf(harness, email);
     const browser = harness.browser();
@@ -104,13 +104,13 @@ describe('a change', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('[PWD-009] [PWD-016] a stranger is told to log in', async () => {
+describe('refused password changes', () => {
+  it('[PWD-009] [PWD-016] a change without a session is unauthenticated', async () => {
     const answer = await change(harness.browser(), { oldPassword: 'x', newPassword: NEXT });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('[PWD-011] [PWD-012] names what is missing and what is too weak, own names included', async () => {
+  it('[PWD-011] [PWD-012] rejects a missing old password and a weak new one, such as the member’s own name', async () => {
     const { browser, password } = await register(harness, { lastName: 'Abernathyson' });
     expect((await change(browser, { newPassword: 'short' })).body.errors).toEqual([
       { field: 'oldPassword', message: 'Old password is required' },
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     expect(long.body.errors[0].message).toBe('Password cannot be longer than 128 characters');
   });
 
-  it('[PWD-016] a wrong old password says so, changes nothing, and is counted', async () => {
+  it('[PWD-016] a wrong old password changes nothing and counts against the limit', async () => {
     const { browser, email, password } = await register(harness);
     const guess = () => change(browser, { oldPassword: 'not-the-password', newPassword: NEXT });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect((await right()).status).toBe(200);
   });
 
-  it('[PWD-015] a sign-in with the old password in the same moment does not outlive it', async () => {
+  it('[PWD-015] a concurrent sign-in with the old password does not survive the change', async () => {
     const person = await register(harness);
     const others = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(left).toEqual(others.map(() => false));
   });
 
-  it('[PWD-015] of two changes at once one wins, and the loser’s session is over or told', async () => {
+  it('[PWD-015] of three concurrent changes one succeeds, and only its session stays signed in', async () => {
     const person = await register(harness);
     const browsers: TestBrowser[] = [];
     for (let each = 0; each < 3; each += 1) browsers.push(await withBothFactors(person));

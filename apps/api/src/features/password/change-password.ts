@@ -26,9 +26,9 @@ import { dropPending } from '../account/pending-changes.ts';
 type Input = { session: MemberSession; oldPassword: string | undefined; newPassword: string };
 
 /**
- * Replaces the password: every other session ends, this one continues under a new token, and the owner is told
- * (PWD-015). A session that a temporary password opened needs no old one (PWD-010); every other needs it, and wrong
- * ones are counted before they are compared.
+ * Replaces the password, ends every other session, rotates this session's token and mails the owner (PWD-015). A
+ * session opened by a temporary password needs no old password (PWD-010). Others do, and attempts are counted before
+ * the comparison.
  */
 export async function changePassword(
   ctx: Context,
@@ -46,8 +46,8 @@ export async function changePassword(
     const refusal = await checkOld(ctx, { memberId: session.memberId, oldPassword, holder });
     if (refusal !== null) return fail(refusal);
   }
-  // Uses the salt of the old one, which any waiting registration for the same address shares: one hash at log-in then
-  // checks both, and a second would reveal the account.
+  // Keeps the salt, which waiting registrations for the address share: one hash at log-in checks them all. A second
+  // hash would reveal the account.
   const { hash: to } = await ctx.hasher.hashAgainst(newPassword, [holder.passwordHash]);
   return ctx.inTransaction((tx) => replace(ctx, tx, { session, holder, to, byEmail: isTemporary }));
 }
@@ -84,14 +84,14 @@ function oldIncorrect(): Refusal {
 /** `byEmail`: the next second factor must be the mobile. */
 type Replacement = { session: MemberSession; holder: PasswordHolder; to: string; byEmail: boolean };
 
-/** Whatever another may have begun in the account ends with it, and the locks on the member's devices are lifted. */
+/** Also drops pending changes of details and of the number, and unlocks the member's devices. */
 async function replace(
   ctx: Context,
   tx: Tx,
   { session, holder, to, byEmail }: Replacement,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const { id: sessionId, memberId } = session;
-  // Another change came first: what was proved was proved of a password, or a session, that is gone.
+  // A concurrent change won: the old password or the session is no longer valid.
   if (!(await lockMember(tx, memberId))) return fail(oldIncorrect());
   if (!(await sessionStands(tx, { memberId, sessionId }))) return fail(oldIncorrect());
   const replacement = { memberId, from: holder.passwordHash, to, byEmail };

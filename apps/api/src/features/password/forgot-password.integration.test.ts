@@ -16,8 +16,8 @@ afterAll(() => harness.stop());
 
 const key = 'POST /v1/user/forgot-password';
 
-describe('what is asked for', () => {
-  it('[PWD-002] [PWD-003] [PWD-006] names every empty field, and has a sentence for the e-mail', async () => {
+describe('validation of a reset request', () => {
+  it('[PWD-002] [PWD-003] [PWD-006] reports every empty field, and an invalid e-mail with its own message', async () => {
     const body = { email: 'nobody', dob: { dd: '', mm: ' ', yy: '' } };
     const answer = await harness.browser().call(key, { body });
     expect([answer.status, answer.body.errorMessage]).toEqual([400, 'Please enter a correct email address.']);
@@ -34,7 +34,7 @@ describe('what is asked for', () => {
     expect(date.body.errorMessage).toBeUndefined();
   });
 
-  it('[PWD-004] takes the whole customer, reads mailbox and birth date, and mails their owner', async () => {
+  it('[PWD-004] accepts a whole customer but reads e-mail and birth date only', async () => {
     const owner = await register(harness);
     const whole = {
       ...customer({ email: owner.email }),
@@ -56,7 +56,7 @@ describe('what is asked for', () => {
     expect((await harness.browser().call(key, { body: { email, dob: DOB, roles: 'IV' } })).status).toBe(400);
   });
 
-  it('[PWD-004] [PROF-012] needs a solved challenge', async () => {
+  it('[PWD-004] [PROF-012] a reset request needs a solved challenge', async () => {
     const answer = await harness
       .browser()
       .call(key, { body: { email: person.email, dob: DOB }, headers: { 'x-challenge-token': 'x' } });
@@ -64,8 +64,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('the mail', () => {
-  it('[PWD-007] leads its owner back through the login with u and p', async () => {
+describe('the reset mail', () => {
+  it('[PWD-007] the reset mail links to the login with u and p', async () => {
     const { link, password } = await temporaryPasswordOf(harness, person.email);
     expect(link).toBe(`http://localhost:3000/login?u=${encodeURIComponent(person.email)}&p=${password}`);
     expect(password).toMatch(/^[\w-]{32}$/);
@@ -74,7 +74,7 @@ describe('the mail', () => {
     expect(row?.expires_at).toEqual(new Date(harness.clock.now().getTime() + 30 * 60_000));
   });
 
-  it('[PWD-005] goes to nobody for an unknown address, another birth date or a registration that waits', async () => {
+  it('[PWD-005] sends no reset mail for an unknown address, a wrong birth date or a waiting registration', async () => {
     const waiting = customer();
     await harness.browser().call('POST /v1/user/register-full', { body: waiting });
     const stranger = customer();
@@ -82,7 +82,7 @@ describe('the mail', () => {
     await askForReset(harness, { email: person.email, dob: { ...DOB, yy: '1989' } });
     await askForReset(harness, { email: waiting.email });
     const before = (await harness.simulators.messages(person.email)).length;
-    // The mails leave in order, so this one shows that none came before it.
+    // Mails are sent in order, so this one shows that none came before it.
     await askForReset(harness, { email: person.email.toUpperCase() });
     const mails = await harness.simulators.waitForMessages(person.email, before + 1);
     expect(mails).toHaveLength(before + 1);
@@ -91,8 +91,8 @@ describe('the mail', () => {
   });
 });
 
-describe('an onlooker', () => {
-  it('[PWD-005] learns nothing: answer, headers and statements are alike', async () => {
+describe('account enumeration by reset requests', () => {
+  it('[PWD-005] known and unknown accounts get the same answer, headers and number of statements', async () => {
     const other = await register(harness);
     const seen = async (email: string, dob = DOB) => {
       const browser = harness.browser();
@@ -110,7 +110,7 @@ describe('an onlooker', () => {
     expect(await seen(other.email, { ...DOB, dd: '15' })).toEqual(unknown);
   });
 
-  it('[PWD-005] meets the same limit for a known and an unknown address', async () => {
+  it('[PWD-005] known and unknown addresses reach the same limit', async () => {
     const askSixTimes = async (email: string) => {
       const answers = [];
       for (let turn = 1; turn <= 6; turn += 1) answers.push(await askForReset(harness, { email }));

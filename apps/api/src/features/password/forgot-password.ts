@@ -17,10 +17,7 @@ import { settleHits, type Verdict } from '#api/platform/throttles/throttle.ts';
 import { temporaryPassword } from './password.effects.ts';
 import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
 
-/**
- * Temporary passwords requested from one address: enough for a forgetful household. A browser that has passed before
- * is exempt.
- */
+/** Reset requests per address: enough for a household. Browsers that have passed before are exempt. */
 export const resetByAddress = defineBudget({
   name: 'resetByAddress',
   hits: 10,
@@ -28,18 +25,18 @@ export const resetByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** The same for one account from a browser that has passed before. */
+/** Reset requests per account and device that has passed before. */
 export const resetByDevice = defineBudget({ name: 'resetByDevice', hits: 10, windowMs: 10 * MINUTE });
 
 /**
- * For one mailbox and birth date: people who do not know the date can't use up the owner's. The window is the life of
- * a temporary password, so that the newest mail works for as long as this refuses.
+ * Reset requests per e-mail and birth date: callers without the date cannot use up the owner's. The window is the
+ * lifetime of a temporary password, so the newest mail works for as long as this refuses.
  */
 export const resetByPerson = defineBudget({ name: 'resetByPerson', hits: 5, windowMs: 30 * MINUTE });
 
 /**
- * For one mailbox, whatever the date. Never refuses, as anybody can fill it: the log says that somebody is guessing
- * the date.
+ * Reset requests per e-mail, whatever the date. Never refuses, since anyone can fill it; logs that birth dates are
+ * being guessed.
  */
 export const resetByMailbox = defineBudget({
   name: 'resetByMailbox',
@@ -49,18 +46,18 @@ export const resetByMailbox = defineBudget({
   refuses: false,
 });
 
-/** How long a temporary password works (security-targets, 'Temporary password'). */
+/** Source: security-targets, 'Temporary password'. */
 const TEMPORARY_PASSWORD_MINUTES = 30;
-/** 192 random bits; 32 characters, well within the 50 that a link may carry (PWD-017). */
+/** 192 bits; 32 characters, within the 50 that a link may carry (PWD-017). */
 const RANDOM_BYTES = 24;
 
 type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: Buffer };
 
 /**
- * Mails a temporary password when mailbox and birth date belong together, and gives the same answer after the same work
- * when they do not (PWD-005). The password on file keeps working: a request must not lock its owner out. Nor must wrong
- * birth dates, whoever types them: they are counted by what was typed and by who asks, never by the mailbox alone. The
- * owner of a cancelled account gets a mail saying so instead, since no password opens it.
+ * Mails a temporary password if e-mail and birth date match a member. Otherwise does the same work and gives the same
+ * answer (PWD-005). The password on file keeps working, so a request cannot lock the owner out. Nor can wrong birth
+ * dates: attempts are counted per e-mail and date and per caller, never per e-mail alone. The owner of a cancelled
+ * account gets a mail saying so instead.
  */
 export async function forgotPassword(ctx: Context, input: Input): Promise<Outcome<null, Refusal>> {
   const birth = parseBirthDate(input.dob);
@@ -96,14 +93,14 @@ async function storeAndMail(ctx: Context, tx: Tx, { email: to, owner: found }: R
   });
 }
 
-/** Only the e-mail field has a sentence of its own (PWD-006). */
+/** Only an invalid e-mail has a message of its own (PWD-006). */
 function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
   const refusal: Refusal = { code: 'validation', errors };
   const isEmail = errors.some(({ field }) => field === 'email');
   return isEmail ? { ...refusal, errorMessage: MESSAGES.emailIncorrect } : refusal;
 }
 
-/** Counted by what was typed, known or not, so that the limit reveals nothing about accounts. */
+/** Counts what was typed, known or not, so that the limit reveals nothing about accounts. */
 function countsOf({
   email,
   birthDate,

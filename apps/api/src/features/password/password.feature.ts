@@ -40,7 +40,7 @@ export const password: Feature = {
     previewOf('password-changed', passwordChanged, { to }),
   ],
   budgets: [resetByAddress, resetByDevice, resetByPerson, resetByMailbox],
-  // The password itself goes with the member.
+  // The password itself is erased with the member's row.
   personalData: ({ db }) => [
     {
       name: 'temporaryPassword',

@@ -10,7 +10,6 @@ import type { Define } from '../feature.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 
-/** Getting back in without the password, and changing it: HTTP only. */
 export function passwordRoutes(define: Define): void {
   define('POST /v1/user/forgot-password', async (ctx, { body, request, gates }) => {
     const outcome = await forgotPassword(ctx, {

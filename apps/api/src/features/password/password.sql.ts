@@ -12,7 +12,7 @@ import { counted } from '#api/platform/throttles/throttle-statements.ts';
 export type PasswordHolder = {
   passwordHash: string;
   email: string;
-  /** Names and address, which a new password must not be built from. */
+  /** Names and address, which a new password must not be based on. */
   own: readonly string[];
 };
 
@@ -31,8 +31,8 @@ export async function findHolder({ db, cipher }: Context, memberId: string): Pro
 }
 
 /**
- * The parameters of `counted`, then `$7` the mailbox's keyed hashes, `$8` the device's, `$9` the keys that do not count
- * on a device that has passed before, `$10` those that count only there, and `$11` the mailbox's member.
+ * Parameters: those of `counted`; `$7` the e-mail's keyed hashes; `$8` the device's hash; `$9` keys not counted on a
+ * device that has passed before; `$10` keys counted only there; `$11` the e-mail's member.
  */
 const FIND = {
   name: 'password-owner',
@@ -49,7 +49,7 @@ const FIND = {
 type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
 type FoundRow = CountedRow & (Row | { id: null });
 
-/** A request for a temporary password: what was typed, where it came from, and what it counts against. */
+/** A request for a temporary password. */
 type ResetRequest = {
   email: Email;
   /** YYYY-MM-DD. */
@@ -60,22 +60,22 @@ type ResetRequest = {
 
 export type ResetCounts = {
   always: readonly Hit[];
-  /** Counted only for browsers that have not passed before with this mailbox's account. */
+  /** Counted for devices that have not passed before with this account. */
   ofStrangers: readonly Hit[];
-  /** Counted for those that have. */
+  /** Counted for devices that have. */
   ofKnownDevice: readonly Hit[];
 };
 
 type Found = {
   owner: { id: string; isCancelled: boolean } | null;
   verdict: Verdict;
-  /** To be given back when the verdict is a refusal. */
+  /** To refund when the verdict is a refusal. */
   counted: readonly Hit[];
 };
 
 /**
- * The member with this mailbox and birth date, else null. Counts, checks whether the device is known, and looks the
- * member up in one statement, the same for everybody.
+ * The member with this e-mail and birth date, else null. Counts, checks the device and looks up the member in one
+ * statement, the same for every caller.
  */
 export async function countAndFindOwner(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function countAndFindOwner(
 
 const NEVER = '0000-00-00';
 
-/** The same work whether or not there is a member: one birth date is sealed, one opened, and two are compared. */
+/** Same work without a member: seals one birth date, opens one and compares two. */
 function isBirthDate(
   { cipher }: Context,
   { row, birthDate }: { row: Row | null; birthDate: string },
@@ -116,8 +116,8 @@ function isBirthDate(
 type TemporaryPassword = { owner: string | null; password: string; expiresAt: Date };
 
 /**
- * Replaces any earlier one: a member has at most one that works. Only its keyed hash is stored, bound to its member.
- * Without an owner it does the same work and stores nothing. Returns whose id it did it for.
+ * Replaces any earlier one. Stores only a keyed hash, bound to the member. Without an owner, does the same work and
+ * stores nothing. Returns the id used.
  */
 export async function storeTemporaryPassword(
   { hash }: Context,
@@ -133,7 +133,7 @@ export async function storeTemporaryPassword(
   return memberId;
 }
 
-/** That a temporary password exists, never which. */
+/** When a temporary password expires, never the password. */
 export async function copyTemporaryPassword(
   db: Db,
   memberId: string,

@@ -31,8 +31,8 @@ async function elsewhere(email: string): Promise<TestBrowser> {
   return browser;
 }
 
-describe('a temporary password', () => {
-  it('[PWD-007] [LOGIN-011] signs in with TP and leads to the change of password', async () => {
+describe('temporary passwords', () => {
+  it('[PWD-007] [LOGIN-011] a temporary password signs in with TP and leads to the change of password', async () => {
     const { email, temporary } = await personWithLink();
     const answer = await followLink(harness.browser(), { email, password: temporary });
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe('a temporary password', () => {
     expect(answer.body.redirect_uri).toBe('/change-password');
   });
 
-  it('[PWD-007] works once, also for two at the same moment', async () => {
+  it('[PWD-007] a temporary password works once, also for concurrent attempts', async () => {
     const { email, temporary: password } = await personWithLink();
     const answers = await Promise.all(
       [1, 2, 3].map(() => followLink(harness.browser(), { email, password })),
@@ -49,7 +49,7 @@ describe('a temporary password', () => {
     expect((await followLink(harness.browser(), { email, password })).status).toBe(401);
   });
 
-  it('[PWD-007] ends after thirty minutes, and with the next one', async () => {
+  it('[PWD-007] a temporary password expires after thirty minutes or when replaced', async () => {
     const { email, temporary: first } = await personWithLink();
     const { password: second } = await temporaryPasswordOf(harness, email);
     expect((await followLink(harness.browser(), { email, password: first })).status).toBe(401);
@@ -57,7 +57,7 @@ describe('a temporary password', () => {
     expect((await followLink(harness.browser(), { email, password: second })).status).toBe(401);
   });
 
-  it('[PWD-007] is no other member’s', async () => {
+  it('[PWD-007] a temporary password does not work for another member', async () => {
     const owner = await personWithLink();
     const other = await register(harness);
     const password = owner.temporary;
@@ -70,14 +70,14 @@ describe('a temporary password', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'credentials-incorrect']);
   });
 
-  it('[PWD-007] leaves the password on file alone: asking for one locks nobody out', async () => {
+  it('[PWD-007] the password on file keeps working beside a temporary one', async () => {
     const person = await personWithLink();
     const answer = await signIn(harness.browser(), person);
     expect(answer.status).toBe(200);
     expect(roles(answer)).not.toContain('TP');
   });
 
-  it('[PWD-007] [LOGIN-025] costs the same statements whether or not there is one', async () => {
+  it('[PWD-007] [LOGIN-025] a login runs the same statements with and without a temporary password', async () => {
     const asked = await personWithLink();
     const other = await register(harness);
     const measure = async (email: string) => {
@@ -96,7 +96,7 @@ describe('a temporary password', () => {
     expect(await measure('nobody-knows-me@example.com')).toEqual(known);
   });
 
-  it('[PWD-007] [LOGIN-026] gets in past guesses of the password, which it ends', async () => {
+  it('[PWD-007] [LOGIN-026] a temporary password signs in despite counted guesses, and resets them', async () => {
     const { email, password, temporary } = await personWithLink();
     const browser = harness.browser();
     for (let guess = 0; guess < 8; guess += 1) await signIn(browser, { email, password: 'wrong' });
@@ -107,8 +107,8 @@ describe('a temporary password', () => {
   });
 });
 
-describe('a device that is locked', () => {
-  it('[PWD-007] [LOGIN-026] is let in by a temporary password once it passes, and the lock goes with the change', async () => {
+describe('locked devices', () => {
+  it('[PWD-007] [LOGIN-026] a temporary password signs in on a locked device, and changing the password unlocks it', async () => {
     const person = await personWithLink();
     const browser = harness.browser();
     expect((await signIn(browser, person)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a device that is locked', () => {
 });
 
 describe('after a reset by e-mail', () => {
-  it('[PWD-007] [TFA-002] the code goes to the mobile and not to the same mailbox, until it was proved once', async () => {
+  it('[PWD-007] [TFA-002] after a reset by e-mail the code goes to the mobile only, until it was proved once', async () => {
     const { email, mobile, temporary } = await personWithLink();
     const browser = harness.browser();
     await followLink(browser, { email, password: temporary });
@@ -151,7 +151,7 @@ describe('after a reset by e-mail', () => {
   });
 });
 
-it('[PWD-007] asking again while one is out voids it, and both mails go to the owner alone', async () => {
+it('[PWD-007] a second reset request voids the first temporary password', async () => {
   const { email, temporary } = await personWithLink();
   await askForReset(harness, { email });
   const mails = await harness.simulators.waitForMessages(email, 3);
