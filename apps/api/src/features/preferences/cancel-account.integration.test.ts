@@ -23,7 +23,7 @@ async function cancelled(person: Person): Promise<boolean> {
 }
 
 describe('[PREF-005] [PREF-006] cancelling an account', () => {
-  it('logs the member out everywhere, ends on the front page, and refuses every later login', async () => {
+  it('cancelling logs the member out everywhere, redirects to the front page and blocks later logins', async () => {
     const person = await register(harness);
     const elsewhere = harness.browser();
     expect((await signIn(elsewhere, person)).status).toBe(200);
@@ -41,14 +41,14 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     });
   });
 
-  it('is told to nobody without the password', async () => {
+  it('a login says that the account is cancelled only with the right password', async () => {
     const person = await register(harness);
     await cancel(person);
     const guess = await signIn(harness.browser(), { ...person, password: 'not-the-password-at-all' });
     expect(guess).toMatchObject({ status: 401, body: { code: 'credentials-incorrect' } });
   });
 
-  it('tells the member by e-mail and the mailing provider, and withdraws every consent', async () => {
+  it('cancelling mails the member, unsubscribes them at the mailing provider and withdraws every consent', async () => {
     const person = await register(harness, { eqfxmarketing: true });
     const memberId = await memberIdOf(person);
     await save(person, wanting(['home-loans'], { eqfxmarketing: true }));
@@ -73,7 +73,7 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     expect(latest.every(({ granted, source }) => !granted && source === 'account-cancelled')).toBe(true);
   });
 
-  it('needs the password: without one nothing is counted, a wrong one changes nothing, the sixth is not compared', async () => {
+  it('cancelling needs the password: a missing one does not count, a wrong one changes nothing, a sixth is not compared', async () => {
     const person = await register(harness);
     expect(await save(person, cancelling())).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     expect((await cancel(person)).status).toBe(429);
   });
 
-  it('needs a second factor of the last quarter of an hour, and leads back to the step', async () => {
+  it('cancelling needs a second factor of the last quarter of an hour, and leads back to its step', async () => {
     const person = await register(harness);
     harness.clock.advance(16 * 60_000);
     expect(await cancel(person)).toMatchObject({
@@ -104,21 +104,21 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     expect(await cancelled(person)).toBe(false);
   });
 
-  it('is done once by two at the same time', async () => {
+  it('two concurrent cancellations cancel once', async () => {
     const person = await register(harness);
     const answers = await Promise.all([cancel(person), cancel(person)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect(await cancelled(person)).toBe(true);
   });
 
-  it('and logging in at the same time leave nobody in', async () => {
+  it('a login concurrent with the cancellation leaves no session', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await Promise.all([cancel(person), signIn(browser, person)]);
     expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
   });
 
-  it('saves nothing else with it', async () => {
+  it('cancelling saves no preferences', async () => {
     const person = await register(harness);
     const memberId = await memberIdOf(person);
     await save(person, { ...cancelling(PASSWORD), ...wanting(['insurance']), isActive: false });

@@ -23,7 +23,7 @@ import { dropPending } from '../account/pending-changes.ts';
 
 const SOURCE = 'account-cancelled';
 
-/** The page that cancels, with the step to continue at after a new code. */
+/** Where to continue after a new code. */
 const CANCEL_PAGE = `${PATHS.preferences}?step=cancel`;
 
 export const accountCancelled = defineEffect({
@@ -58,8 +58,8 @@ export const accountCancelled = defineEffect({
 type Input = { session: MemberSession; password: string };
 
 /**
- * Closes the account to everybody: every session ends, anything that would let somebody in is voided, and each consent
- * in force is withdrawn. Returns why not.
+ * Cancels the account: ends every session, voids what could open a new one and withdraws every consent. Returns why
+ * not, or null.
  */
 export async function cancelAccount(ctx: Context, { session, password }: Input): Promise<Refusal | null> {
   if (password === '') {
@@ -76,13 +76,13 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
   return isCancelled ? null : { code: 'unauthenticated' };
 }
 
-/** False when the session that asked has ended; then nothing was changed. */
+/** False, and nothing changed, when the session has ended. */
 async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
-  // A change of the password ended the session meanwhile: what was proved no longer holds.
+  // A concurrent change of the password ended the session: the proof no longer holds.
   if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
   if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
   await withdrawAll(ctx, tx, memberId);
-  // Before the session ends, because it names the device.
+  // Before the session ends, since it names the device.
   await noteActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
@@ -91,7 +91,6 @@ async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberS
   return true;
 }
 
-/** No consent outlives the account: the bureau is no longer asked, and nobody writes to the member. */
 async function withdrawAll(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const last = await standingConsents(ctx, tx, memberId);
   const records = [...last.values()]

@@ -54,8 +54,8 @@ const recordOf = (overrides: Partial<ConsentRow>) => show([row(overrides)])[0]?.
 
 const earlier = new Date('2026-11-01T01:00:00Z');
 
-describe('the consents', () => {
-  it('[PREF-009] stand in the order of the file, and what nobody asked for is left out', () => {
+describe('shownConsents', () => {
+  it('[PREF-009] consents are in the order of the file, without those never asked for', () => {
     const shown = show([
       row({ kind: 'bureau-access', textVersion: 'gone' }),
       row(),
@@ -66,27 +66,27 @@ describe('the consents', () => {
     expect(show([])).toEqual([]);
   });
 
-  it('one that stands was given when it was last given', () => {
+  it('a consent in force shows when it was last given', () => {
     expect(show([row(), row({ granted: false, at: earlier })])).toMatchObject([
       { isGiven: true, givenAt: '2026-11-02T01:00:00.000Z', withdrawnAt: null },
     ]);
   });
 
-  it('one that was given before and stands no more was withdrawn', () => {
+  it('a consent that was given and is no longer in force shows when it was withdrawn', () => {
     expect(show([row({ granted: false }), row({ at: earlier })])).toMatchObject([
       { isGiven: false, givenAt: null, withdrawnAt: '2026-11-02T01:00:00.000Z' },
     ]);
   });
 
-  it('one that was asked for and never given was not withdrawn either', () => {
+  it('a consent that was declined and never given does not show as withdrawn', () => {
     expect(show([row({ granted: false })])).toMatchObject([
       { isGiven: false, givenAt: null, withdrawnAt: null },
     ]);
   });
 });
 
-describe('a record', () => {
-  it('has the words of then with the name of the edition throughout, and where it was given', () => {
+describe('consent records', () => {
+  it('a consent record has its version’s wording with the brand’s name, and its source', () => {
     expect(recordOf({})).toEqual({
       granted: true,
       at: '2026-11-02T01:00:00.000Z',
@@ -97,7 +97,7 @@ describe('a record', () => {
     });
   });
 
-  it('repeats no source that a client named, and has no words where the file has none', () => {
+  it('a consent record never repeats a source that a client named, and has no text for an unknown version', () => {
     expect(recordOf({ source: '<b>/somewhere</b>', textVersion: 'lost' })).toMatchObject({
       source: 'a page of this site',
       textVersion: 'lost',
@@ -105,7 +105,7 @@ describe('a record', () => {
     });
   });
 
-  it('names what was ticked in words, and by its id what is offered no more', () => {
+  it('a consent record names interests in words, and withdrawn interests by id', () => {
     const record = recordOf({
       kind: 'interests',
       textVersion: 'interests-1',
@@ -114,13 +114,13 @@ describe('a record', () => {
     expect(record?.interests).toEqual(['Car loans', 'long-gone']);
   });
 
-  it('stays in the history, newest first', () => {
+  it('a consent’s history is newest first', () => {
     const [shown] = show([row({ granted: false }), row({ at: earlier })]);
     expect(shown?.history.map(({ granted }) => granted)).toEqual([false, true]);
   });
 });
 
-it('every interest has its words, whatever its category', () => {
+it('every interest has its name, whatever its category', () => {
   expect([...interestNames(interests)]).toEqual([
     ['tips', 'Tips for a better score'],
     ['cars', 'Car loans'],

@@ -4,7 +4,7 @@ import type { Interests } from './preferences.rules.ts';
 
 export type ShownConsent = ResponseOf<'GET /v1/user/consents'>['consents'][number];
 
-/** What every consent says in each of its wordings, and what follows from withdrawing it. */
+/** What `consents.yaml` says of each consent: its wordings by version, and the consequence of withdrawing it. */
 export type ConsentTexts = {
   consents: readonly {
     kind: ShownConsent['kind'];
@@ -28,15 +28,12 @@ export type ConsentRow = {
 
 type Texts = { texts: ConsentTexts; interests: Interests; brand: string };
 
-/** The name of each interest, by its id; one that is no longer offered has none. */
+/** Names by id; an interest that is no longer offered has none. */
 export function interestNames({ categories }: Interests): ReadonlyMap<string, string> {
   return new Map(categories.flatMap(({ interests }) => interests.map(({ id, name }) => [id, name] as const)));
 }
 
-/**
- * Every consent that the member was ever asked for, in the order of the file, each with its history. `rows` come newest
- * first. A consent that nobody has asked for yet is left out.
- */
+/** Consents the member was ever asked for, in the file's order, each with its history. `rows` are newest first. */
 export function shownConsents(rows: readonly ConsentRow[], of: Texts): ShownConsent[] {
   const names = interestNames(of.interests);
   return of.texts.consents.flatMap((consent) => {
@@ -71,7 +68,7 @@ function recordOf(
   return {
     granted,
     at: at.toISOString(),
-    // A registration names its own page, in words that a client chose; they are not repeated.
+    // A registration's source is text from a client, so it is not repeated.
     source: texts.sources[source] ?? 'a page of this site',
     textVersion,
     text: wordsOf(row, versions, brand),
@@ -79,7 +76,7 @@ function recordOf(
   };
 }
 
-/** The wording that was agreed to; null for one that is no longer in the file. */
+/** The wording agreed to; null for a version that is no longer in the file. */
 export function wordsOf(
   { textVersion }: Pick<ConsentRow, 'textVersion'>,
   versions: Versions | undefined,

@@ -9,10 +9,10 @@ import { interestNames, shownConsents, wordsOf, type ShownConsent } from './cons
 import { readPreferences } from './kept-preferences.ts';
 import { tellMailingList } from './tell-mailing-list.ts';
 
-/** Far more than anybody's history; a page must end somewhere. */
+/** Far above any real history; keeps the page bounded. */
 const MOST_RECORDS = 1000;
 
-/** Every consent of a member with its history; never anybody else's. */
+/** A member's consents with their history. */
 export async function showConsents(ctx: Context, memberId: string): Promise<ShownConsent[]> {
   const records = await consentRecords(ctx, ctx.db, { memberId, latest: MOST_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
@@ -22,13 +22,13 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
-/** Withdraws one consent, with a record of when and where, and tells the mailing provider where it is concerned. */
+/** Withdraws one consent, records when and where, and syncs the mailing provider if it is concerned. */
 export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
   await ctx.inTransaction((tx) => withdraw(ctx, tx, of));
   return showConsents(ctx, of.memberId);
 }
 
-/** One that is not given stays so, and nothing is recorded. */
+/** Does nothing for a consent that is not in force. */
 async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
   await lockMember(tx, memberId);
   const { last, kept } = await readPreferences(ctx, tx, memberId);
@@ -44,7 +44,7 @@ async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): P
   if (kind === 'interests') await tellMailingList(ctx, tx, { memberId, choices: { ...kept, interests: [] } });
 }
 
-/** Every consent that was ever given or withdrawn, whichever feature asked for it, in the wording of the time. */
+/** Every consent given or withdrawn, in any feature, with the wording of its version. */
 export const consentsPart = (ctx: Context): PersonalDataPart => ({
   name: 'consents',
   title: 'What you agreed to',

@@ -8,7 +8,7 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** Each with a limit of its own: a page waits for a look, and nothing waits for a change. */
+    /** Two limits: a page waits for `looks`, nothing waits for `changes`. */
     mailingList: { looks: Provider; changes: Provider };
   }
 }
@@ -17,7 +17,7 @@ const headersOf = ({ config }: Context) => ({ authorization: `Bearer ${config.ma
 export const SUBSCRIBERS_PATH = '/v1/subscribers/';
 const pathOf = (memberId: string) => `${SUBSCRIBERS_PATH}${encodeURIComponent(memberId)}`;
 
-/** Asks the mailing provider what it holds about one subscriber, once: a page is waiting. */
+/** What the mailing provider holds about one subscriber. Never retried: a page is waiting. */
 export async function findSubscriber(
   ctx: Context,
   memberId: string,
@@ -43,7 +43,7 @@ export type Subscriber = {
   revision: number;
 };
 
-/** The provider keeps the latest by its revision, so changes may arrive in any order and more than once. */
+/** The provider keeps the highest revision, so changes may arrive in any order and more than once. */
 export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promise<Delivery> {
   const { memberId, email, isSubscribed: subscribed, interests, revision } = subscriber;
   const answer = await ctx.providers.mailingList.changes({
@@ -57,7 +57,7 @@ export async function putSubscriber(ctx: Context, subscriber: Subscriber): Promi
   return deliveryOf(answer);
 }
 
-/** Has the provider erase a subscriber; one that it does not know is erased. */
+/** Erases a subscriber at the provider; an unknown one counts as erased. */
 export async function deleteSubscriber(ctx: Context, memberId: string): Promise<Delivery> {
   const answer = await ctx.providers.mailingList.changes({
     method: 'DELETE',

@@ -6,7 +6,7 @@ import type { Choices, Kept } from './preferences.rules.ts';
 import { findSync } from './preferences.sql.ts';
 import { tellMailingList } from './tell-mailing-list.ts';
 
-/** What is agreed to on the preferences page; `consents.yaml` has the wording. */
+/** Versions of the wordings in `consents.yaml`. */
 const EMAILS_VERSION = 'emails-1';
 const PARTNER_VERSION = 'partner-marketing-1';
 
@@ -30,13 +30,13 @@ export async function readPreferences(ctx: Context, db: Db, memberId: string): P
 type Change = {
   memberId: string;
   source: string;
-  /** What is chosen, in view of what is in force; null to leave it. */
+  /** The new choices, given those in force; null changes nothing. */
   choose: (before: Kept) => Partial<Choices> | null;
 };
 
 /**
- * Records a consent for each difference and tells the provider. Two changes by one member wait for each other; saving
- * the same again records nothing.
+ * Records a consent for each difference and syncs the mailing provider. Locks the member, so concurrent changes queue;
+ * saving the same again records nothing.
  */
 export async function changePreferences(
   ctx: Context,
@@ -51,13 +51,12 @@ export async function changePreferences(
   const { version } = ctx.content().interests;
   const records = differences(before, after, version).map((each) => ({ ...each, source }));
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
-  // Also when nothing differs but the provider may not know it yet: saving again is what a member does then.
+  // Sync also without a difference while the provider lags: saving again is how a member retries.
   if (records.length === 0 && before.isSynchronised) return before;
   const revision = await tellMailingList(ctx, tx, { memberId, choices: after });
   return { ...after, revision, isSynchronised: false };
 }
 
-/** A record for each change, and none for what stayed the same. */
 function differences(before: Choices, after: Choices, interestsVersion: string) {
   const records: { kind: string; granted: boolean; textVersion: string; interests?: readonly string[] }[] =
     [];
@@ -76,8 +75,8 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
 }
 
 /**
- * Tells the provider a member's new address, once it is the one on file in `tx`. A provider that never heard of the
- * member is told nothing: it needs no address to send nothing to.
+ * Sends the member's new address, already stored in `tx`, to the mailing provider. Skips members the provider has never
+ * heard of.
  */
 export async function tellAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   await lockMember(tx, memberId);
@@ -85,7 +84,7 @@ export async function tellAddress(ctx: Context, tx: Tx, memberId: string): Promi
   if (kept.revision > 0) await tellMailingList(ctx, tx, { memberId, choices: kept });
 }
 
-/** Tells the provider of a member who has just agreed to newsletters, in the transaction that opened the account. */
+/** Syncs a member who agreed to newsletters when registering, in the transaction that opens the account. */
 export async function tellSubscribed(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const { kept } = await readPreferences(ctx, tx, memberId);
   await tellMailingList(ctx, tx, { memberId, choices: kept });
@@ -93,7 +92,7 @@ export async function tellSubscribed(ctx: Context, tx: Tx, memberId: string): Pr
 
 type BureauMarketing = { memberId: string; granted: boolean; source: string };
 
-/** Records the choice on marketing by the bureau, unless it is in force. The mailing provider sends none of it. */
+/** Records a changed choice on the bureau's marketing. Not synced: the mailing provider sends none of it. */
 export async function chooseBureauMarketing(
   ctx: Context,
   tx: Tx,

@@ -3,8 +3,8 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 
 /**
- * Saved preferences and withdrawn consents of one member: each is a permanent record. A save is counted once it is
- * known not to cancel the account, since no number of saves may get in the way of that.
+ * Saves and withdrawals per member; each is a permanent record. Cancelling the account is not counted here, so saves
+ * cannot block it.
  */
 export const preferencesByMember = defineBudget({
   name: 'preferencesByMember',

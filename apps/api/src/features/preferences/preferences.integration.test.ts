@@ -26,7 +26,7 @@ async function synchronised(person: Person): Promise<void> {
   await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
 }
 
-/** A member about whom the provider has been told. */
+/** A member whom the provider knows. */
 async function subscribed(interests = ['home-loans']): Promise<Person & { memberId: string }> {
   const person = await register(harness);
   expect((await save(person, wanting(interests))).status).toBe(200);
@@ -35,7 +35,7 @@ async function subscribed(interests = ['home-loans']): Promise<Person & { member
 }
 
 describe('preferences', () => {
-  it('[PREF-002] [API-016] list categories with tickable interests, and who may write', async () => {
+  it('[PREF-002] [API-016] preferences list categories of interests and the marketing switches', async () => {
     const { status, body } = await load(await register(harness));
     expect(status).toBe(200);
     expect(body.categories.length).toBeGreaterThan(1);
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(body).toMatchObject({ isSubscribed: false, eqfxmarketing: false, isActive: true });
   });
 
-  it('[PREF-009] [J55] are written by PUT and POST alike and read back', async () => {
+  it('[PREF-009] [J55] PUT and POST both save preferences', async () => {
     const person = await register(harness);
     const put = await save(person, wanting(['car-loans', 'home-loans'], { eqfxmarketing: true }));
     expect(put).toMatchObject({ status: 200, body: { eqfxmarketing: true, redirect_uri: null } });
@@ -59,13 +59,13 @@ describe('preferences', () => {
     expect(ticked(post.body)).toEqual(['home-loans']);
   });
 
-  it('reach the mailing provider with the address, under the id of the member', async () => {
+  it('saved preferences reach the mailing provider with the address, under the member’s id', async () => {
     const { email, memberId } = await subscribed(['insurance']);
     const told = (await subscribers(harness)).find(({ reference }) => reference === memberId);
     expect(told).toMatchObject({ email, subscribed: true, interests: ['insurance'], revision: 1 });
   });
 
-  it('[PREF-010] keep the interests as saved while a member is unsubscribed', async () => {
+  it('[PREF-010] unsubscribing keeps the saved interests', async () => {
     const person = await subscribed(['home-loans', 'utilities']);
     const off = await save(person, { ...wanting([]), isSubscribed: false });
     expect(ticked(off.body)).toEqual(['home-loans', 'utilities']);
@@ -81,7 +81,7 @@ describe('preferences', () => {
     expect(ticked((await load(person)).body)).toEqual(['home-loans', 'utilities']);
   });
 
-  it('are a consent record for each change, with version and source, and none for saying the same again', async () => {
+  it('each change stores one consent record with version and source, and saving the same again stores none', async () => {
     const person = await subscribed(['home-loans']);
     await save(person, wanting(['home-loans'], { isSubscribed: false }));
     await save(person, wanting(['home-loans'], { isSubscribed: false }));
@@ -93,7 +93,7 @@ describe('preferences', () => {
     expect(await consentsOf(person.memberId, 'interests')).toHaveLength(1);
   });
 
-  it('hold the interests where nobody reads them', async () => {
+  it('interests are stored encrypted', async () => {
     const { memberId } = await subscribed(['car-subscription']);
     const rows = await harness.database.db
       .selectFrom('consents')
@@ -119,7 +119,7 @@ describe('preferences', () => {
         },
       ],
     },
-  ])('[PREF-008] %j is refused and nothing is stored', async (forged) => {
+  ])('[PREF-008] rejects %j and stores nothing', async (forged) => {
     const person = await register(harness);
     const answer = await save(person, { ...wanting([]), ...forged });
     expect(answer).toMatchObject({
@@ -134,7 +134,7 @@ describe('preferences', () => {
 });
 
 describe('the mailing provider', () => {
-  it('is told later of what was saved while it was down, and the save is answered at once', async () => {
+  it('a save succeeds at once while the mailing provider is down, and is synced later', async () => {
     const person = await register(harness);
     await harness.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
     const saved = await save(person, wanting(['home-loans']));
@@ -145,7 +145,7 @@ describe('the mailing provider', () => {
   });
 
   it.each(['error', 'timeout', 'malformed', 'down'])(
-    '[PREF-007] [E49] that has the fault %s fails the look with 500, and the next look works',
+    '[PREF-007] [E49] reading preferences is a 500 while the mailing provider has the fault %s, and works afterwards',
     async (mode) => {
       const person = await subscribed();
       await harness.simulators.setFault({ provider: 'mailinglist', mode });
@@ -161,7 +161,7 @@ describe('the mailing provider', () => {
     },
   );
 
-  it('[PREF-007] [E49] that lost a member is a sync problem once, and is told again', async () => {
+  it('[PREF-007] [E49] a member whom the mailing provider lost gets one sync problem and is synced again', async () => {
     const person = await subscribed();
     await atProvider(harness, { method: 'DELETE', path: person.memberId });
     expect(await load(person)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the mailing provider', () => {
     expect(held).toMatchObject({ subscribed: true, interests: ['home-loans'] });
   });
 
-  it('that somebody unsubscribed with is obeyed here, with a consent record', async () => {
+  it('an unsubscription at the mailing provider is stored here with a consent record', async () => {
     const person = await subscribed();
     await atProvider(harness, { method: 'POST', path: `${person.memberId}/unsubscribe` });
     expect((await load(person)).body).toMatchObject({ isSubscribed: false });
@@ -189,7 +189,7 @@ describe('the mailing provider', () => {
     expect((await load(person)).body).toMatchObject({ isSubscribed: false });
   });
 
-  it('keeps the latest of many changes, in whatever order they arrive', async () => {
+  it('the mailing provider ends up with the latest change, in whatever order they arrive', async () => {
     const person = await register(harness);
     await harness.simulators.setFault({ provider: 'mailinglist', mode: 'flaky', rate: 0.5 });
     for (const ids of [['home-loans'], ['car-loans'], ['insurance']]) {
@@ -211,7 +211,7 @@ const withdraw = ({ browser }: Person, kind: string) =>
   browser.call('POST /v1/user/withdraw-consent', { body: { kind } });
 
 describe('consents', () => {
-  it('show what each said, when and where it was given, with the wording of its version', async () => {
+  it('each consent shows when and where it was given, with the wording of its version', async () => {
     const person = await subscribed(['home-loans']);
     const shown = await consents(person);
     expect(shown.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -245,7 +245,7 @@ describe('consents', () => {
     expect(texts).not.toContain(null);
   });
 
-  it('are withdrawn one by one, and the provider hears of it', async () => {
+  it('withdrawing a consent is synced to the mailing provider', async () => {
     const person = await subscribed(['home-loans']);
     const after = (await withdraw(person, 'marketing')).body.consents;
     expect(after[0]).toMatchObject({ isGiven: false, withdrawnAt: expect.any(String), givenAt: null });
@@ -258,7 +258,7 @@ describe('consents', () => {
     expect(held).toMatchObject({ subscribed: false, interests: [] });
   });
 
-  it('without which there is no service cannot be withdrawn by themselves', async () => {
+  it('consents that the service depends on cannot be withdrawn by themselves', async () => {
     const person = await register(harness);
     for (const kind of ['bureau-access', 'score-access', 'terms']) {
       expect((await withdraw(person, kind)).status).toBe(400);
@@ -266,7 +266,7 @@ describe('consents', () => {
     expect(await consentsOf(await memberIdOf(person), 'score-access')).toHaveLength(1);
   });
 
-  it('switch score notices off as the dashboard does', async () => {
+  it('withdrawing the score-notices consent switches notices off', async () => {
     const person = await register(harness);
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
     await withdraw(person, 'score-notices');
@@ -275,7 +275,7 @@ describe('consents', () => {
 });
 
 describe('tampering', () => {
-  it("leaves another member's preferences and consents alone, whatever a body says", async () => {
+  it('a body cannot change another member’s preferences or consents', async () => {
     const [victim, other] = [await subscribed(['home-loans']), await register(harness)];
     const forged = { ...wanting(['insurance']), memberId: victim.memberId, identifier: victim.memberId };
     expect((await save(other, forged)).status).toBe(400);
@@ -286,7 +286,7 @@ describe('tampering', () => {
     expect((await load(victim)).body).toMatchObject({ isSubscribed: true });
   });
 
-  it('without the anti-forgery token changes nothing', async () => {
+  it('changes nothing without the anti-forgery token', async () => {
     const { browser, ...person } = await subscribed(['home-loans']);
     const headers = { 'x-csrf-token': 'forged' };
     const answers = [

@@ -8,7 +8,6 @@ import { showConsents, withdrawConsent } from './consents.ts';
 import { savePreferences } from './save-preferences.ts';
 import { showPreferences } from './show-preferences.ts';
 
-/** Preferences and consents: HTTP only. */
 export function preferencesRoutes(define: Define): void {
   define('GET /v1/user/preferences', async (ctx, call) =>
     showPreferences(ctx, (await memberOf(call)).memberId),

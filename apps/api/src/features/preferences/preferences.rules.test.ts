@@ -50,8 +50,8 @@ const before = (interests: readonly string[] = []): Choices => ({
   interests,
 });
 
-describe('what is shown', () => {
-  it('[PREF-002] is everything on offer in its order, with what was ticked and nothing that is offered no more', () => {
+describe('shownFrom', () => {
+  it('[PREF-002] preferences show every offered interest in order, with those chosen, and no withdrawn interest', () => {
     const { categories } = shownFrom(kept({ interests: ['cars', 'long-gone'] }), offered);
     expect(categories).toEqual([
       { name: 'Credit', interests: [{ id: 'tips', name: 'Tips', selected: false }] },
@@ -65,7 +65,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  it('suggests what About Me was told, and neither what it was not told nor what it never asks', () => {
+  it('preferences suggest only interests that About Me asked about and the member chose', () => {
     const shown = shownFrom(kept(), offered, new Set(['homeLoan'] as const));
     const suggested = shown.categories
       .flatMap(({ interests }) => interests)
@@ -78,7 +78,7 @@ describe('what is shown', () => {
   });
 
   it.each([[{ isSubscribed: true, eqfxmarketing: false }], [{ isSubscribed: false, eqfxmarketing: true }]])(
-    'has the switches as they are on file, of an active account: %o',
+    'preferences show the stored switches of an active account: %o',
     (switches) => {
       expect(shownFrom(kept(switches), offered)).toMatchObject({ ...switches, isActive: true });
     },
@@ -89,22 +89,22 @@ describe('what is shown', () => {
     { isSynchronised: false, revision: 3, shown: false },
     { isSynchronised: false, revision: 0, shown: true },
   ])(
-    'is synchronised unless the provider has yet to learn a change: $revision $isSynchronised',
+    'preferences are synchronised unless a change is pending: revision $revision, isSynchronised $isSynchronised',
     ({ shown, ...sync }) => {
       expect(shownFrom(kept(sync), offered).isSynchronised).toBe(shown);
     },
   );
 });
 
-describe('what is sent', () => {
-  it('is in order with all, some or none of the interests', () => {
+describe('errorsOf', () => {
+  it('accepts all, some or none of the interests', () => {
     for (const ids of [['tips', 'homes', 'cars'], ['cars'], []]) {
       expect(errorsOf(form(ids.map((id) => ({ id, selected: true }))), offered)).toEqual([]);
     }
     expect(errorsOf(form([], { categories: [] }), offered)).toEqual([]);
   });
 
-  it('is refused with an interest that is not offered, ticked or not', () => {
+  it('rejects an interest that is not offered, selected or not', () => {
     for (const selected of [true, false]) {
       expect(errorsOf(form([{ id: 'yachts', selected }]), offered)).toEqual([
         { field: 'categories', message: 'Please choose from the interests on the page.' },
@@ -112,7 +112,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('is refused with an interest twice, be it in two categories', () => {
+  it('rejects an interest sent twice, also in two categories', () => {
     const twice = [{ interests: [{ id: 'cars', selected: true }] }];
     expect(errorsOf(form([], { categories: [...twice, ...twice] }), offered)).toEqual([
       { field: 'categories', message: 'Please send each interest once.' },
@@ -120,8 +120,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('[PREF-009] is in the order of the catalogue, whatever the order it was sent in', () => {
+describe('choicesOf', () => {
+  it('[PREF-009] choices are in the catalogue’s order, whatever order was sent', () => {
     const sent = form([
       { id: 'cars', selected: true },
       { id: 'tips', selected: true },
@@ -129,16 +129,16 @@ describe('what is chosen', () => {
     expect(choicesOf(sent, before(), offered).interests).toEqual(['tips', 'cars']);
   });
 
-  it('[PREF-009] leaves what was not sent as it was, and unticks what was sent so', () => {
+  it('[PREF-009] an interest that was not sent keeps its value', () => {
     const sent = form([{ id: 'cars', selected: false }]);
     expect(choicesOf(sent, before(['homes', 'cars']), offered).interests).toEqual(['homes']);
   });
 
-  it('drops what is offered no more', () => {
+  it('choices drop interests that are no longer offered', () => {
     expect(choicesOf(form([]), before(['long-gone', 'tips']), offered).interests).toEqual(['tips']);
   });
 
-  it('[PREF-010] keeps the interests on file while unsubscribing, and takes the switches over', () => {
+  it('[PREF-010] unsubscribing keeps the stored interests and applies the switches', () => {
     const sent = form(
       [
         { id: 'cars', selected: true },

@@ -12,7 +12,7 @@ type Interest = {
   aboutMe?: AboutMeTopic | undefined;
 };
 
-/** What members can ask to hear about; ids are the mailing provider's keys. */
+/** What members can subscribe to; ids are the mailing provider's keys. */
 export type Interests = {
   version: string;
   categories: readonly { name: string; interests: readonly Interest[] }[];
@@ -20,18 +20,18 @@ export type Interests = {
 
 export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
 
-/** What a member has chosen, and how much of it the mailing provider knows. */
+/** A member's choices, and whether the mailing provider has them. */
 export type Kept = Choices & {
-  /** Counts the changes; 0 while the provider has never been told of the member. */
+  /** Counts the changes; 0 while the provider has never heard of the member. */
   revision: number;
-  /** The provider has been told of the latest. */
+  /** The provider has the latest revision. */
   isSynchronised: boolean;
 };
 
 const NOT_OFFERED = 'Please choose from the interests on the page.';
 const TWICE = 'Please send each interest once.';
 
-/** Everything on offer, with what the member ticked; an interest that is no longer offered is left out. */
+/** Every interest on offer with the member's choice; withdrawn interests are left out. */
 export function shownFrom(
   kept: Kept,
   { categories }: Interests,
@@ -51,12 +51,12 @@ export function shownFrom(
     isSubscribed: kept.isSubscribed,
     eqfxmarketing: kept.eqfxmarketing,
     isActive: true,
-    // A member whom the provider never heard of gets nothing from it, which is correct.
+    // The provider sends nothing to members it has never heard of, so there is nothing to sync.
     isSynchronised: kept.isSynchronised || kept.revision === 0,
   };
 }
 
-/** An interest that is not ours, or that appears twice, makes the whole form refused. */
+/** Refuses the whole form for an unknown or repeated interest. */
 export function errorsOf(form: PreferencesForm, { categories }: Interests): FieldError[] {
   const known = new Set(categories.flatMap(({ interests }) => interests.map(({ id }) => id)));
   const sent = form.categories.flatMap(({ interests }) => interests.map(({ id }) => id));
@@ -66,8 +66,8 @@ export function errorsOf(form: PreferencesForm, { categories }: Interests): Fiel
 }
 
 /**
- * What was chosen, in the order of the catalogue. An interest that was not sent stays as it was: another device may
- * show fewer. Unsubscribing keeps the interests as they are on file, whatever was sent (PREF-010).
+ * The choices in the catalogue's order. An interest that was not sent keeps its value, since another device may show
+ * fewer. Unsubscribing keeps the stored interests, whatever was sent (PREF-010).
  */
 export function choicesOf(form: PreferencesForm, before: Choices, { categories }: Interests): Choices {
   const { isSubscribed, eqfxmarketing } = form;

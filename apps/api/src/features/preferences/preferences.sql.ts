@@ -16,7 +16,7 @@ declare module '#api/platform/context.ts' {
 
 type Revision = { memberId: string; revision: number };
 
-/** How much of a member's choices the mailing provider knows; undefined while it has never been told of them. */
+/** Revisions of a member; undefined while the provider has never heard of them. */
 export const findSync = (db: Db, memberId: string) =>
   db
     .selectFrom('preference_syncs')
@@ -24,7 +24,7 @@ export const findSync = (db: Db, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** Counted under the lock of its row, so that the revisions of one member are in the order of their commits. */
+/** The row lock orders a member's revisions by commit. */
 export async function nextRevision(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
@@ -43,7 +43,7 @@ export async function nextRevision(
   return revision;
 }
 
-/** Notes that the provider has a revision; one that arrives late undoes nothing. */
+/** Ignores a revision older than the stored one. */
 export async function noteSynced(db: Db, { memberId, revision }: Revision): Promise<void> {
   await db
     .updateTable('preference_syncs')
@@ -53,7 +53,7 @@ export async function noteSynced(db: Db, { memberId, revision }: Revision): Prom
     .execute();
 }
 
-/** Whether a revision is the member's last, and the provider does not have it. */
+/** Whether this is the member's latest revision and the provider does not have it. */
 export async function isLatestAndUnsynced(tx: Tx, { memberId, revision }: Revision): Promise<boolean> {
   const latest = await tx
     .selectFrom('preference_syncs')
@@ -65,7 +65,7 @@ export async function isLatestAndUnsynced(tx: Tx, { memberId, revision }: Revisi
   return latest !== undefined;
 }
 
-/** Whether the mailing list has been told of the member's last choice; the choices themselves are consents. */
+/** State of the sync; the choices themselves are consents. */
 export const preferencesPart = ({ db }: Context): PersonalDataPart => ({
   name: 'preferences',
   title: 'Your preferences at the mailing list',

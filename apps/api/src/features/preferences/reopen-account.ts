@@ -6,10 +6,9 @@ import { reopenMember } from '#api/platform/members/members.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 
 /**
- * Reopens a cancelled account and notes it for its owner; false when no cancelled account has the address. Only support
- * uses this, after making sure whom it is speaking with: no route leads here. Cancelling withdrew the consents to
- * document checks and to scores, and only the member gives them: the identity page is where they do, so no document
- * counts any more and its owner goes there once more.
+ * Reopens a cancelled account and records it in the owner's activity; false when no cancelled account has the address.
+ * For support only, after checking identity: no route leads here. Cancelling withdrew the consents to document checks
+ * and scores. Only the member can give them again, on the identity page, so this also drops verified documents.
  */
 export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {

@@ -31,8 +31,8 @@ async function cancelled(): Promise<Person & { memberId: string }> {
   return { ...person, memberId };
 }
 
-describe('the password of a cancelled account, forgotten', () => {
-  it('[PWD-005] [PREF-006] is answered with where to turn, and with no password that would be refused', async () => {
+describe('password reset of a cancelled account', () => {
+  it('[PWD-005] [PREF-006] a reset request for a cancelled account mails whom to contact, without a password', async () => {
     const { email, memberId } = await cancelled();
     const subjects = async () => (await harness.simulators.messages(email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain('Your Wattle account is cancelled');
@@ -46,7 +46,7 @@ describe('the password of a cancelled account, forgotten', () => {
     expect(await temporary.selectAll().execute()).toEqual([]);
   });
 
-  it('[PWD-005] says nothing to whoever has another birth date', async () => {
+  it('[PWD-005] sends no mail about a cancelled account for a wrong birth date', async () => {
     const { email } = await cancelled();
     const { email: marker } = await register(harness);
     const mailsTo = async (address: string) => (await harness.simulators.messages(address)).length;
@@ -54,15 +54,15 @@ describe('the password of a cancelled account, forgotten', () => {
     await expect.poll(toBoth).toBe(true);
     const [mails, markers] = [await mailsTo(email), await mailsTo(marker)];
     await askForReset(harness, { email, dob: { ...DOB, yy: '1989' } });
-    // The mails leave in order, so the one to the other address shows that none came before it.
+    // Mails are sent in order, so the other address's mail shows that none came before it.
     await askForReset(harness, { email: marker });
     await harness.simulators.waitForMessages(marker, markers + 1);
     expect(await mailsTo(email)).toBe(mails);
   });
 });
 
-describe('support', () => {
-  it('[PREF-006] opens a cancelled account again: its owner logs in, and finds it in the activity', async () => {
+describe('reopening by support', () => {
+  it('[PREF-006] reopening lets the owner log in and shows in their activity', async () => {
     const { email, memberId } = await cancelled();
     expect(await reopenAccount(harness.platform.ctx, normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
     expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
@@ -72,12 +72,10 @@ describe('support', () => {
       { kind: 'account-cancelled', device: 'Unknown device' },
       { kind: 'account-reopened', device: null },
     ]);
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(email)), 'it is open already').toBe(
-      false,
-    );
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(email)), 'already open').toBe(false);
   });
 
-  it('[PREF-006] [SCORE-028] leads a member whose account is open again to a score, by the consents of the identity page', async () => {
+  it('[PREF-006] [SCORE-028] a reopened account gets a score again once the identity page has its consents', async () => {
     const person = await register(harness);
     const document = licence(0);
     await verifyIdentity(person.browser, document);
@@ -93,12 +91,14 @@ describe('support', () => {
     expect((await browser.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } })).status).toBe(
       200,
     );
-    expect((await browser.call('POST /v1/creditscore', { body: {} })).status, 'not before').toBe(403);
+    expect((await browser.call('POST /v1/creditscore', { body: {} })).status, 'not before the consents').toBe(
+      403,
+    );
     expect((await verifyIdentity(browser, document)).status).toBe(200);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
   });
 
-  it('opens nothing for an address without a cancelled account, and gives no consent in the place of a member', async () => {
+  it('reopening ignores addresses without a cancelled account, and gives no consent for the member', async () => {
     expect(await reopenAccount(harness.platform.ctx, normaliseEmail('nobody-at-all@example.com'))).toBe(
       false,
     );
@@ -113,9 +113,9 @@ describe('support', () => {
   });
 });
 
-describe('an onlooker', () => {
-  // Comes last, because it stops the delivery of messages.
-  it('[PWD-005] costs the same statements and gets the same answer as an unknown address', async () => {
+describe('account enumeration by reset requests', () => {
+  // Last, because it stops message delivery.
+  it('[PWD-005] a cancelled account gets the same answer and number of statements as an unknown address', async () => {
     const { email } = await cancelled();
     await harness.workers.stop();
     const seen = async (address: string) => {

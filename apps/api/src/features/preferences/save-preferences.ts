@@ -23,8 +23,8 @@ type Input = { session: MemberSession; form: PreferencesForm };
 type Saved = ShownPreferences & { redirect_uri: string | null };
 
 /**
- * Saves the choices and the message to the mailing provider in one transaction: a provider that is down loses nothing
- * and fails nobody's save. `isActive: false` cancels the account instead, for its owner alone (PREF-006).
+ * Stores the choices and their sync in one transaction, so a provider that is down neither loses a choice nor fails a
+ * save. `isActive: false` cancels the account instead (PREF-006).
  */
 export async function savePreferences(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function savePreferences(
   if (errors.length > 0) {
     return fail({ code: 'validation', errorMessage: PREFERENCES_MESSAGES.preferencesSaveFailed, errors });
   }
-  // Cancelling is counted where the password is asked for, and no number of saves may get in its way.
+  // Has its own limit, with the password; saves must not use it up.
   if (!form.isActive) return cancel(ctx, session, form.password ?? '');
   const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
   if (!verdict.allowed) {

@@ -13,10 +13,9 @@ import { shownFrom, type Kept, type ShownPreferences } from './preferences.rules
 import { tellMailingList } from './tell-mailing-list.ts';
 
 /**
- * The member's choices, compared with the mailing provider's once it has been told of them. Anybody who unsubscribed by
- * a newsletter's link is unsubscribed here too, with a consent record. A provider that does not know the member is told
- * again, so that the next look finds them. A change that is still on its way outranks what the provider holds, so the
- * provider is not asked: nothing that was saved is ever shown undone.
+ * The member's choices, compared with the mailing provider's. An unsubscription at the provider is adopted with a
+ * consent record. A member the provider has lost is synced again, so the next read succeeds. While a change is pending
+ * the provider is not asked, so a saved choice never shows undone.
  */
 export async function showPreferences(
   ctx: Context,
@@ -43,7 +42,7 @@ const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
 
 type Held = { memberId: string; kept: Kept; isSubscribed: boolean };
 
-/** Takes over that the member unsubscribed at the provider, if they have chosen nothing since. */
+/** Adopts an unsubscription at the provider, unless the member chose again meanwhile. */
 async function followProvider(ctx: Context, { memberId, kept, isSubscribed }: Held): Promise<Kept> {
   if (isSubscribed || !kept.isSubscribed) return kept;
   return ctx.inTransaction((tx) =>

@@ -20,7 +20,7 @@ const Changed = z.strictObject({
   revision: z.int(),
 });
 
-/** A change of what a member wants to get; it leaves on no consent, as it may be that they want nothing more. */
+/** Needs no consent: the change may be that the member wants nothing more. */
 export const choicesChanged = defineEffect({
   name: 'choices-changed',
   rule: 'mailing-list',
@@ -34,7 +34,7 @@ export const choicesChanged = defineEffect({
       return delivery;
     },
   },
-  /** The member is told, and can save the choice again, unless a later one replaced it. */
+  /** Mails the member to save again, unless a later change replaced this one. */
   async undelivered(ctx, tx, { body }) {
     if (!(await isLatestAndUnsynced(tx, body))) return;
     await addEffect(ctx, tx, choicesUndelivered, { body: { to: body.email } });
@@ -57,12 +57,12 @@ function changeOfVersion0(call: CallOfVersion0): z.output<typeof Changed> | null
   return { memberId, email, isSubscribed, interests, revision };
 }
 
-/** Has the mailing provider erase a member who left. */
+/** Erases a deleted member at the mailing provider. */
 export const mailingListErasure = defineEffect({
   name: 'mailing-list-erasure',
   rule: 'erasure',
   body: z.strictObject({ memberId: z.string() }),
-  // The member has left already: nothing may withdraw it.
+  // The member is gone already: nothing may withdraw it.
   receiver: () => null,
   consent: null,
   leaves: { call: (ctx, { memberId }) => deleteSubscriber(ctx, memberId) },
@@ -100,7 +100,7 @@ export const choicesUndelivered = defineEffect({
 
 type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
-/** Tells the mailing provider what a member chose, once the transaction commits. Returns the revision. */
+/** Sends the member's choices to the mailing provider through the outbox. Returns the revision. */
 export async function tellMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
   const revision = await nextRevision(tx, { memberId, now: ctx.now() });
   const email = await emailOf(tx, ctx, memberId);

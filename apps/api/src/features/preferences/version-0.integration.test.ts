@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-/** A member whose last change waits as the version before wrote it. */
+/** A member whose last change waits as the previous version stored it. */
 async function waiting() {
   const person = await register(harness);
   await harness.simulators.setFault({ provider: 'mailinglist', mode: 'down' });
@@ -36,8 +36,8 @@ async function waiting() {
   return { person, memberId, id };
 }
 
-describe('a change that the version before wrote', () => {
-  it('arrives, and is known to have arrived', async () => {
+describe('changes stored by the previous version', () => {
+  it('delivers a change stored by the previous version and marks it synced', async () => {
     const { person, memberId } = await waiting();
     await harness.simulators.clearFaults();
     await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
@@ -45,7 +45,7 @@ describe('a change that the version before wrote', () => {
     expect(held).toMatchObject({ email: person.email, subscribed: true, interests: ['home-loans'] });
   });
 
-  it('is mailed to its member when it never arrives', async () => {
+  it('mails the member when such a change is never delivered', async () => {
     const { person, id } = await waiting();
     expect(await discardEffect(harness.platform.ctx, { id, reason: 'of no use' })).toBe('done');
     const [mail] = await harness.simulators.waitForMessages(person.email, 2);
