@@ -13,7 +13,6 @@ afterAll(() => harness.stop());
 
 type Link = { email: string; hash: string };
 
-/** The link in the newest mail to an address. */
 async function mailedLink(to: string, count = 1): Promise<Link> {
   const [mail] = await harness.simulators.waitForMessages(to, count);
   const fragment = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1));
@@ -27,7 +26,7 @@ async function press(from: TestBrowser, link: Link, password?: string): Promise<
   return from.call('POST /v1/user/confirm-account', { body: { ...link, password }, headers });
 }
 
-/** Somebody who registers, and has the mail. */
+/** A visitor who registered and received the mail. */
 async function begun(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);
@@ -39,19 +38,19 @@ const isAuthenticated = async (browser: TestBrowser) =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
 describe('the mailed link', () => {
-  it('[API-009] opens nothing without the password that was chosen, in any browser but the one that registered', async () => {
+  it('[API-009] the mailed link needs the password chosen, except in the session that registered', async () => {
     const { browser, body, link } = await begun();
     const elsewhere = harness.browser();
     const answer = await press(elsewhere, link);
     expect([answer.status, answer.body.code]).toEqual([403, 'confirmation-password-needed']);
     expect(await isAuthenticated(elsewhere)).toBe(false);
     expect(await membersWith(body.email)).toBe(0);
-    expect((await press(browser, link)).body, 'and still works where it was asked for').toEqual({
+    expect((await press(browser, link)).body, 'the link still works in the session that registered').toEqual({
       redirect_uri: '/create-account/mobile',
     });
   });
 
-  it('[API-009] with that password opens the account, signs this browser in, and works once', async () => {
+  it('[API-009] the mailed link with the password opens the account, signs in this browser and works once', async () => {
     const { browser, body, link } = await begun();
     const phone = harness.browser();
     const answer = await press(phone, link, body.password);
@@ -59,12 +58,12 @@ describe('the mailed link', () => {
     const { body: profile } = await phone.call('GET /v1/user/init');
     expect(profile.roles.split(',')).toEqual(expect.arrayContaining(['EV', '1FA', '2FA']));
     expect(profile.displayName).toBe('Alex');
-    expect(await isAuthenticated(browser), 'the one that registered is not signed in by it').toBe(false);
+    expect(await isAuthenticated(browser), 'the browser that registered stays signed out').toBe(false);
     const again = await press(harness.browser(), link, body.password);
     expect([again.status, again.body.code]).toEqual([400, 'confirmation-invalid']);
   });
 
-  it('[API-009] with a wrong password says so at the field, opens nothing, and counts', async () => {
+  it('[API-009] the mailed link with a wrong password opens nothing, names the field and counts against the limit', async () => {
     const { body, link } = await begun();
     for (let guess = 1; guess <= 6; guess += 1) {
       const wrong = await press(harness.browser(), link, `not-the-password-${guess}`);
@@ -80,7 +79,7 @@ describe('the mailed link', () => {
     expect((await press(harness.browser(), link, body.password)).status).toBe(200);
   });
 
-  it('[API-009] [REG-059] with that password wants a device that passes', async () => {
+  it('[API-009] [REG-059] the mailed link with the password needs a device that passes', async () => {
     const { body, link } = await begun({ lastName: 'Devicerisk' });
     const confirm = { body: { ...link, password: body.password } };
     const unreported = await harness.browser().call('POST /v1/user/confirm-account', confirm);
@@ -90,7 +89,7 @@ describe('the mailed link', () => {
     expect(await membersWith(body.email)).toBe(0);
   });
 
-  it('[API-009] [REG-056] is answered alike when it is made up and when it has expired', async () => {
+  it('[API-009] [REG-056] an expired link and a forged one get the same answer', async () => {
     const { body, link } = await begun();
     harness.clock.advance(24 * 3_600_000 + 1000);
     const old = await press(harness.browser(), link, body.password);
@@ -100,8 +99,8 @@ describe('the mailed link', () => {
   });
 });
 
-describe('an address that a stranger typed', () => {
-  it('[API-009] [REG-061] [REG-062] stays its owner’s: she registers herself, and what the stranger began opens nothing', async () => {
+describe('a registration begun with someone else’s address', () => {
+  it('[API-009] [REG-061] [REG-062] a stranger’s registration does not block the address’s owner and never opens their account', async () => {
     const theirs = await begun({ firstName: 'Mallory', password: 'the-word-of-a-stranger' });
     const { email } = theirs.body;
     const strangersCode = await latestCode(harness, email);
@@ -124,7 +123,7 @@ describe('an address that a stranger typed', () => {
   });
 });
 
-/** Tries the session, code, link and password of a registration whose address became somebody else's. */
+/** Tries the session, code, link and password of a registration whose address another member has. */
 async function opensNothing(
   { browser, body, link }: Awaited<ReturnType<typeof begun>>,
   code: string,
@@ -138,12 +137,12 @@ async function opensNothing(
   harness.clock.advance(31_000);
   await browser.call('POST /v1/user/register/send-totp-email');
   const [newest] = await harness.simulators.waitForMessages(body.email, 3);
-  expect(newest?.codes, 'its mails bring no code any more').toEqual([]);
+  expect(newest?.codes, 'its mails carry no code any more').toEqual([]);
   const intruder = harness.browser();
   expect((await signIn(intruder, body)).body.code).toBe('registration-in-progress');
   for (const from of [browser, intruder]) {
     expect(await isAuthenticated(from)).toBe(false);
-    // A page makes this call first, for the anti-forgery token.
+    // Pages make this call first, for the anti-forgery token.
     await from.call('GET /v1/user/init');
     expect((await from.call('POST /v1/creditscore', { body: {} })).status).toBe(401);
   }

@@ -13,7 +13,7 @@ import { openWaitingSession } from './open-waiting-session.ts';
 import { findByConfirmSecret, type Registration } from './registration.sql.ts';
 import { checkDevice } from '../sign-in/check-device.ts';
 
-/** Wrong passwords with the mailed link of one registration, as for a log-in. */
+/** Wrong passwords with one registration's mailed link; limits as for a log-in. */
 export const passwordByRegistration = defineBudget({
   name: 'passwordByRegistration',
   hits: 6,
@@ -25,20 +25,20 @@ export const passwordByRegistration = defineBudget({
 type Input = {
   email: Email;
   secret: string;
-  /** The one chosen when registering; asked for whenever the link is not opened in the session that registered. */
+  /** Chosen when registering; needed unless the link is opened in the session that registered. */
   password: string | undefined;
   session: Session | null;
   deviceHash: Buffer;
-  /** In words, for the owner's list of devices. */
+  /** Readable name, for the owner's list of devices. */
   device: string;
   tm: string | null;
 };
 
 /**
- * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Anywhere
- * else it opens nothing without the password that was chosen then: anybody who reads a mailbox has the link, even to
- * what a stranger began with their address, and must not be given an account that the stranger's password opens. An
- * unknown link, a spent or expired one, and one to a registration begun with a member's address get the same answer.
+ * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Elsewhere
+ * it also needs the password: a stranger may have begun the registration with this address, and the mailbox's owner
+ * must not get an account whose password the stranger knows. Unknown, used and expired links get one answer, and so
+ * does a link to a registration with a member's address.
  */
 export async function confirmAccount(
   ctx: Context,
@@ -60,8 +60,8 @@ function invalid(): Refusal {
 }
 
 /**
- * Why a browser that did not register is refused: link and password are both factors of a log-in, and its device is
- * judged as at one. Attempts are counted before they are compared.
+ * Refusal for another browser: link and password are a log-in's two factors, and the device is assessed as at one.
+ * Counts attempts before comparing.
  */
 async function strangeBrowserRefusal(
   ctx: Context,
@@ -88,7 +88,7 @@ async function strangeBrowserRefusal(
 function open(ctx: Context, { session, deviceHash, device }: Input, found: Registration) {
   return ctx.inTransaction(async (tx): Promise<Outcome<{ token: string }, Refusal>> => {
     const opened = await openMember(ctx, tx, found.id);
-    // The address became a member's, or the link was spent, a moment ago.
+    // A concurrent request used the link or opened a member with the address.
     if (opened === null) return fail(invalid());
     const own =
       session?.registrationId === found.id

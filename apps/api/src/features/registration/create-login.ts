@@ -28,9 +28,8 @@ type Input = {
 };
 
 /**
- * Starts a registration with only its login (API-012); register-full in the same session brings the details and sends
- * the code. The device is judged then: until then nothing could become an account. Does the same work whether or not
- * the address is known.
+ * Starts a registration with its login only (API-012); register-full in the same session adds the details and sends the
+ * code. The device is assessed then. Does the same work for known and unknown addresses.
  */
 export async function createLogin(
   ctx: Context,

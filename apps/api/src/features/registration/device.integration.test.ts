@@ -25,7 +25,7 @@ async function registrationsOf(email: string): Promise<number> {
 }
 
 describe.each(KEYS)('the device at %s', (key) => {
-  it('[REG-059] that is rejected begins nothing, whoever the address belongs to', async () => {
+  it('[REG-059] a rejected device starts no registration, whether or not the address is known', async () => {
     const owner = await register(harness);
     const stranger = customer({ lastName: 'Deviceblocked' });
     const known = customer({ lastName: 'Deviceblocked', email: owner.email });
@@ -47,7 +47,7 @@ describe.each(KEYS)('the device at %s', (key) => {
     expect(await registrationsOf(owner.email)).toBe(before);
   });
 
-  it('[REG-059] [LOGIN-018] that did not report, or whose token is not ours, begins nothing', async () => {
+  it('[REG-059] [LOGIN-018] a device that has not reported or has a forged token starts no registration', async () => {
     for (const token of ['', 'made-up', await unreported()]) {
       const body = customer();
       const headers = { 'x-device-token': token };
@@ -58,7 +58,7 @@ describe.each(KEYS)('the device at %s', (key) => {
     }
   });
 
-  it('[REG-059] that cannot be judged at the moment is 503, and the same form goes through later', async () => {
+  it('[REG-059] a device that cannot be assessed gets 503, and the same form succeeds later', async () => {
     const browser = harness.browser();
     const body = customer();
     const headers = { 'x-device-token': await browser.reportDevice(), 'idempotency-key': `later ${key}` };
@@ -76,12 +76,12 @@ async function unreported(): Promise<string> {
 }
 
 describe('the browser that registered', () => {
-  it('[REG-059] [LOGIN-025] is known to the account it opened, and to no other', async () => {
+  it('[REG-059] [LOGIN-025] the browser that registered is a known device of its account and of no other', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
     const name = browser.cookies.get('device') ?? '';
-    expect(name, 'named when it registers').toMatch(/^[\w-]{43}$/);
+    expect(name, 'cookie is set when registering').toMatch(/^[\w-]{43}$/);
     const oneTimeCode = await latestCode(harness, body.email);
     await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     expect(browser.cookies.get('device')).toBe(name);

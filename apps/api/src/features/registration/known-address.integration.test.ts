@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-describe('an address that is known', () => {
-  it('[REG-062] gives no sign of a finished account: same answer, one mail, to its owner', async () => {
+describe('registering with a known address', () => {
+  it('[REG-062] registering with a member’s address gets the usual answer, and mails the owner once', async () => {
     const owner = await register(harness);
     const known = await harness.browser().call('POST /v1/user/register-full', {
       body: customer({ email: owner.email, password: 'another-long-secret-9' }),
@@ -25,7 +25,7 @@ describe('an address that is known', () => {
     expect(newest?.codes).toEqual([]);
   });
 
-  it('[REG-058] [REG-062] says so to a caller who knows the password', async () => {
+  it('[REG-058] [REG-062] registering with a member’s address and password says that the account exists', async () => {
     const owner = await register(harness);
     const answer = await harness.browser().call('POST /v1/user/register-full', {
       body: customer({ email: owner.email, password: owner.password }),
@@ -39,7 +39,7 @@ describe('an address that is known', () => {
     });
   });
 
-  it('[REG-057] [REG-058] a registration that waits in this session is named unfinished, mailed again and its step named', async () => {
+  it("[REG-057] [REG-058] registering again in one session answers 'unfinished' with the next step", async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -55,17 +55,17 @@ describe('an address that is known', () => {
       redirect_uri: '/create-account/verify-email',
     });
     expect(again.text).not.toContain('account. Log in');
-    // Right after the first mail, that one stays good.
+    // So soon after the first mail, that one stays valid.
     const [mail] = await harness.simulators.waitForMessages(body.email, 1);
     const link = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1));
     const confirm = { body: { email: body.email, hash: link.get('h') ?? '' } };
     expect(
       (await browser.call('POST /v1/user/confirm-account', confirm)).status,
-      'the mailed link stays good',
+      'the mailed link stays valid',
     ).toBe(200);
   });
 
-  it('[REG-057] [REG-058] one that waits says so when no other mail can be sent, and from when one can', async () => {
+  it('[REG-057] [REG-058] an unfinished registration says when no further mail can be sent, and from when one can', async () => {
     const browser = harness.browser();
     const body = customer();
     for (let sent = 1; sent <= 5; sent += 1) {
@@ -84,7 +84,7 @@ describe('an address that is known', () => {
     );
   });
 
-  it('[REG-058] one begun with a member’s address in this browser is called unfinished just the same', async () => {
+  it("[REG-058] registering twice with a member’s address in one browser answers 'unfinished' like any other", async () => {
     const owner = await register(harness);
     const unknown = customer();
     const seen = [];
@@ -99,7 +99,7 @@ describe('an address that is known', () => {
     expect(seen[0]?.code).toBe('registration-unfinished');
   });
 
-  it('[REG-061] a registration that waits elsewhere is taken up with its password', async () => {
+  it('[REG-061] registering elsewhere with the password resumes an unfinished registration', async () => {
     const body = customer();
     await harness.browser().call('POST /v1/user/register-full', { body });
     await harness.simulators.waitForMessages(body.email, 1);
@@ -116,7 +116,7 @@ describe('an address that is known', () => {
     expect(verified.status).toBe(200);
   });
 
-  it('[REG-056] [REG-060] a registration ends after 24 hours, and says to start again', async () => {
+  it('[REG-056] [REG-060] a registration expires after 24 hours and leads back to the start', async () => {
     const browser = harness.browser();
     await browser.call('POST /v1/user/register-full', { body: customer() });
     harness.clock.advance(11 * 3_600_000);

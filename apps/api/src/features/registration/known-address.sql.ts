@@ -5,18 +5,18 @@ import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
 
-/** A registration that waits for its code, whether or not the address is a member's. */
+/** An unfinished registration, whether or not its address is a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
 
-/** The member an address belongs to, and the latest unfinished registration with it: both, one or neither. */
+/** The member with an address, and the latest unfinished registration with it. */
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
-/** Parameters: the address's keyed hashes, its member, and the time. */
+/** SQL parameters: the address's keyed hashes, its member's id, and the time. */
 type Asked = { email: string; member: string; now: string };
 
 /**
- * Common table expression `found`, after two others: who has an address. A member and a waiting registration lie on
- * different machines where tables are spread, so each is looked for by itself.
+ * CTE `found`, after two others: the member and the waiting registration with an address. Two lookups, since they lie
+ * on different shards.
  */
 const whoHas = ({ email, member, now }: Asked): string =>
   `of_member as materialized (
@@ -39,7 +39,7 @@ const FIND_ADDRESS = {
   text: `with ${whoHas({ email: '$1', now: '$2', member: '$3' })} select * from found`,
 };
 
-/** The parameters of `counted`, of which `$6` is now; `$7`, the address's keyed hashes, and `$8`, its member. */
+/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
   text: `with ${counted()}, ${whoHas({ email: '$7', now: '$6', member: '$8' })}
@@ -53,7 +53,7 @@ type AddressRow = {
   has_details: boolean;
 };
 
-/** The same statements for known and unknown addresses. */
+/** Runs the same statements for known and unknown addresses. */
 export async function findAddress(
   { db, query, now, emailLookup }: Context,
   email: Email,
@@ -63,7 +63,7 @@ export async function findAddress(
   return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookups, now(), memberId ?? NOBODY]));
 }
 
-/** The same, and counts what the caller may do only so often, in the same statement. */
+/** `findAddress` that also counts `hits`, in the same statement. */
 export async function countAndFindAddress(
   ctx: Context,
   email: Email,

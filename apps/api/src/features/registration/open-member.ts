@@ -14,15 +14,15 @@ import { rememberDevice } from '../sign-in/known-device.ts';
 type Opened = { memberId: string; isSubscribed: boolean };
 
 /**
- * Turns a registration into a member with the consents that were given, and clears what it held; says whether marketing
- * was agreed to. Null when the address has become a member's, or the registration was opened before.
+ * Turns a registration into a member with its consents and clears its details. `isSubscribed`: the member agreed to
+ * newsletters. Null when the address has become a member's or the registration was opened before.
  */
 export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Opened | null> {
   const { now, config, emailLookup } = ctx;
   const held = await holdWaiting(ctx, tx, id);
   if (held === null) return null;
   const { email, passwordHash, details } = held;
-  // The session of the registration lives where its member will.
+  // The member keeps the registration's id, so that its session stays on the same shard.
   const memberId = id;
   const { cohort, consents } = membershipOf(details, { now: now(), cohortFrom: config.cohortFrom });
   const member = {
@@ -59,9 +59,9 @@ function personalDetailsOf(details: RegistrationDetails): PersonalDetails {
 type GoingOn = Opened & { session: SessionKey; deviceHash: Buffer | null };
 
 /**
- * The session that registered continues as its member's, with both factors, and its browser is marked as one that the
- * member has passed with: what strangers do elsewhere does not slow it. A new member who agreed to newsletters is
- * reported to the mailing provider. Returns the session's new token.
+ * Raises the registration's session to the member's, with both factors. Marks the browser as a known device, so that
+ * guesses made elsewhere do not slow it. Syncs a new subscriber to the mailing provider. Returns the session's new
+ * token.
  */
 export async function goOnAsMember(
   ctx: Context,

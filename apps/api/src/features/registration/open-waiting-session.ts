@@ -3,7 +3,9 @@ import { closeSession, openSession, type Session, type SessionKey } from '#api/p
 
 type Opening = { registrationId: string; instead: Session | null; device: string | null };
 
-/** A session of a registration that waits for its code, with no factor proved, in the place of the browser's former one. */
+/**
+ * Opens a session for a registration that waits for its code, without factors; replaces the browser's former session.
+ */
 export async function openWaitingSession(
   ctx: Context,
   tx: Tx,

@@ -24,8 +24,8 @@ const PURPOSE = 'register-mobile';
 type Sending = { session: MemberSession; destination: string; address: string };
 
 /**
- * Sends the code of step 4. An empty destination means the last number used in this session (REG-050). A number that is
- * already verified changes only on the account page, never here.
+ * Sends the code of step 4. An empty destination means the session's last number (REG-050). A verified number changes
+ * on the account page only.
  */
 export async function sendMobileCode(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function sendMobileCode(
   return succeed(null);
 }
 
-/** Proves the number the code went to, whatever has been typed since (REG-055). */
+/** Proves the number that the code was sent to, whatever was typed since (REG-055). */
 export async function verifyMobileCode(
   ctx: Context,
   { session, code }: { session: MemberSession; code: string },

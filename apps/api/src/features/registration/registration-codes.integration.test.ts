@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('the e-mail code', () => {
-  it('[OTP-008] [REG-041] [REG-044] [REG-045] [REG-065] [API-014] [HOME-033] proves the address, opens the account and names the mobile step', async () => {
+  it('[OTP-008] [REG-041] [REG-044] [REG-045] [REG-065] [API-014] [HOME-033] the e-mail code proves the address, opens the account and leads to the mobile step', async () => {
     const browser = harness.browser();
     const body = customer({ partnerSourceId: 12 });
     const started = await browser.call('POST /v1/user/register-full', { body });
@@ -28,13 +28,13 @@ describe('the e-mail code', () => {
     const before = browser.cookies.get('session');
     const answer = await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     expect(answer.body).toMatchObject({ isError: false, redirect_uri: '/create-account/mobile' });
-    expect(browser.cookies.get('session'), 'a new token at a gain of rights').not.toBe(before);
+    expect(browser.cookies.get('session'), 'the token rotates when rights are gained').not.toBe(before);
     const refreshed = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
     expect(refreshed.body.roles.split(',')).toEqual(expect.arrayContaining(['INV', 'EV', '1FA']));
     expect((await browser.call('GET /v1/user/init')).body.partnerSourceId).toBe(12);
   });
 
-  it('[OTP-007] a sixth guess is refused even when it is right', async () => {
+  it('[OTP-007] rejects a sixth guess even when the code is right', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -53,7 +53,7 @@ describe('the e-mail code', () => {
     expect(sixth.body.code).toBe('code-attempts-exhausted');
   });
 
-  it('[OTP-007] fifty guesses at once are still five', async () => {
+  it('[OTP-007] fifty concurrent guesses compare only five', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -72,7 +72,7 @@ describe('the e-mail code', () => {
     expect(codes.filter((each) => each === 'code-attempts-exhausted')).toHaveLength(45);
   });
 
-  it('[OTP-007] expires after ten minutes', async () => {
+  it('[OTP-007] an e-mail code expires after ten minutes', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -85,7 +85,7 @@ describe('the e-mail code', () => {
     });
   });
 
-  it('[REG-043] [OTP-007] is sent again after 30 seconds, voids the one before, and five go out at most', async () => {
+  it('[REG-043] [OTP-007] another e-mail code can be sent after 30 seconds, voids the previous one, and five are sent at most', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -109,7 +109,7 @@ describe('the e-mail code', () => {
     expect(stale.body.code).toBe('code-incorrect');
   });
 
-  it('[OTP-007] [REG-043] says how long until another may be asked for, of the kind that is asked about', async () => {
+  it('[OTP-007] [REG-043] code-status says how long until another code of the given purpose can be sent', async () => {
     const browser = harness.browser();
     const body = customer();
     const status = async (purpose?: string) =>
@@ -133,7 +133,7 @@ describe('the e-mail code', () => {
     expect(await status('register-email')).toMatchObject({ resendAfterMs: 30_000 });
   });
 
-  it('is bound to its session: another browser cannot use it', async () => {
+  it('an e-mail code works only in the session it was sent for', async () => {
     const [one, two] = [harness.browser(), harness.browser()];
     const [first, second] = [customer(), customer()];
     await one.call('POST /v1/user/register-full', { body: first });
@@ -143,13 +143,13 @@ describe('the e-mail code', () => {
     expect(answer.body.code).toBe('code-incorrect');
   });
 
-  it('[API-009] the mailed link proves the address once, and in the same browser goes on', async () => {
+  it('[API-009] the mailed link proves the address once and continues in the same browser', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
     const [mail] = await harness.simulators.waitForMessages(body.email, 1);
     const link = new URL(mail?.links[0] ?? '');
-    expect(link.search, 'nothing personal in the address').toBe('');
+    expect(link.search, 'the query holds nothing personal').toBe('');
     const fragment = new URLSearchParams(link.hash.slice(1));
     const email = Buffer.from(fragment.get('e') ?? '', 'base64url').toString();
     const confirm = { body: { email, hash: fragment.get('h') ?? '' } };
@@ -162,14 +162,14 @@ describe('the e-mail code', () => {
 });
 
 describe('the mobile number', () => {
-  it('[REG-050] [REG-054] [REG-055] is proved by the code sent to it, and both factors are held', async () => {
+  it('[REG-050] [REG-054] [REG-055] the code sent to the mobile proves it, and the session has both factors', async () => {
     const { browser } = await register(harness);
     const { body } = await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
     expect(body.roles.split(',')).toEqual(expect.arrayContaining(['EV', 'MV', 'INV', '2FA']));
     expect(body.redirect_uri).toBe('/my-details/verification');
   });
 
-  it('[REG-047] [REG-050] a number that is none, a foreign one and an empty one without a last are refused', async () => {
+  it('[REG-047] [REG-050] rejects a malformed mobile, a landline, and an empty destination without a previous one', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -182,7 +182,7 @@ describe('the mobile number', () => {
     expect((await send('')).body.code).toBe('code-destination-missing');
   });
 
-  it('[REG-050] an empty destination sends to the last number, and a verified number does not change here', async () => {
+  it('[REG-050] an empty destination sends to the last number, and a verified number cannot be changed here', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -204,7 +204,7 @@ describe('the mobile number', () => {
     expect([change.status, change.body.code]).toEqual([403, 'role-missing']);
   });
 
-  it('[REG-051] [PROF-015] needs a member: 401 without a session, 403 before the e-mail is proved', async () => {
+  it('[REG-051] [PROF-015] sending a mobile code is 401 without a member’s session', async () => {
     const send = { body: { destination: '0412345678' } };
     expect((await harness.browser().call('POST /v1/user/register/send-totp-mobile', send)).status).toBe(401);
     const waiting = harness.browser();

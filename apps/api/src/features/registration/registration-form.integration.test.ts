@@ -15,7 +15,7 @@ const fieldsOf = (answer: { body: { errors?: { field: string; message: string }[
   Object.fromEntries((answer.body.errors ?? []).map(({ field, message }) => [field, message]));
 
 describe('the form of step 1', () => {
-  it('[REG-013] [REG-017] [REG-020] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-037] [REG-066] names every empty field with its own message', async () => {
+  it('[REG-013] [REG-017] [REG-020] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-037] [REG-066] every empty field gets its own message', async () => {
     const { gender: _, ...body } = customer({
       firstName: ' ',
       lastName: '',
@@ -55,13 +55,13 @@ describe('the form of step 1', () => {
     ['[REG-031]', { password: 'cosanostra' }, 'password', 'This password is too easy to guess'],
     ['[REG-031]', { password: 'short' }, 'password', 'Password must be at least 8 characters'],
     ['[REG-021]', { email: 'someone@mailinator.com' }, 'email', 'Email is invalid'],
-  ])('%s the server enforces the rule of the page for %j', async (_id, overrides, field, message) => {
+  ])('%s the server enforces the page’s rule for %j', async (_id, overrides, field, message) => {
     const answer = await harness.browser().call('POST /v1/user/register-full', { body: customer(overrides) });
     expect(answer.status).toBe(400);
     expect(Object.entries(fieldsOf(answer)).find(([name]) => name.startsWith(field))?.[1]).toMatch(message);
   });
 
-  it('[REG-029] a previous address is not kept when the box is unticked', async () => {
+  it('[REG-029] the previous address is dropped when the box is unticked', async () => {
     const { browser } = await register(harness, {
       hasLivedLessThan3Years: false,
       addressPrevious: 'whatever',
@@ -70,7 +70,7 @@ describe('the form of step 1', () => {
     expect(body.addressPrevious).toBe('');
   });
 
-  it('[PROF-012] [API-013] without a solved challenge nothing is started', async () => {
+  it('[PROF-012] [API-013] starts no registration without a solved challenge', async () => {
     const answer = await harness.browser().call('POST /v1/user/register-full', {
       body: customer(),
       headers: { 'x-challenge-token': 'made-up' },
@@ -79,7 +79,7 @@ describe('the form of step 1', () => {
     expect(answer.body.code).toBe('challenge');
   });
 
-  it('[PROF-012] a solved challenge is good for one call', async () => {
+  it('[PROF-012] a solved challenge works for one call', async () => {
     const browser = harness.browser();
     const token = await browser.solve();
     const headers = { 'x-challenge-token': token };
@@ -90,29 +90,30 @@ describe('the form of step 1', () => {
 });
 
 describe('a double submit', () => {
-  it('[API-013] with one idempotency key is one registration and one mail', async () => {
+  it('[API-013] two submits with one idempotency key make one registration and one mail', async () => {
     const browser = harness.browser();
     const body = customer();
     const headers = { 'idempotency-key': 'one-key-for-this-form' };
     const first = await browser.call('POST /v1/user/register-full', { body, headers });
     const second = await harness.browser().call('POST /v1/user/register-full', { body, headers });
     expect(second.body).toEqual(first.body);
-    expect(second.headers['set-cookie'], 'another browser that knows the key').toBeUndefined();
+    expect(second.headers['set-cookie'], 'another browser with the key gets no session').toBeUndefined();
     const lost = await browser.call('POST /v1/user/register-full', { body, headers });
-    expect(String(lost.headers['set-cookie']), 'the same browser, whose answer was lost').toMatch(
-      /(?:^|,)session=/,
-    );
+    expect(
+      String(lost.headers['set-cookie']),
+      'the same browser, whose answer was lost, gets its session',
+    ).toMatch(/(?:^|,)session=/);
     const other = await harness.browser().call('POST /v1/user/register-full', { body: customer(), headers });
     expect(other.status).toBe(422);
     await harness.simulators.waitForMessages(body.email, 1);
-    // Once nothing from any test waits any more, a second mail would have arrived as well.
+    // With the outbox empty, a second mail would have arrived as well.
     const waiting = () =>
       harness.database.db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
     await expect.poll(waiting).toEqual([]);
     expect(await harness.simulators.messages(body.email)).toHaveLength(1);
   });
 
-  it('[API-012] [LOGIN-027] a login made alone needs its details, and gets them by register-full', async () => {
+  it('[API-012] [LOGIN-027] a login made alone is completed by register-full', async () => {
     const browser = harness.browser();
     const body = customer();
     const created = await browser.call('POST /v1/user/create', {
@@ -129,7 +130,7 @@ describe('a double submit', () => {
 });
 
 describe('field checks', () => {
-  it('[API-002] [REG-021] an e-mail check speaks of form and domain only', async () => {
+  it('[API-002] [REG-021] the e-mail check validates format and domain only', async () => {
     const owner = await register(harness);
     const check = async (email: string) =>
       (await harness.browser().call('POST /v1/validate/email', { body: { email } })).body;
@@ -138,7 +139,7 @@ describe('field checks', () => {
     expect(await check('not an address')).toEqual({ isValid: false });
   });
 
-  it('[API-003] [REG-049] a mobile check knows Australian mobile numbers', async () => {
+  it('[API-003] [REG-049] the mobile check accepts Australian mobile numbers only', async () => {
     const browser = harness.browser();
     const right = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0412 345 678' } });
     const wrong = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0212345678' } });
@@ -159,8 +160,8 @@ const records = (memberId: string, kind: string) =>
     .where('kind', '=', kind)
     .execute();
 
-describe('the consents', () => {
-  it('[REG-010] [REG-012] that the registration asks for are each their own: newsletters from the start for whoever ticked them', async () => {
+describe('consents', () => {
+  it('[REG-010] [REG-012] registration records each consent separately and syncs a subscriber to the mailing provider', async () => {
     const person = await register(harness, { marketing: true, eqfxmarketing: true });
     const memberId = await memberIdOf(person);
     const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
@@ -177,7 +178,7 @@ describe('the consents', () => {
     await expect.poll(held).toMatchObject({ subscribed: false });
   });
 
-  it('[REG-010] whoever ticked nothing is never made known to the mailing provider', async () => {
+  it('[REG-010] a member who ticked nothing is never sent to the mailing provider', async () => {
     const person = await register(harness);
     const memberId = await memberIdOf(person);
     expect((await load(person)).body).toMatchObject({ isSubscribed: false, isSynchronised: true });
@@ -185,7 +186,7 @@ describe('the consents', () => {
     expect(sent.map(({ member_id }) => member_id)).not.toContain(memberId);
   });
 
-  it('that are not given stay so without a record', async () => {
+  it('withdrawing a consent that was not given records nothing', async () => {
     const person = await register(harness);
     await withdraw(person, 'bureau-marketing');
     expect(await records(await memberIdOf(person), 'bureau-marketing')).toHaveLength(1);

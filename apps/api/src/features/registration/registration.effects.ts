@@ -7,14 +7,17 @@ import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effe
 
 const EmailCode = z.object({
   to: z.string(),
-  /** The address is a member's: its owner is told of the account, and gets no code. */
+  /** The address is a member's: the mail says so and carries no code. */
   isMembers: z.boolean(),
   code: z.string(),
   confirmSecret: z.string(),
 });
 type EmailCode = z.output<typeof EmailCode>;
 
-/** The mail of step 2. One name, and one length, whomever the address belongs to: the row reveals nothing of accounts. */
+/**
+ * The mail of step 2. One effect name and one length for known and unknown addresses, so the outbox reveals nothing
+ * about accounts.
+ */
 export const registrationEmailCode = defineEffect({
   name: 'registration-email-code',
   rule: 'code',
@@ -28,7 +31,7 @@ export const registrationEmailCode = defineEffect({
   undelivered: 'operators',
 });
 
-/** `to` in the international form. */
+/** `to`: in international format. */
 export const registrationMobileCode = defineEffect({
   name: 'registration-mobile-code',
   rule: 'code',
@@ -45,11 +48,11 @@ export const registrationMobileCode = defineEffect({
 });
 
 /**
- * The mail with the code of step 2, and a link that proves the same address once (API-009). A stranger may have typed
- * its reader's address, so it says where each of them works and that neither need be used.
+ * The mail with the code of step 2 and a link that proves the address once (API-009). The reader may not have
+ * registered, so it says that neither need be used.
  */
 function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Edition): Mail {
-  // In the fragment: neither a server nor a referrer ever sees it.
+  // In the fragment, which browsers send neither to servers nor as referrer.
   const fragment = `e=${Buffer.from(to).toString('base64url')}&h=${confirmSecret}`;
   const mail = composeMail({
     heading: 'Confirm your email',
@@ -70,7 +73,7 @@ function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Ed
   return { to, subject: 'Your Wattle code', ...mail };
 }
 
-/** To the owner of an account when the address is used to register. */
+/** To the owner of an account whose address was used to register. */
 function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'You already have an account',

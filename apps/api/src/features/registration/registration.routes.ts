@@ -21,7 +21,7 @@ import { startRegistration } from './start-registration.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 import { isOurDeviceSession } from '../sign-in/device-session.ts';
 
-/** Registration, steps 1 to 4: HTTP only. */
+/** Steps 1 to 4 of registration. */
 export function registrationRoutes(define: Define): void {
   registerRoutes(define);
   emailRoutes(define);
@@ -55,7 +55,7 @@ function registerRoutes(define: Define): void {
 
 async function register(ctx: Context, call: Call<RegisterKey>) {
   const { body, request, reply, gates } = call;
-  // The browser that registers gets its name before there is an account to know it.
+  // Sets the device cookie now, so that the account knows this browser once it exists.
   gates.deviceCookie.hashOf(request, reply);
   const outcome = await startRegistration(ctx, {
     customer: body,
@@ -142,7 +142,7 @@ async function sessionOf(call: { session: () => Promise<Session | null> }): Prom
   return session;
 }
 
-/** Null unless the token is one that we issued and that is still valid. */
+/** Null for a token that we did not issue or that has expired. */
 function reportedDevice(ctx: Context, { request }: Pick<Call<RegisterKey>, 'request'>): string | null {
   const tm = headerOf(request, 'x-device-token');
   return isOurDeviceSession(ctx, tm) ? tm : null;
@@ -152,7 +152,7 @@ function sent(path: string, resendAfterMs: number): CodeAnswer {
   return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };
 }
 
-/** The session has more rights now: its new token is sent, and the next path follows from them. */
+/** The session gained rights: sends its new token; the next path follows from them. */
 async function raised(ctx: Context, { reply, gates }: Answering, token: string): Promise<CodeAnswer> {
   gates.cookie.write(reply, token);
   const session = await findSession(ctx, token);

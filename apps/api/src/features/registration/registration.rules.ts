@@ -2,32 +2,32 @@ import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
 import { genderChoiceFromWire } from '@wattle/domain/fields/gender';
 
-/** What a person typed in step 1, without the password, while it waits for the e-mail code. */
+/** The form of step 1 without the password, stored until the e-mail code is verified. */
 export type RegistrationDetails = Omit<CustomerForm, 'password' | 'marketing'> & {
-  /** Absent from what was typed while one box was for everything. */
+  /** Missing in rows from before marketing had its own box. */
   marketing?: boolean;
-  /** The partner whose entrance it came through. */
+  /** The partner whose edition was used. */
   partnerSourceId: number | null;
   source: string;
 };
 
-/** One thing agreed to or declined, with the version of its wording. */
+/** One consent given or declined, with the version of its wording. */
 type ConsentRecord = { kind: string; granted: boolean; textVersion: string; source: string };
 
-/** What a confirmed registration turns its details into. */
+/** What a confirmed registration adds to its details. */
 type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
 
 const EXPIRY_MS = 24 * 3_600_000;
 
-/** A registration ends a day after its start unless the e-mail is verified (REG-056). */
+/** A registration expires a day after its start unless the e-mail is verified (REG-056). */
 export const expiryOf = (start: Date) => new Date(start.getTime() + EXPIRY_MS);
 
-/** The versions of the wordings a person agrees to, as `consents.yaml` has them; every consent record names its own. */
+/** Versions of the wordings in `consents.yaml`. */
 const WORDINGS = { required: 'registration-2', marketing: 'emails-1', bureauMarketing: '2026-11' } as const;
-/** What a registration says that began while one box was for everything; it ends within a day. */
+/** Version for rows from before marketing had its own box. */
 const ONE_BOX = '2026-11';
 
-/** The wire's customer payload (REG-039), as far as registration reads it. */
+/** The fields of the wire's customer payload (REG-039) that registration reads. */
 export type CustomerPayload = {
   firstName: string;
   middleName: string;
@@ -44,7 +44,7 @@ export type CustomerPayload = {
   eqfxmarketing?: boolean | undefined;
 };
 
-/** The payload as the form that the domain's rules check. */
+/** The payload as the form that the domain's rules validate. */
 export function formOf(payload: CustomerPayload, marketingDefault: boolean): CustomerForm {
   return {
     firstName: payload.firstName,
@@ -63,7 +63,7 @@ export function formOf(payload: CustomerPayload, marketingDefault: boolean): Cus
   };
 }
 
-/** One record for each thing agreed to or declined (REG-010 to REG-012), and the member's cohort. */
+/** A record for each consent given or declined (REG-010 to REG-012), and the member's cohort. */
 export function membershipOf(
   details: RegistrationDetails,
   { now, cohortFrom }: { now: Date; cohortFrom: string },
@@ -89,5 +89,5 @@ export function membershipOf(
   };
 }
 
-/** Whom the codes of a registration are counted for: not its member, who has the same id. */
+/** Subject of the code limits of a registration; differs from its member's, who has the same id. */
 export const accountOf = (registrationId: string): string => `registration ${registrationId}`;

@@ -40,7 +40,7 @@ export const registrationRetention: readonly Retention[] = [
   endedRows({ name: 'registrations', from: 'from registrations', days: 1 }),
 ];
 
-/** What the sealed fields of a registration are bound to. */
+/** Associated data of the sealed columns. */
 const emailContext = (id: string) => `registrations.email:${id}`;
 const detailsContext = (id: string) => `registrations.details:${id}`;
 
@@ -58,20 +58,18 @@ const openEmail = ({ cipher }: Context, id: string, sealed: Uint8Array): Email =
   normaliseEmail(cipher.open(sealed, emailContext(id)));
 
 function openDetails({ cipher }: Context, id: string, sealed: Uint8Array): RegistrationDetails {
-  // Our own writing, under authenticated encryption.
+  // Written by this module under authenticated encryption, so not validated.
   return JSON.parse(cipher.open(sealed, detailsContext(id))) as RegistrationDetails;
 }
 
-/** The keyed hashes of a mailed link's secret; the first is written. */
+/** Keyed hashes of a mailed link's secret; the first is the one stored. */
 const confirmHashes = ({ hash }: Context, secret: string) => hash('email').all('confirm', secret);
 
 export type Registration = {
   id: string;
   email: Email;
   passwordHash: string;
-  /**
-   * The address has an account by now: this looks the same from outside, and is never opened. Only the mail may say so.
-   */
+  /** The address is a member's. Looks the same from outside and is never opened; only the mail may say so. */
   shadow: boolean;
   hasDetails: boolean;
   details: () => RegistrationDetails | null;
@@ -89,7 +87,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selected>['executeTa
 async function registrationOf(ctx: Context, row: Row): Promise<Registration> {
   const { id, details } = row;
   const email = openEmail(ctx, id, row.email);
-  // Looked up each time: it may have become a member's since. The column of that name says how it was at the start.
+  // Looked up each time, since the address may have become a member's; the stored column is its state at the start.
   const shadow = (await memberWith(ctx.db, ctx.emailLookup.all(email))) !== null;
   return {
     id,
@@ -155,7 +153,7 @@ export async function insertRegistration(
     .execute();
 }
 
-/** Replaces what was typed and the password; the mailed link stays valid. */
+/** Replaces details and password; the mailed link stays valid. */
 export async function replaceTyped(ctx: Context, tx: Tx, typed: Typed): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -165,7 +163,6 @@ export async function replaceTyped(ctx: Context, tx: Tx, typed: Typed): Promise<
     .execute();
 }
 
-/** A new link replaces the old one. */
 export async function setConfirmSecret(ctx: Context, tx: Tx, id: string, secret: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -176,7 +173,7 @@ export async function setConfirmSecret(ctx: Context, tx: Tx, id: string, secret:
 
 type Held = { email: Email; passwordHash: string; details: RegistrationDetails };
 
-/** A registration that can still be opened, locked until the transaction ends; null for any other. */
+/** Locks a registration that can still be opened; null for any other. */
 export async function holdWaiting(ctx: Context, tx: Tx, id: string): Promise<Held | null> {
   const row = await tx
     .selectFrom('registrations')
@@ -194,7 +191,6 @@ export async function holdWaiting(ctx: Context, tx: Tx, id: string): Promise<Hel
   };
 }
 
-/** What it held belongs to its member now. */
 export async function markOpened(tx: Tx, id: string, memberId: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -203,7 +199,7 @@ export async function markOpened(tx: Tx, id: string, memberId: string): Promise<
     .execute();
 }
 
-/** Whether a code has proved the number on file. */
+/** Whether a code has proved the member's number. */
 export async function hasProvedMobile(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('member_records')
@@ -213,7 +209,7 @@ export async function hasProvedMobile(db: Db, memberId: string): Promise<boolean
   return row?.mobile_verified_at != null;
 }
 
-/** What a registration left, including one that was begun later with the member's address. */
+/** A member's registrations, including one begun later with their address. */
 export const registrationsPart = ({ db }: Context): PersonalDataPart => ({
   name: 'registrations',
   title: 'Registrations with your email address',

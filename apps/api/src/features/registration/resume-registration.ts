@@ -8,7 +8,10 @@ import { resendEmailCode } from './send-email-code.ts';
 
 export type Resuming = { id: string; session: Session | null; device: string | null; address: string };
 
-/** Resumes a registration after a correct password: a session for it, and its code again, or why not (REG-057). */
+/**
+ * Resumes a registration after a correct password: opens a session and sends another code. `unsent`: why none was sent
+ * (REG-057).
+ */
 export async function resumeRegistration(
   ctx: Context,
   { id, session, device, address }: Resuming,
@@ -20,7 +23,7 @@ export async function resumeRegistration(
   return { token: opened.token, unsent: sent.ok ? null : sent.failure };
 }
 
-/** Whose address waits for its code, and the partner whose entrance it came through. */
+/** The address of a waiting registration, and the partner whose edition was used. */
 export async function registering(
   ctx: Context,
   id: string,

@@ -14,16 +14,16 @@ import { registrationEmailCode } from './registration.effects.ts';
 import { accountOf } from './registration.rules.ts';
 import { findRegistration, setConfirmSecret, type Registration } from './registration.sql.ts';
 
-/** The secret in the mailed link: 192 random bits. */
+/** Secret of the mailed link: 192 random bits. */
 export const newConfirmSecret = () => randomBytes(24).toString('base64url');
 
-/** What the code of step 2 is counted for, beside the caller's address. */
+/** Subjects of the code limits of step 2, apart from the caller's address. */
 export const emailCodeOf = (registrationId: string, email: string) =>
   ({ purpose: 'register-email', destination: email, account: accountOf(registrationId) }) as const;
 
 type Sending = { session: SessionKey; email: string; shadow: boolean; confirmSecret: string };
 
-/** False when another request sent one a moment ago. */
+/** False when a concurrent request just sent one. */
 export async function sendEmailCode(
   ctx: Context,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function sendEmailCode(
 
 type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
 
-/** Another code, and a new link with it. Until it is sent, the earlier ones still work. */
+/** Sends another code and link. Until then the earlier ones stay valid. */
 export async function sendEmailCodeAgain(
   ctx: Context,
   { session, registrationId, email, shadow, address }: Again,
@@ -55,7 +55,7 @@ export async function sendEmailCodeAgain(
 
 type Waiting = SessionKey & Pick<Session, 'registrationId'>;
 
-/** Sends the code of step 2 again (REG-043); to the owner of a finished account, the same mail as before. */
+/** Sends the code of step 2 again (REG-043). The owner of a finished account gets the same mail as before. */
 export async function resendEmailCode(
   ctx: Context,
   { session, address }: { session: Waiting; address: string },
@@ -67,9 +67,8 @@ export async function resendEmailCode(
 }
 
 /**
- * The registration of a session while it can still be confirmed, with its details: without them there is nothing that a
- * code could open. Checked before anything else, whomever the address belongs to: a refusal here must not reveal an
- * account. The details of a registration that has been opened belong to its member now.
+ * The session's registration, if it has details and has not expired. Checked first, for known and unknown addresses
+ * alike, so a refusal reveals no account. An opened registration passes: its details have moved to the member.
  */
 export async function wholeRegistration(
   ctx: Context,

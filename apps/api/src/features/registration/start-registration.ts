@@ -26,7 +26,7 @@ import { insertRegistration, replaceTyped } from './registration.sql.ts';
 import { emailCodeOf, newConfirmSecret, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
 import { checkDevice } from '../sign-in/check-device.ts';
 
-/** Registrations from one address: a household, not a bot farm. */
+/** Registrations per address: enough for a household, not for a bot farm. */
 export const registrationByAddress = defineBudget({
   name: 'registrationByAddress',
   hits: 20,
@@ -34,9 +34,7 @@ export const registrationByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/**
- * Registrations with one address, each of which tries a password against the address's owner: separate from log-ins.
- */
+/** Registrations per e-mail; each tries a password against the e-mail's owner. Separate from log-ins. */
 export const registrationGuessByAccount = defineBudget({
   name: 'registrationGuessByAccount',
   hits: 100,
@@ -53,16 +51,18 @@ type Input = {
   tm: string | null;
 };
 
-/** A new session, if one was opened, and why no code was sent, if so: the same for known and unknown addresses. */
+/**
+ * `token`: of a new session, if one was opened. `unsent`: why no code was sent. The same for known and unknown
+ * addresses.
+ */
 type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
 type StartRefusal = Refusal & { token?: string };
 
 /**
  * Starts a registration. Known and unknown addresses get the same answer after the same work: one password hash, the
- * same statements, one mail. The same holds when one caller registers again: what they began with a member's address
- * continues like any other that waits, and is called unfinished in the browser that holds it (REG-058). Only a caller
- * whose password is the account's is told that it exists (REG-061, REG-062). The device is judged before the address is
- * looked at, so that a verdict on the one reveals nothing of the other (REG-059).
+ * same statements, one mail. Registering again in the same browser answers 'unfinished' for both (REG-058). Only a
+ * caller with the account's password learns that it exists (REG-061, REG-062). The device is assessed before the
+ * address is looked up, so its verdict reveals nothing about accounts (REG-059).
  */
 export async function startRegistration(ctx: Context, input: Input): Promise<Outcome<Started, StartRefusal>> {
   const typed = formOf(input.customer, ctx.config.marketingDefault);
@@ -84,7 +84,7 @@ export async function startRegistration(ctx: Context, input: Input): Promise<Out
   return startAnew(ctx, ready);
 }
 
-/** Judges form, pace and device, in this order: what is refused early costs nothing. */
+/** Checks form, rate and device in order of cost. */
 async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Input): Promise<Refusal | null> {
   const errors = await errorsOf(ctx, typed);
   if (errors.length > 0) return { code: 'validation', errors };
@@ -109,7 +109,7 @@ async function errorsOf({ now }: Context, form: CustomerForm) {
   return errors;
 }
 
-/** The passwords stored for an address. They share a salt, and so does any that is stored with them. */
+/** The password hashes stored for an address; all share one salt. */
 export function passwordsOf({ member, waiting }: KnownAddress): [string | null, string | null] {
   return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
@@ -148,7 +148,7 @@ async function startAnew(ctx: Context, input: Ready): Promise<Outcome<Started, S
 
 type Continuing = Ready & { known: WaitingRegistration; own: boolean };
 
-/** The registration is already waiting: what was typed replaces it, and a code is sent again. */
+/** Replaces the waiting registration's details and sends another code. */
 async function goOn(ctx: Context, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
   const { known, own, passwordHash, shadow, session: current, address, device } = input;
   const { id: registrationId } = known;
@@ -159,15 +159,15 @@ async function goOn(ctx: Context, input: Continuing): Promise<Outcome<Started, S
   });
   const { email } = input.form;
   const sent = await sendEmailCodeAgain(ctx, { session: opened, registrationId, email, shadow, address });
-  // Too soon after the last, that one still works.
+  // Too soon after the last code, that one still works.
   const unsent = sent.ok || sent.failure.code === 'code-resend-too-soon' ? null : sent.failure;
-  // A login made by user/create gets its details now: that is a start, not a second one.
+  // Completes a login made by user/create: a first start, not a repeated one.
   if (own && !known.hasDetails) return succeed({ token: opened.token, sessionId: opened.id, unsent });
   const refusal = own ? unfinishedRefusal(unsent) : withUnsent(notVerifiedRefusal(), unsent);
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
-/** Adds that no code was sent, and when one can be asked for. */
+/** Adds why no code was sent, and when one can be. */
 function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   if (unsent === null) return refusal;
   const errorMessage = [refusal.errorMessage, unsent.errorMessage].join(' ');
@@ -178,7 +178,7 @@ function existsRefusal(): Refusal {
   return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login };
 }
 
-/** To the browser that holds the registration: it waits, and the mail says how to go on, whatever it says. */
+/** For the registration's own browser. */
 function unfinishedRefusal(unsent: Refusal | null): Refusal {
   const waits = { code: 'registration-unfinished', redirect_uri: PATHS.verifyEmail } as const;
   const { registrationUnfinished, registrationMailed } = MESSAGES;

@@ -13,13 +13,13 @@ import { wholeRegistration } from './send-email-code.ts';
 type Input = {
   session: Session;
   code: string;
-  /** That of the browser that registered; null where there is none. */
+  /** The browser that registered; null without the cookie. */
   deviceHash: Buffer | null;
 };
 
 /**
- * Proves the address and opens the account. The session holds both factors afterwards: its owner
- * set the password and proved the mailbox in it (REG-045).
+ * Proves the address and opens the account. The session then has both factors: its owner set the password and proved
+ * the mailbox in it (REG-045).
  */
 export async function verifyEmailCode(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function verifyEmailCode(
   return open(ctx, { session, deviceHash, registrationId: whole.value.id, proof: proof.value });
 }
 
-/** Rolls back what was done, the use of the code included. */
+/** Rolls the transaction back, including the use of the code. */
 class AlreadyOpened extends Error {
   override name = 'AlreadyOpened';
 }
