@@ -12,14 +12,14 @@ const REFUSALS: Record<DeviceVerdict, Refusal | null> = {
   'not-reported': { code: 'device-not-reported', errorMessage: MESSAGES.deviceNotLoaded },
 };
 
-/** How a verdict of the device-risk provider is refused; null for the verdict that passes. */
+/** Null for a device that passes. */
 export function deviceRefusalOf(verdict: DeviceVerdict): Refusal | null {
   return REFUSALS[verdict];
 }
 
 type Input = { tm: string | null; occasion: DeviceOccasion; lastName: string };
 
-/** Judges a device that has no account yet: null for one that passes. */
+/** Assesses a device that has no account yet; null when it passes. */
 export async function checkDevice(
   { providers: { device } }: Context,
   { tm, occasion, lastName }: Input,

@@ -1,11 +1,11 @@
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
 
-/** What somebody is about to do with the device. */
+/** What the device is used for. */
 export type DeviceOccasion = 'registration' | 'sign-in';
 
 /** The device-risk provider. */
 export type DeviceGateway = {
-  /** `account` is opaque to the provider, and null before there is one; only the simulated provider gets `tag`. */
+  /** `account` is opaque to the provider, and null before there is one. `tag` goes to the simulated provider only. */
   assess: (input: {
     tm: string;
     account: string | null;

@@ -4,7 +4,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { DeviceGateway } from './device-gateway.ts';
 
-/** Concurrent calls to the device-risk provider, from one process. */
+/** Concurrent calls to the device-risk provider per process. */
 const DEVICE_AT_ONCE = 64;
 
 const Assessment = z.object({
@@ -13,7 +13,7 @@ const Assessment = z.object({
   verdict: z.enum(['pass', 'review', 'reject']),
 });
 
-/** The device-risk provider over HTTP: `GET /v1/assessments/:sessionId`. */
+/** `GET /v1/assessments/:sessionId` of the device-risk provider. */
 export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGateway {
   const { url, key, simulated } = config.device;
   const call = provider('device', { url, atOnce: DEVICE_AT_ONCE });
@@ -22,7 +22,7 @@ export function httpDeviceGateway({ config, provider }: ProviderParts): DeviceGa
       const query = new URLSearchParams({
         occasion,
         ...(account === null ? {} : { account }),
-        // The simulator knows its personas by last name; a real provider is never told a name.
+        // The simulator finds its personas by last name; a real provider never gets a name.
         ...(simulated ? { tag } : {}),
       });
       const answer = await call({

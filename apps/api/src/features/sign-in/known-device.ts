@@ -4,7 +4,7 @@ import { insertPassedDevice } from './known-devices.sql.ts';
 
 export { unlockDevices } from './known-devices.sql.ts';
 
-/** Marks a browser that a new member passed with, as signing in does. */
+/** Marks a new member's browser as a known device, as signing in does. */
 export function rememberDevice(
   { now }: Context,
   tx: Tx,

@@ -28,7 +28,6 @@ export async function lockDevice(
     .execute();
 }
 
-/** Lifts the locks on a member's browsers. */
 export async function unlockDevices(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('known_devices')

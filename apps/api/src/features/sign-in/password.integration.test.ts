@@ -13,8 +13,8 @@ afterAll(() => harness.stop());
 const roles = (answer: { body: { roles: string } }) => answer.body.roles.split(',');
 const wrong = 'not-the-password-at-all';
 
-describe('the password', () => {
-  it('[LOGIN-007] [LOGIN-008] [API-011] opens a session with the first factor and names the next place', async () => {
+describe('signing in with a password', () => {
+  it('[LOGIN-007] [LOGIN-008] [API-011] a correct password opens a session with the first factor and names the next page', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     const answer = await signIn(browser, person);
@@ -25,10 +25,10 @@ describe('the password', () => {
     expect(JSON.stringify(answer.headers['set-cookie'])).toMatch(
       /session=[^;]+; Path=\/; HttpOnly; SameSite=Lax/,
     );
-    expect(answer.text, 'no token reaches script').not.toContain(browser.cookies.get('session'));
+    expect(answer.text, 'the answer holds no session token').not.toContain(browser.cookies.get('session'));
   });
 
-  it('[LOGIN-025] is refused alike for an unknown address and a wrong password, after the same work', async () => {
+  it('[LOGIN-025] an unknown address and a wrong password get the same refusal after the same work', async () => {
     const person = await register(harness);
     const measure = async (email: string) => {
       const browser = harness.browser();
@@ -47,7 +47,7 @@ describe('the password', () => {
     expect(known).toMatchObject({ status: 401, body: { errorMessage: 'Incorrect email or password.' } });
   });
 
-  it('[LOGIN-015] names an empty field with its own message', async () => {
+  it('[LOGIN-015] every empty field gets its own message', async () => {
     const answer = await signIn(harness.browser(), { email: '', password: '' });
     expect(answer.body.errors).toEqual([
       { field: 'username', message: 'Email is invalid' },
@@ -55,7 +55,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('[API-005] [LOGIN-009] [LOGIN-019] [PROF-005] [PROF-012] needs a solved challenge and a device that has reported', async () => {
+  it('[API-005] [LOGIN-009] [LOGIN-019] [PROF-005] [PROF-012] signing in needs a solved challenge and a device that has reported', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     const body = { grant_type: 'password', username: person.email, password: person.password };
@@ -74,7 +74,7 @@ describe('the password', () => {
     expect(forged.body.code).toBe('device-not-reported');
   });
 
-  it('[LOGIN-028] [REG-057] answers 409 for a registration that waits, mails its code again and takes it up', async () => {
+  it('[LOGIN-028] [REG-057] a waiting registration gets 409, another code by mail and a session to continue', async () => {
     const body = customer();
     await harness.browser().call('POST /v1/user/register-full', { body });
     await harness.simulators.waitForMessages(body.email, 1);
@@ -93,7 +93,7 @@ describe('the password', () => {
     ).toBe(200);
   });
 
-  it('[LOGIN-027] answers 403 for a login without details', async () => {
+  it('[LOGIN-027] a login without details gets 403', async () => {
     const { email, password } = customer();
     await harness.browser().call('POST /v1/user/create', { body: { username: email, password } });
     const answer = await signIn(harness.browser(), { email, password });
@@ -103,7 +103,7 @@ describe('the password', () => {
     );
   });
 
-  it('[LOGIN-026] [REG-059] answers 406 on a device-risk breach, later too, and only after a right password', async () => {
+  it('[LOGIN-026] [REG-059] a rejected device gets 406 after a correct password only, and stays locked', async () => {
     const person = await register(harness, { lastName: 'Devicerisk' });
     const browser = harness.browser();
     expect((await signIn(browser, { ...person, password: wrong })).status).toBe(401);
@@ -115,7 +115,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('a device provider that is down says so, opens nothing, and the next try works', async () => {
+  it('signing in is 503 while the device provider is down, and works afterwards', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await harness.simulators.setFault({ provider: 'device', mode: 'error' });
@@ -128,8 +128,8 @@ describe('the password', () => {
   });
 });
 
-describe('guessing', () => {
-  it('six wrong passwords from one browser make it wait, and fifty at once are no more than six', async () => {
+describe('password guessing', () => {
+  it('six wrong passwords from one browser block it, and fifty concurrent ones compare only six', async () => {
     const person = await register(harness);
     const browser = harness.browser();
     await browser.call('POST /v1/oauth2/token', {
@@ -163,7 +163,7 @@ describe('guessing', () => {
     expect((await signIn(own, person)).status).toBe(200);
   });
 
-  it('a registration that a stranger began with a member’s address gives no further guesses', async () => {
+  it('a registration begun with a member’s address gives no additional guesses', async () => {
     const person = await register(harness);
     const begun = { ...person, password: 'begun-by-a-stranger-here' };
     const form = customer({ email: begun.email, password: begun.password });

@@ -8,11 +8,10 @@ import { noteShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { holdOwing } from './sign-in.sql.ts';
 
 /**
- * Makes an identity document the second factor of a session whose password was reset by e-mail while no mobile was on
- * file, and returns its new token. The member is locked before the session is looked at, in the same order as another
- * reset locks them: one that came first has ended the session, and a document from before does not satisfy it.
- *
- * Where a mobile is on file its code stays owed: the document opens nothing, and is noted for whoever has lost the phone.
+ * Makes a document check the second factor after a reset by e-mail without a verified mobile; returns the session's new
+ * token, else null. Locks the member first, as a reset does: a concurrent reset has then ended the session, and an
+ * earlier document does not count. With a verified mobile its code stays required: the document is only recorded, for a
+ * member who lost the phone.
  */
 export function proveByDocument(
   ctx: Context,

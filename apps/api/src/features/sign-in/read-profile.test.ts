@@ -11,7 +11,7 @@ const OWN = {
   animations: true,
   productDisplay: 'cards',
 } as const;
-/** What PROF-001 names. */
+/** The parts that PROF-001 names. */
 const PARTS = [
   'isAuthenticated',
   'identifier',
@@ -122,8 +122,8 @@ function read(of: Session | null) {
   });
 }
 
-describe('the profile', () => {
-  it('[PROF-001] has every part of the row, for a visitor as for a member', () => {
+describe('profileFrom', () => {
+  it('[PROF-001] the profile has every part, for visitors as for members', () => {
     for (const of of [null, session, registering]) {
       const profile = read(of);
       expect(Object.keys(profile)).toEqual(expect.arrayContaining(PARTS));
@@ -136,13 +136,13 @@ describe('the profile', () => {
   it.each([
     ['2026-11-10T12:59:00Z', 35],
     ['2026-11-10T13:00:00Z', 36],
-  ])('[PROF-006] state and age are worked out here, the age by the day in Sydney (%s)', (at, age) => {
+  ])('[PROF-006] state and age are derived, the age by Sydney’s date (%s)', (at, age) => {
     now = at;
     expect(read(session).extras).toEqual({ isBusinessOwner: null, state: 'TAS', age });
     expect(read(null).extras).toEqual({ isBusinessOwner: null, state: null, age: null });
   });
 
-  it('[PROF-006] whoever told About Me of a business loan, and lets us use it, is taken to own a business', () => {
+  it('[PROF-006] a member counts as a business owner who chose a business loan in About Me and consented to its use', () => {
     expect(read(session).extras.isBusinessOwner).toBeNull();
     interest = BUSINESS_LOAN;
     expect(read(session).extras.isBusinessOwner).toBe(true);
@@ -160,7 +160,7 @@ describe('the profile', () => {
     expect(read(null).isPromotionEnabled).toBe(isOn);
   });
 
-  it('[PROF-001] a member of the promotion is one whose account was opened on its days', () => {
+  it('[PROF-001] a member whose account was opened during the promotion is a new user of it', () => {
     expect(read(session).isPromotionNewUser).toBe(false);
     openedAt = new Date('2026-11-03T00:00:00Z');
     expect(read(session).isPromotionNewUser).toBe(true);
@@ -168,26 +168,26 @@ describe('the profile', () => {
     expect(read(session)).toMatchObject({ isPromotionEnabled: false, isPromotionNewUser: true });
   });
 
-  it('[HOME-023] the flag of the review widget is on where the edition has reviews', () => {
+  it('[HOME-023] the review widget’s flag is on when the edition has reviews', () => {
     expect(read(session).isTrustRatingEnabled).toBe(false);
     edition = { ...edition, brand: { ...edition.brand, reviews: { service: 'Stars' } } };
     for (const of of [null, session]) expect(read(of).isTrustRatingEnabled).toBe(true);
   });
 });
 
-describe('an edition under two names', () => {
+describe('co-branded editions', () => {
   it.each([
     [12, { ...OWN, nextSteps: false }],
     [24, { ...OWN, tabStyle: 'side', productDisplay: 'list' }],
     [null, OWN],
-  ])('[HOME-033] [DASH-014] partner %s has its own themes, from registration on', (partner, themes) => {
+  ])('[HOME-033] [DASH-014] partner %s has its own themes from registration on', (partner, themes) => {
     partnerSourceId = partner;
     for (const of of [session, registering]) {
       expect(read(of)).toMatchObject({ partnerSourceId: partner, themes });
     }
   });
 
-  it('[HOME-033] is not told to a session with the password alone', () => {
+  it('[HOME-033] a session with a password only does not see its partner', () => {
     partnerSourceId = 12;
     const profile = read({ ...session, roles: new Set(['EV', 'MV', '1FA']) });
     expect(profile).toMatchObject({ partnerSourceId: null, themes: OWN, isPromotionNewUser: false });

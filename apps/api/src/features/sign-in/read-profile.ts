@@ -50,13 +50,13 @@ export async function readProfile(
 
 type Registering = { email: string; partnerSourceId: number | null };
 
-/** The registration under way in this session; null for a member's. */
+/** The registration under way in this session; null in a member's. */
 async function waitingFor(ctx: Context, session: Session | null): Promise<Registering | null> {
   if (session === null || session.memberId !== null || session.registrationId === null) return null;
   return registering(ctx, session.registrationId);
 }
 
-/** What people edit about this edition and its partners. */
+/** The edition's and its partners' editable settings. */
 type Edition = {
   brand: {
     themes: Themes;
@@ -69,9 +69,9 @@ type Edition = {
 export type ProfileFacts = {
   session: Session | null;
   csrfToken: string | null;
-  /** Null for a member who is gone. */
+  /** Null for a deleted member. */
   member: { details: UserDetails; openedAt: Date; tellsOfMove: boolean } | null;
-  /** The product type that a member with both factors named in About Me, where its use is agreed to. */
+  /** The product type chosen in About Me; null without both factors or without consent to use it. */
   interest: number | null;
   waiting: Registering | null;
   edition: Edition;
@@ -80,8 +80,8 @@ export type ProfileFacts = {
 };
 
 /**
- * A password alone shows where a code may be sent, masked, and a temporary one not even that; personal data appear only
- * with both factors.
+ * With the password only, shows masked code destinations; with a temporary password, not even those. Personal data need
+ * both factors.
  */
 export function profileFrom(facts: ProfileFacts): Profile {
   const { session, csrfToken, member, waiting, edition } = facts;
@@ -115,7 +115,7 @@ export function profileFrom(facts: ProfileFacts): Profile {
   };
 }
 
-/** The edition's own, with what the partner's does otherwise. */
+/** The edition's themes with the partner's overrides. */
 function themesOf({ brand, coBrands }: Edition, partnerSourceId: number | null): Themes {
   const own = coBrands.find(({ partnerId }) => partnerId === partnerSourceId)?.themes;
   return { ...brand.themes, ...own };
@@ -162,8 +162,8 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
 }
 
 /**
- * State and age come from the details (PROF-006). Nobody is asked whether they own a business: whoever told About Me of a
- * business loan, and lets us use it, is taken to; of everybody else it is not known.
+ * State and age come from the details (PROF-006). A member counts as a business owner who chose a business loan in
+ * About Me and consented to its use; for others it is unknown.
  */
 function extrasOf({ interest, now }: ProfileFacts, own: UserDetails | null): Profile['extras'] {
   const birth = own === null ? null : parseDate(own.dateOfBirth);

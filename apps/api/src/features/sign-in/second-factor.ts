@@ -64,10 +64,9 @@ const secondFactorSms = defineEffect({
   undelivered: 'operators',
 });
 
-/** The code of the second factor, by each channel. */
 export const SECOND_FACTOR = { email: secondFactorMail, mobile: secondFactorSms } as const;
 
-/** After a reset by e-mail the mailbox would be both factors; without a mobile, a document is the other (PWD-007). */
+/** After a reset by e-mail the mailbox would be both factors; without a mobile, a document is the second (PWD-007). */
 function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal | null {
   if (resetProof === 'document') {
     return {
@@ -80,7 +79,7 @@ function resetRefusal({ resetProof }: MemberSession, channel: Channel): Refusal 
   return { code: 'mobile-code-needed', errorMessage: MESSAGES.mobileCodeNeeded };
 }
 
-/** Where a member's codes go: only to proved addresses. */
+/** Only a proved address gets codes. */
 async function destinationOf(ctx: Context, memberId: string, channel: Channel): Promise<string | null> {
   const details = await detailsOf(ctx, memberId);
   if (details === null) return null;
@@ -89,8 +88,7 @@ async function destinationOf(ctx: Context, memberId: string, channel: Channel): 
 }
 
 /**
- * Sends a code by the chosen channel; a code sent by the other channel stops working (TFA-003). After a
- * reset by e-mail the mailbox is refused.
+ * Sends a code by the chosen channel and voids one sent by the other (TFA-003). Refuses e-mail after a reset by e-mail.
  */
 export async function sendSecondFactor(
   ctx: Context,
@@ -117,9 +115,8 @@ export async function sendSecondFactor(
 }
 
 /**
- * Proves the second factor; the session continues under a new token. With the mobile proved, a reset by e-mail no longer
- * blocks codes to the mailbox, and a number that waits because the phone was said to be lost is forgotten: it answers
- * after all.
+ * Proves the second factor and rotates the session's token. A proved mobile lifts the restriction after a reset by
+ * e-mail, and drops a pending new number: the phone is not lost.
  */
 export async function verifySecondFactor(
   ctx: Context,

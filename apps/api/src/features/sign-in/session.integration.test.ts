@@ -28,7 +28,7 @@ describe('the second factor', () => {
     person = await register(harness);
   });
 
-  it('[TFA-002] [TFA-006] [TFA-007] [TFA-014] by e-mail raises the session under a new token', async () => {
+  it('[TFA-002] [TFA-006] [TFA-007] [TFA-014] a code by e-mail is the second factor and rotates the session’s token', async () => {
     harness.clock.advance(3 * 3_600_000);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -47,7 +47,7 @@ describe('the second factor', () => {
     expect(roles(refreshed)).toContain('2FA');
   });
 
-  it('[TFA-003] [TFA-008] [TFA-011] by mobile voids the mailed code', async () => {
+  it('[TFA-003] [TFA-008] [TFA-011] a code by mobile voids the one by e-mail', async () => {
     harness.clock.advance(3 * 3_600_000);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -62,7 +62,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('[TFA-004] [TFA-015] is not granted by what a client says of itself', async () => {
+  it('[TFA-004] [TFA-015] a client cannot claim the second factor', async () => {
     harness.clock.advance(3 * 3_600_000);
     const browser = harness.browser();
     await signIn(browser, person);
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect([body.userDetails, body.displayName]).toEqual([null, null]);
   });
 
-  it("registrations with a member's address do not use up the codes of their log-in", async () => {
+  it('registrations with a member’s address do not use up the codes of their log-in', async () => {
     const owner = await register(harness);
     for (let tries = 0; tries < 6; tries += 1) {
       await harness.browser().call('POST /v1/user/register-full', { body: customer({ email: owner.email }) });
@@ -90,7 +90,7 @@ const themesOf = async (browser: TestBrowser) =>
   (await browser.call('GET /v1/user/init')).body.themes as unknown;
 
 describe('the session', () => {
-  it('[API-004] [API-006] [PROF-001] [PROF-006] tells an anonymous visitor and a member apart', async () => {
+  it('[API-004] [API-006] [PROF-001] [PROF-006] init and is-authenticated distinguish visitors from members', async () => {
     const nobody = harness.browser();
     expect((await nobody.call('GET /v1/user/is-authenticated')).body).toEqual({
       isAuthenticated: false,
@@ -110,7 +110,7 @@ describe('the session', () => {
     });
   });
 
-  it('[PROF-006] [ABOUT-004] takes a member for the owner of a business who says so in About Me and lets it be used', async () => {
+  it('[PROF-006] [ABOUT-004] a member is a business owner once About Me says so and its use is agreed to', async () => {
     const { browser } = await register(harness);
     const owns = async () => (await browser.call('GET /v1/user/init')).body.extras.isBusinessOwner as unknown;
     await saveTo(browser, 'about-me', [
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await owns()).toBe(true);
   });
 
-  it('[DASH-014] [DASH-012] carries the theme of the dashboard: the standard one, or that of the partner', async () => {
+  it('[DASH-014] [DASH-012] init has the dashboard’s theme, with the partner’s overrides', async () => {
     const standard = {
       tabStyle: 'top',
       scoreMessage: true,
@@ -138,7 +138,7 @@ describe('the session', () => {
     expect(await through(24)).toEqual({ ...standard, tabStyle: 'side', animations: false });
   });
 
-  it('[API-007] gives a member their details, never the password', async () => {
+  it('[API-007] a member gets their details, never the password', async () => {
     const { browser, email, password } = await register(harness);
     const answer = await browser.call('GET /v1/user/details');
     expect(answer.body).toMatchObject({ email, firstName: 'Alex', dateOfBirth: '1988-03-14', gender: true });
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect((await harness.browser().call('GET /v1/user/details')).status).toBe(401);
   });
 
-  it('[API-010] [LOGIN-032] [LOGIN-033] ends with a log-out, which answers alike without one', async () => {
+  it('[API-010] [LOGIN-032] [LOGIN-033] logging out ends the session, and gets the same answer without one', async () => {
     const { browser } = await register(harness);
     const token = browser.cookies.get('session') ?? '';
     expect((await browser.call('GET /v1/oauth2/logout')).body).toEqual({ redirect_uri: '/' });
@@ -155,14 +155,14 @@ describe('the session', () => {
     expect((await harness.browser().call('GET /v1/oauth2/logout')).status).toBe(200);
   });
 
-  it('a log-out asked for by another site does nothing', async () => {
+  it('a log-out requested by another site is refused', async () => {
     const { browser } = await register(harness);
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await browser.call('GET /v1/oauth2/logout', { headers })).status).toBe(403);
     expect((await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(true);
   });
 
-  it('[LOGIN-022] [PROF-014] ends after half an hour without use, and after twelve hours in any case', async () => {
+  it('[LOGIN-022] [PROF-014] a session ends after half an hour without use and after twelve hours in any case', async () => {
     const idle = (await register(harness)).browser;
     harness.clock.advance(30 * 60_000);
     expect((await idle.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
@@ -175,7 +175,7 @@ describe('the session', () => {
     expect((await busy.call('GET /v1/user/is-authenticated')).body.isAuthenticated).toBe(false);
   });
 
-  it('[PROF-011] a call that changes something needs the token of the session and one of our pages', async () => {
+  it('[PROF-011] a call that changes something needs the session’s anti-forgery token and our origin', async () => {
     const { browser } = await register(harness);
     const url = '/v1/user/send-totp-mobile';
     const base = { 'content-type': 'application/json', 'x-challenge-token': await browser.solve() };
@@ -195,7 +195,7 @@ describe('the session', () => {
     expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
   });
 
-  it('[PROF-007] [PROF-013] [PROF-015] [SCORE-028] a member without a verified identity gets no score; with one, a full session', async () => {
+  it('[PROF-007] [PROF-013] [PROF-015] [SCORE-028] a member needs a verified identity for a score', async () => {
     const { browser } = await register(harness);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(403);
     const answer = await verifyIdentity(browser);

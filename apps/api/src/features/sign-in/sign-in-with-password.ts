@@ -26,8 +26,8 @@ import {
 } from './sign-in.sql.ts';
 
 /**
- * Wrong passwords from one address, whichever account they are for (security-targets, 'Wrong passwords'); a browser
- * that has passed before is exempt.
+ * Wrong passwords per address for any account (security-targets, 'Wrong passwords'). Browsers that have passed before
+ * are exempt.
  */
 export const passwordByAddress = defineBudget({
   name: 'passwordByAddress',
@@ -36,7 +36,7 @@ export const passwordByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** Wrong passwords for one account from one browser: 6, then 15 minutes, doubling to two hours. */
+/** Wrong passwords per account and browser: 6, then a block of 15 minutes, doubling to two hours. */
 export const passwordByDevice = defineBudget({
   name: 'passwordByDevice',
   hits: 6,
@@ -45,10 +45,10 @@ export const passwordByDevice = defineBudget({
   blockMaxMs: 2 * HOUR,
 });
 
-/** Wrong passwords for one account from browsers that never passed; the owner's own is exempt. */
+/** Wrong passwords per account from browsers that never passed. */
 export const passwordByAccount = defineBudget({ name: 'passwordByAccount', hits: 100, windowMs: 24 * HOUR });
 
-/** A breach locks this account on this device for a day; recovery ends it sooner (decisions, 'Lock'). */
+/** A rejected device is locked for this account for a day, or until the password is reset (decisions, 'Lock'). */
 const DEVICE_LOCK_MS = 24 * 3_600_000;
 
 type Input = {
@@ -59,7 +59,7 @@ type Input = {
   session: Session | null;
   address: string;
   deviceHash: Buffer;
-  /** In words, for the owner's list of devices. */
+  /** Readable name, for the owner's list of devices. */
   device: string;
   challenge: ChallengeUse;
   tm: string | null;
@@ -68,13 +68,11 @@ type Input = {
 type SignInRefusal = Refusal & { token?: string };
 
 /**
- * Signs in with a password, the first factor. Everything but 'incorrect' is said only after a correct password, and
- * wrong guesses cost the same work whether or not the account exists. Guesses are counted before comparing. A browser
- * that has passed before is counted on its own: guesses made elsewhere, or by others behind its network address, don't
- * slow it, and its own slow nobody else. A waiting registration is resumed with its own password even if the address is
- * a member's: a difference would reveal the account to whoever began it. A temporary password is not a guess: it gets
- * in past the counts and past a lock on the device, so that nobody can keep an owner from a reset, and opens nothing
- * but the change of password (PWD-007).
+ * Signs in with a password, the first factor. A wrong password gets one refusal after the same work, whether or not the
+ * account exists; every other refusal needs a correct password. Counts guesses before comparing. A browser that has
+ * passed before has its own count, so guesses made elsewhere don't slow it. A waiting registration resumes with its own
+ * password even if the address is a member's: a difference would reveal the account. A temporary password bypasses
+ * counts and device locks, so that no one can block a reset; it only opens the change of password (PWD-007).
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -93,7 +91,7 @@ export async function signInWithPassword(
   const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
   const temporary = matchingTemporary(ctx, password, member);
   if (!verdict.allowed && temporary === null) {
-    // Nothing was compared: a refusal here must not use up what others have left elsewhere.
+    // Nothing was compared: refund shared counts that were not yet exhausted.
     await settleHits(ctx, { refund: counted, reset: [] });
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
@@ -108,8 +106,7 @@ export async function signInWithPassword(
     return admitMember(ctx, input, { found: member, counts, temporary: ordinary ? null : temporary });
   }
   if (waiting === null || !isWaiting || !counting) return fail(incorrect());
-  // Given back, but no count is reset: somebody who began it with a member's address could otherwise guess on for
-  // ever.
+  // Refund without reset: otherwise a registration begun with a member's address would allow unlimited guesses.
   await settleHits(ctx, { refund: [...counts.refund, ...counts.reset], reset: [] });
   return admitRegistration(ctx, input, waiting);
 }
@@ -124,7 +121,7 @@ function cancelled(): Refusal {
 
 const NO_HASH = Buffer.alloc(32);
 
-/** The hash of the temporary password that was given, or null; one comparison in every case. */
+/** The matching temporary password's hash, or null; one comparison in every case. */
 function matchingTemporary(
   { hash }: Context,
   password: string,
@@ -136,8 +133,8 @@ function matchingTemporary(
 }
 
 /**
- * What a guess counts against; a correct password resets the device's count. The refunded counts are those that
- * strangers share, and they do not count for a device that has passed before.
+ * What a guess counts against. A correct password resets the device's count and refunds the shared ones, which known
+ * devices are not counted in.
  */
 function countsOf({ email, deviceHash, address }: Input): Counts {
   return {
@@ -160,10 +157,10 @@ async function admitMember(
   input: Input,
   { found, counts, temporary }: Admission,
 ): Promise<Outcome<SignedIn, SignInRefusal>> {
-  // Said only to the owner, like everything but 'incorrect' (PREF-006).
+  // Only after a correct password (PREF-006).
   const refusal = found.isCancelled ? cancelled() : await deviceRefusal(ctx, input, { found, temporary });
   if (refusal !== null) {
-    // The password was correct, whatever the device.
+    // The password was correct, whatever the device's verdict.
     await settleHits(ctx, counts);
     return fail(refusal);
   }
@@ -222,7 +219,7 @@ async function admitRegistration(
       redirect_uri: PATHS.registration,
     });
   }
-  // A session for it, and its code again (LOGIN-028).
+  // Opens its session and sends another code (LOGIN-028).
   const { token, unsent } = await resumeRegistration(ctx, { ...input, id: found.id });
   const refusal = { code: 'registration-in-progress', redirect_uri: PATHS.verifyEmail, token } as const;
   if (unsent === null) return fail({ ...refusal, errorMessage: MESSAGES.registrationInProgress });

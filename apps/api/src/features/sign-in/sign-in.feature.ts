@@ -30,7 +30,6 @@ export const signIn: Feature = {
       exportOf: (memberId) => copySignIns(db, memberId),
       erase: eraseSignIns,
     },
-    // The full history.
     {
       name: 'activity',
       title: 'What happened in your account',

@@ -19,7 +19,7 @@ import { readProfile } from './read-profile.ts';
 import { sendSecondFactor, verifySecondFactor, type Channel } from './second-factor.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 
-/** Signing in, the second factor and the session: HTTP only. */
+/** Signing in, the second factor and the session. */
 export function signInRoutes(define: Define): void {
   entryRoutes(define);
   define('POST /v1/oauth2/token', async (ctx, call) =>
@@ -52,7 +52,7 @@ type PasswordGrant = Extract<TokenCall['body'], { grant_type: 'password' }>;
 
 async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant) {
   const { request, reply, gates } = call;
-  // The contract states it for the other calls; this one takes a challenge for only one of its grants.
+  // Checked here, since only one of the two grants needs a challenge.
   const challenge = await gates.challenge.read(challengeOf(request));
   if (challenge === null) return fail({ code: 'challenge' } as const);
   const tm = headerOf(request, 'x-device-token');
@@ -74,7 +74,7 @@ async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant)
   }
   gates.cookie.write(reply, outcome.value.token);
   const { memberId: member, id: session } = outcome.value.session;
-  // Each login leaves a line in the log (TRACK-004).
+  // Each login is logged (TRACK-004).
   ctx.logger.info({ event: 'signed-in', requestId: request.id, member, session });
   return succeed(tokenAnswer(ctx, call, outcome.value.session));
 }
@@ -82,7 +82,7 @@ async function passwordGrant(ctx: Context, call: TokenCall, body: PasswordGrant)
 async function refreshGrant(ctx: Context, call: TokenCall) {
   const session = await call.session();
   if (session?.memberId == null) return fail({ code: 'unauthenticated' } as const);
-  // A new token for a session that has gained rights since its last.
+  // Rotates the token of a session that has gained rights.
   if (session.outgrewToken) call.gates.cookie.write(call.reply, await raiseSession(ctx, ctx.db, session, {}));
   return succeed(tokenAnswer(ctx, call, session));
 }
@@ -100,7 +100,7 @@ function tokenAnswer({ config }: Context, { gates }: TokenCall, session: Session
 function sessionRoutes(define: Define): void {
   define('GET /v1/oauth2/logout', async (ctx, call) => {
     const { request, reply, gates } = call;
-    // A link on another site must not log anybody out.
+    // A link on another site must not log members out.
     if (isLedFromElsewhere(request, gates.origins)) throw new Refused({ code: 'csrf' });
     const session = await call.session();
     if (session !== null) await closeSession(ctx.db, session);

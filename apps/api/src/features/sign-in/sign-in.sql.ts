@@ -28,8 +28,8 @@ import {
 import { counted, settled } from '#api/platform/throttles/throttle-statements.ts';
 
 /**
- * The parameters of `counted`, then `$7` the address's keyed hashes and `$12` its member, `$8` the device's, `$9` the challenge and `$10` when
- * it expires, `$11` the keys that do not count on a device that has passed before. Without an unused challenge nothing
+ * Parameters: those of `counted`; `$7` the address's keyed hashes; `$8` the device's hash; `$9` the challenge; `$10`
+ * its expiry; `$11` keys not counted on a known device; `$12` the address's member. Without an unused challenge nothing
  * is counted.
  */
 const FIND = {
@@ -80,26 +80,26 @@ export type MemberCredentials = {
   /** Only support can reopen the account. */
   isCancelled: boolean;
   knownDevice: boolean;
-  /** This account is locked on this device until then. */
+  /** Until when this account is locked on this device. */
   lockedUntil: Date | null;
   lastName: () => string;
-  /** Its keyed hash; null when there is none that still works. */
+  /** Null when none is valid. */
   temporaryHash: Buffer | null;
 };
 
-/** Whoever last registered with the address and did not finish, whether or not the address is a member's. */
+/** The latest unfinished registration with the address, whether or not the address is a member's. */
 export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
-/** A guess: what it counts against, before anything is compared, and the challenge that it uses up. */
+/** The challenge a guess uses up, and what it counts against before anything is compared. */
 type Guess = {
   challenge: ChallengeUse;
   deviceHash: Buffer;
   hits: readonly Hit[];
-  /** Those that count only for browsers that have not passed before, and can't refuse one that has. */
+  /** Hits that count only for browsers that have not passed before. */
   ofStrangers: readonly Hit[];
 };
 
-/** What a sign-in is compared with. `counted` must be given back when the verdict is a refusal. */
+/** What a sign-in is compared with. Refund `counted` when the verdict is a refusal. */
 type Credentials = {
   member: MemberCredentials | null;
   waiting: WaitingCredentials | null;
@@ -108,8 +108,8 @@ type Credentials = {
 };
 
 /**
- * Counts a guess and finds what it is compared with, in one statement, the same for known and unknown addresses. Null
- * when the challenge had been used already; then nothing was counted.
+ * Counts a guess and finds what to compare it with, in one statement, the same for known and unknown addresses. Null,
+ * with nothing counted, when the challenge was already used.
  */
 export async function countAndFindCredentials(
   ctx: Context,
@@ -183,11 +183,11 @@ type NewSignIn = {
   deviceHash: Buffer;
   device: string;
   replacesSession: SessionKey | null;
-  /** What was compared: a change of password in the meantime invalidates this sign-in too. */
+  /** Compared hash: a concurrent change of password makes this sign-in fail. */
   passwordHash: string;
-  /** The hash of the temporary password that this sign-in uses up. */
+  /** The temporary password used up by this sign-in. */
   temporaryHash: Buffer | null;
-  /** What the guess counted against, to be given back. */
+  /** Counts to refund or reset. */
   counts: Counts;
 };
 
@@ -195,9 +195,9 @@ export type Counts = { refund: readonly Hit[]; reset: readonly Hit[] };
 export type SignedIn = { token: string; session: Session };
 
 /**
- * Opens the session, remembers the device, notes the sign-in and gives back the counts, in one statement. Null when the
- * temporary password was used, or the password was changed, a moment ago: of two at once, one wins. A device that used a
- * temporary password is not remembered.
+ * Opens the session, remembers the device, records the sign-in and settles the counts, in one statement. Null when the
+ * password changed or the temporary password was used meanwhile: of two concurrent sign-ins one wins. A device that
+ * used a temporary password is not remembered.
  */
 export async function openSignIn(
   ctx: Context,
@@ -222,7 +222,7 @@ export async function openSignIn(
   return opened === undefined ? null : { token, session: sessionOf(opened) };
 }
 
-/** Locks a member who owes a second factor since a reset by e-mail; null for everybody else. */
+/** Locks a member who needs another second factor after a reset by e-mail; null for any other. */
 export async function holdOwing(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
   const owing = await tx
     .selectFrom('member_records')
@@ -236,7 +236,7 @@ export async function holdOwing(tx: Tx, memberId: string): Promise<{ hasMobile: 
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Where the member is signed in, and the known browsers. */
+/** A member's sessions and known browsers. */
 export async function copySignIns(db: Db, memberId: string) {
   const sessions = await sessionsOf(db, memberId);
   const browsers = await db
@@ -260,7 +260,7 @@ export async function copySignIns(db: Db, memberId: string) {
   };
 }
 
-/** Ends every session at once. Codes go with the session they were sent to. */
+/** Ends every session; their codes go with them. */
 export async function eraseSignIns(tx: Tx, memberId: string): Promise<void> {
   await endSessionsOf(tx, { memberId });
   await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute();
