@@ -15,7 +15,7 @@ const file = readSealedFile({
   courtActions: [],
 });
 
-it('[REPORT-011] tells two enquiries of one day and one provider apart at the bureau by what was asked for', () => {
+it('[REPORT-011] two enquiries of one day and provider are told apart at the bureau by their amount', () => {
   for (const { itemReference, amount } of referItems(file, memberId, referenceOf).enquiries) {
     expect(itemIn(file, { memberId, itemReference, referenceOf })).toMatchObject({
       kind: 'enquiry',

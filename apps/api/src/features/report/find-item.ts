@@ -8,22 +8,22 @@ import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
 import type { BureauFile } from './json-sealed-file.ts';
 import { readLatestFile } from './report.sql.ts';
 
-/** One item of a member's report, as far as another feature may know it. */
+/** One item of a member's report, for other features. */
 export type ReportItem = {
   kind: ReportItemKind;
-  /** For people, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
+  /** Readable, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
   title: string;
-  /** The reporting party, who can be asked to put it right. */
+  /** The credit provider that reported it and can correct it. */
   provider: string;
-  /** The bureau's own identification of the item. The amount is an enquiry's, which never changes. */
+  /** The bureau's own identification of the item. `amount` is set for enquiries only, where it never changes. */
   filed: { accountReference: string | null; date: string | null; amount: number | null };
 };
 
 type Named = { memberId: string; itemReference: string };
 
 /**
- * Finds an item by the reference that the report gave it, only in the member's own latest file: a made-up reference and
- * another member's both find nothing. No file is obtained for the answer.
+ * Finds an item by its report reference in the member's own latest file; null for a forged reference or another
+ * member's. Never asks the bureau for a file.
  */
 export async function findItem(ctx: Context, named: Named): Promise<ReportItem | null> {
   const file = await readLatestFile(ctx, named.memberId);

@@ -10,13 +10,10 @@ import type {
   FiledEnquiry,
 } from './json-sealed-file.ts';
 
-/**
- * An opaque name for an item, which reveals nothing to a reader and differs from member to member. `parts` holds
- * everything that distinguishes items.
- */
+/** An opaque item reference that differs between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
 
-/** Of 32 bytes, enough to make a reference that never occurs twice. */
+/** Of 32; enough to be unique. */
 const REFERENCE_BYTES = 24;
 
 export const referencesOf =
@@ -26,7 +23,7 @@ export const referencesOf =
       .subarray(0, REFERENCE_BYTES)
       .toString('base64url');
 
-/** A filed entry with the reference that names it on the wire. */
+/** A filed entry with its reference on the wire. */
 export type Referred<Filed> = Filed & { itemReference: string };
 export type ReferredFile = {
   accounts: readonly Referred<FiledAccount>[];
@@ -36,9 +33,8 @@ export type ReferredFile = {
 };
 
 /**
- * Names every item by the parts of it that stay from month to month, and by nothing that a correction may change,
- * amounts and states included: a disputed item must be found again once it is corrected. Identical items are numbered
- * by amount.
+ * References are made from parts that stay from month to month. They exclude what a correction may change, such as
+ * amounts and states, so a disputed item is found again once corrected. Identical items are numbered by amount.
  */
 export function referItems(file: BureauFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
   const refer = <Filed extends { amount?: number | null }>(
@@ -63,7 +59,7 @@ export function referItems(file: BureauFile, memberId: string, referenceOf: Refe
   };
 }
 
-/** The number of each entry among identical ones, the smallest amount first. */
+/** Each entry's number among identical ones, smallest amount first. */
 function numbersOf<Thing extends { amount?: number | null }>(
   list: readonly Thing[],
   partsOf: (thing: Thing) => string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text, or null for anything else in its place: one odd field must not hide a whole file from its subject. */
+/** A text, or null for any other type: one odd field must not hide a whole file. */
 const Fact = z
   .string()
   .trim()
@@ -68,9 +68,8 @@ const File = z.object({
 });
 
 /**
- * A bureau's credit file as far as the report shows it, in the bureau's own codes. Null is a fact that the file does
- * not state: files stored before the bureau stated it are read as they are, and nothing is made up for them. Days are
- * YYYY-MM-DD.
+ * A bureau's credit file as far as the report shows it, in the bureau's codes. Null is a fact that the file does not
+ * state, such as one added after the file was stored. Days are YYYY-MM-DD.
  */
 export type BureauFile = z.output<typeof File>;
 export type FiledAccount = BureauFile['accounts'][number];
@@ -78,7 +77,7 @@ export type FiledEnquiry = BureauFile['enquiries'][number];
 export type FiledDefault = BureauFile['defaults'][number];
 export type FiledCourtAction = BureauFile['courtActions'][number];
 
-/** Reads a file of any age as a bureau wrote it and the score stored it. Throws when it is not a file at all. */
+/** Reads a stored file of any age. Throws when it is not a file at all. */
 export function readSealedFile(file: unknown): BureauFile {
   return File.parse(file);
 }

@@ -14,12 +14,12 @@ import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
 import { detailsOf } from '../account/read-details.ts';
 
-/** Credit reports as a PDF for one member: drawing one takes processor time. */
+/** Report PDFs per member; drawing one takes processor time. */
 export const reportPdfByMember = defineBudget({ name: 'reportPdfByMember', hits: 20, windowMs: HOUR });
 
 /**
- * The month's report as a PDF, behind the same gates as the page. Without a file there is no PDF: the member is told
- * that it is not available. The download shows up in the account's activity.
+ * The month's report as a PDF, with the page's access rules; refused without a file. Recorded in the account's
+ * activity.
  */
 export async function makeReportPdf(
   ctx: Context,

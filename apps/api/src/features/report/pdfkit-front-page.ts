@@ -18,9 +18,9 @@ const KEPT = [
   `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
   'What your file does not state is shown as –.',
 ];
-/** More are on the page itself; the PDF names the first and says how many there are. */
+/** The page lists all; the PDF names the first and counts the others. */
 const NAMED_AT_MOST = 6;
-/** Longer files name each account in the contents. */
+/** Files with more accounts list each in the contents. */
 const SHORT_FILE = 8;
 const PERSON_HEIGHT = 92;
 const FIGURES_HEIGHT = 62;
@@ -28,7 +28,7 @@ const HEADING = 30;
 
 type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf };
 
-/** Whose report it is, what it comes to, what needs attention and where everything stands. */
+/** The member, summary figures, what needs attention, and the contents. */
 export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents & { hasAccounts: boolean } {
   const { report, receivedOn } = pdf;
   drawHead(document, {
@@ -43,7 +43,7 @@ export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents 
   }
   const notes = hasForeignLetters(pdf) ? [FOREIGN, ...KEPT] : KEPT;
   const hasAccounts = report.accounts.length > SHORT_FILE;
-  // A list that fills a page of its own leaves this one to the notes.
+  // A contents list this long fills the next page, so the notes stay here.
   if (hasAccounts) for (const note of notes) sheet.note(note);
   const entries = entriesOf(report, hasAccounts);
   sheet.heading('In this report', HEADING + heightOfContents(entries));

@@ -20,7 +20,7 @@ const SUMMARY = 20;
 
 export const LEGEND = `Repayments: a tick is a payment on time, a dark field says by how many days a payment was late, – is a month without information. (A) is a ${HARDSHIP_WORDS.A.toLowerCase()}, (V) a ${HARDSHIP_WORDS.V.toLowerCase()}.`;
 
-/** Two years of repayments as a grid, one row per year. Read aloud, each month is a sentence. */
+/** Two years of repayments as a grid, one row per year. The alternative text has a sentence per month. */
 export function drawRepayments(sheet: Sheet, document: Document, history: readonly RepaymentMonth[]): void {
   if (history.length === 0) return sheet.note('Repayments: not reported for this account.');
   sheet.note(`Repayments: ${summaryOf(history)}.`);
@@ -45,7 +45,7 @@ export function drawRepayments(sheet: Sheet, document: Document, history: readon
   });
 }
 
-/** How much of a page they take. */
+/** Height of the grid in points. */
 export function heightOfRepayments(history: readonly RepaymentMonth[]): number {
   return history.length === 0 ? SUMMARY : SUMMARY + TITLES + repaymentYears(history).length * ROW + AFTER;
 }

@@ -9,12 +9,12 @@ export type ReportPdf = {
   madeAt: Date;
   person: PdfPerson;
   receivedOn: string;
-  /** The score that the bureau gave with the file; null where it gave none. */
+  /** The score that came with the file; null without one. */
   score: number | null;
   report: ReportInfo;
 };
 
-/** Whose report it is, as the bureau was asked about them. */
+/** The member, as in the bureau request. */
 export type PdfPerson = {
   fullName: string;
   /** YYYY-MM-DD */
@@ -31,7 +31,7 @@ const dollars = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** A fact as the file states it, or the sign for a missing one. Letters with accents are composed, as in the fonts. */
+/** A fact of the file, or the sign for a missing one. Normalised to composed letters, which the fonts have. */
 export function pdfFact(fact: string | null): string {
   return fact === null || fact === '' ? NOT_STATED : fact.normalize('NFC');
 }
@@ -40,13 +40,13 @@ export function pdfAmount(amount: number | null): string {
   return amount === null ? NOT_STATED : dollars.format(amount);
 }
 
-/** A day as people read it; a text that isn't a day is left as it came. */
+/** A readable date; a text that is no date is returned as it is. */
 export function pdfDay(text: string | null): string {
   const day = text === null ? null : parseDate(text);
   return day === null ? pdfFact(text) : formatDateForPeople(day);
 }
 
-/** An account as its heading and the contents name it. */
+/** An account's title in headings and contents. */
 export function titleOf(account: ReportInfo['accounts'][number]): string {
   const { accountType, latestCreditProvider, originalCreditProvider } = account;
   const isStated = latestCreditProvider !== null || originalCreditProvider !== null;

@@ -14,13 +14,13 @@ type Report = ReportPdf['report'];
 type Account = Report['accounts'][number];
 type Default = Account['defaults'][number];
 
-/** Heights, so that no entry is split by the end of a page and no heading is left alone at its foot. */
+/** Heights in points, so that a page break never splits an entry or orphans a heading. */
 const ENTRY_HEAD = 36;
 const SMALL_ENTRY = 120;
 const HEADING = 60;
 const COLUMNS = 4;
 
-/** The report as a PDF, readable without colour: shapes and words say what a colour would. */
+/** The report as a PDF, readable without colour: shapes and words carry the same information. */
 export async function drawPdfReport(pdf: ReportPdf): Promise<Uint8Array> {
   const asObtained = `as obtained on ${pdfDay(pdf.receivedOn)}`;
   const { document, sheet, finish } = await openPdf({

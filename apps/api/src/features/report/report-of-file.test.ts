@@ -23,8 +23,8 @@ const filedAccount = (accountReference: string, opened: string, closed: string |
 });
 const enquiry = (amount: number) => ({ date: '2026-01-01', provider: 'Yabby Pay', type: 'X', amount });
 
-describe('the report of a file', () => {
-  it('[REPORT-020] of an empty file is loaded and empty', () => {
+describe('reportOf', () => {
+  it('[REPORT-020] the report of an empty file is loaded and empty', () => {
     expect(shown({})).toMatchObject({ accounts: [], enquiries: [], courtActions: [], loaded: true });
   });
 
@@ -39,7 +39,7 @@ describe('the report of a file', () => {
     expect(accounts.map(({ accountId }) => accountId)).toEqual(['new', 'old', 'gone']);
   });
 
-  it('[REPORT-028] repayments are the latest 24, oldest first', () => {
+  it('[REPORT-028] repayments are the latest 24 months, oldest first', () => {
     const months = Array.from({ length: 30 }, (_, index) => ({
       month: `20${20 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
       code: '0',
@@ -53,7 +53,7 @@ describe('the report of a file', () => {
     expect(account?.repaymentHistory.at(-1)?.period).toBe('2022-06');
   });
 
-  it('[REPORT-009] [REPORT-022] a default whose account has left the file is told with what it says itself', () => {
+  it('[REPORT-009] [REPORT-022] a default whose account has left the file is shown with its own facts', () => {
     const { accounts } = shown({
       defaults: [
         {
@@ -78,7 +78,7 @@ describe('the report of a file', () => {
     });
   });
 
-  it('[REPORT-021] no limit is no limit of nothing', () => {
+  it('[REPORT-021] a limit of 0 counts as no limit', () => {
     const [account] = shown({ accounts: [{ accountReference: 'a', limit: 0 }] }).accounts;
     expect(account?.latestMaximumCredit).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('the report of a file', () => {
     expect(() => readSealedFile([])).toThrow(/expected/);
   });
 
-  it('[REPORT-020] without a file the report is why there is none', () => {
+  it('[REPORT-020] without a file the report says why there is none', () => {
     expect(withoutReport({ isNoFile: true })).toEqual({
       accounts: [],
       enquiries: [],
@@ -109,8 +109,8 @@ describe('the report of a file', () => {
   });
 });
 
-describe('the reference of an item', () => {
-  it('[REPORT-011] tells alike items of a day apart, in whatever order the bureau lists them', () => {
+describe('itemReference', () => {
+  it('[REPORT-011] identical items of a day get distinct references, whatever the bureau’s order', () => {
     const one = shown({ enquiries: [enquiry(500), enquiry(300), enquiry(500)] }).enquiries;
     const other = shown({ enquiries: [enquiry(300), enquiry(500), enquiry(500)] }).enquiries;
     expect(new Set(references(one)).size).toBe(3);
@@ -120,7 +120,7 @@ describe('the reference of an item', () => {
     expect(least(one)).toBe(least(other));
   });
 
-  it('[REPORT-011] outlives a correction of amount and state', () => {
+  it('[REPORT-011] a reference survives a correction of amount and state', () => {
     const action = { date: '2025-05-05', creditor: 'Brolga Bank', amount: 10, settled: false };
     const before = shown({ courtActions: [action] }).courtActions;
     const after = shown({ courtActions: [{ ...action, amount: 20, settled: true }] }).courtActions;
@@ -128,14 +128,14 @@ describe('the reference of an item', () => {
     expect(after[0]?.courtActionStatus).toBe('Settled');
   });
 
-  it('[REPORT-011] is another one for another member and another kind of item', () => {
+  it('[REPORT-011] a reference differs between members', () => {
     const file = readSealedFile({ ...empty, accounts: [{ accountReference: 'a' }] });
     const theirs = reportOf(file, { ...of, memberId: 'member-2' }).accounts;
     expect(references(theirs)).not.toEqual(references(reportOf(file, of).accounts));
   });
 });
 
-describe('the words of a code', () => {
+describe('texts of codes', () => {
   it.each([
     ['HOME_LOAN', 'Home loan'],
     ['BUY_NOW_PAY_LATER', 'Buy now, pay later'],

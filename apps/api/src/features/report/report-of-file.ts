@@ -24,7 +24,7 @@ type Of = {
   referenceOf: ReferenceOf;
 };
 
-/** The wire's form of a file (REPORT-020 to REPORT-024), with codes in words, newest first, open accounts first. */
+/** The wire's form of a file (REPORT-020 to REPORT-024): codes in words, newest first, open accounts first. */
 export function reportOf(file: BureauFile, { memberId, month, referenceOf }: Of): ReportInfo {
   const referred = referItems(file, memberId, referenceOf);
   return {
@@ -36,7 +36,7 @@ export function reportOf(file: BureauFile, { memberId, month, referenceOf }: Of)
   };
 }
 
-/** The wire's form when there is no file: only why (REPORT-020). */
+/** The wire's form without a file: why there is none (REPORT-020). */
 export function withoutReport(issue: Partial<ReportIssue>): ReportInfo {
   return {
     accounts: [],
@@ -94,8 +94,8 @@ function historyOf({ repaymentHistory }: FiledAccount, receivedMonth: string): A
 }
 
 /**
- * A default stays for five years, the account under it for two after it closed. What the default itself says about the
- * account is shown, and the rest is unknown.
+ * A default stays five years; its account leaves the file two years after closing. Shows what the default says about
+ * the account; the rest is unknown.
  */
 function accountOfDefault(filed: Referred<FiledDefault>): Account {
   const unknown = {

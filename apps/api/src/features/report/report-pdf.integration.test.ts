@@ -23,8 +23,8 @@ const member = (lastName: string) => reportMember(harness, { lastName });
 const itemOf = (memberId: string, itemReference: string) =>
   findItem(harness.platform.ctx, { memberId, itemReference });
 
-describe('a file of an earlier format', () => {
-  it('[REPORT-021] is shown with what it states, and nothing is made up for the rest', async () => {
+describe('files of an earlier format', () => {
+  it('[REPORT-021] a file of an earlier format is shown with what it states and nothing else', async () => {
     const person = await member('Good');
     await report(person.browser);
     await sealAnew(harness, await idOf(person), OLD_FILE);
@@ -67,7 +67,7 @@ describe('a file of an earlier format', () => {
     expect(accounts[0].repaymentHistory).toHaveLength(3);
   });
 
-  it('[REPORT-036] what is no file at all is an api failure that says nothing of itself', async () => {
+  it('[REPORT-036] a stored value that is no file gives a 500 without details', async () => {
     const person = await member('Good');
     await report(person.browser);
     await sealAnew(harness, await idOf(person), { nothing: 'of the kind' });
@@ -88,9 +88,9 @@ const reportPdf = async (person: Person, headers: Record<string, string> = {}) =
   return harness.app.inject({ method: 'GET', url, headers: { cookie, ...headers } });
 };
 
-describe('the report on reportPdf', () => {
+describe('GET /v1/creditreport/pdf', () => {
   it.each(['Defaulted', 'Heavy', 'Emptyreport'])(
-    '[REPORT-028] %s downloads as a PDF with its fonts and structure in it, never kept by a browser',
+    '[REPORT-028] %s downloads as an uncached PDF with embedded fonts',
     async (lastName) => {
       const person = await member(lastName);
       const answer = await reportPdf(person);
@@ -104,12 +104,12 @@ describe('the report on reportPdf', () => {
       });
       expect(answer.rawPayload.toString('latin1')).toMatch(/^%PDF-[\s\S]*FontFile2/);
       const { items } = (await person.browser.call('GET /v1/user/activity')).body;
-      expect(items[0].kind, 'the owner finds it').toBe('copy-downloaded');
+      expect(items[0].kind, 'the download is in the owner’s activity').toBe('copy-downloaded');
     },
     30_000,
   );
 
-  it('[REPORT-028] [REPORT-009] begins with whose it is, what it comes to and where everything stands', async () => {
+  it('[REPORT-028] [REPORT-009] the PDF begins with the member, the summary and the contents', async () => {
     const person = await member('Defaulted');
     const { reportInfo, receivedOn } = (await report(person.browser)).body;
     const { score } = (await person.browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
@@ -138,7 +138,7 @@ describe('the report on reportPdf', () => {
     expect(pdf.pages.at(-1)?.text).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
   });
 
-  it('[REPORT-026] [REPORT-028] is read aloud in its order: headings, facts, and each month of repayments as a sentence', async () => {
+  it('[REPORT-026] [REPORT-028] the tagged PDF has headings, facts and a sentence for each month of repayments, in reading order', async () => {
     const person = await member('Defaulted');
     const { accounts } = (await report(person.browser)).body.reportInfo;
     const { structure } = readPdf((await reportPdf(person)).rawPayload);
@@ -164,7 +164,7 @@ describe('the report on reportPdf', () => {
     expect(contents.at(-1)).toMatch(/^Court actions \(2\) \d+$/);
   });
 
-  it('[REPORT-028] a heavy file names each account in its contents, with the page on which it stands', async () => {
+  it('[REPORT-028] the PDF of a heavy file lists each account in the contents with its page', async () => {
     const person = await member('Heavy');
     const pdf = readPdf((await reportPdf(person)).rawPayload);
     const contents = elementsOf(pdf.structure, 'TOCI').map(({ text }) => text);
@@ -176,22 +176,22 @@ describe('the report on reportPdf', () => {
     expect(pdf.outline).toHaveLength(contents.length + 2);
   });
 
-  it('[REPORT-036] there is none without a file, and none for a link on another site', async () => {
+  it('[REPORT-036] refuses a PDF without a file, and one requested from another site', async () => {
     const person = await member('Nofile');
     expect((await reportPdf(person)).json()).toMatchObject({ status: 409, code: 'report-unavailable' });
     const elsewhere = await reportPdf(person, { 'sec-fetch-site': 'cross-site' });
     expect(elsewhere.json()).toMatchObject({ status: 403, code: 'csrf' });
   });
 
-  it('a twenty-first within the hour is refused', async () => {
+  it('a twenty-first PDF within the hour is rate-limited', async () => {
     const person = await member('Emptyreport');
     for (let papers = 0; papers < 20; papers += 1) expect((await reportPdf(person)).statusCode).toBe(200);
     expect((await reportPdf(person)).json()).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 });
 
-describe('the item behind a reference', () => {
-  it('[REPORT-011] is found for its own member, with what it is and who reported it', async () => {
+describe('findItem', () => {
+  it('[REPORT-011] a reference finds its item for its own member, with kind and provider', async () => {
     const person = await member('Defaulted');
     const memberId = await idOf(person);
     const { accounts, enquiries, courtActions } = (await report(person.browser)).body.reportInfo;
@@ -219,7 +219,7 @@ describe('the item behind a reference', () => {
     });
   });
 
-  it('[REPORT-011] is nothing for another member, for a made-up one and before there is a file', async () => {
+  it('[REPORT-011] a reference finds nothing for another member, when forged, or before there is a file', async () => {
     const [one, other] = [await member('Good'), await member('Good')];
     const { accounts } = (await report(one.browser)).body.reportInfo;
     const reference = accounts[0].itemReference;
@@ -232,14 +232,14 @@ describe('the item behind a reference', () => {
     }
   });
 
-  it('[REPORT-011] bears the same reference a month later', async () => {
+  it('[REPORT-011] an item has the same reference a month later', async () => {
     const person = await member('Good');
     const references = async () =>
       (await report(person.browser)).body.reportInfo.accounts.map(
         (each: { accountId: string; itemReference: string }) => `${each.accountId} ${each.itemReference}`,
       );
     const now = await references();
-    // As in a later month: the same accounts in a file with other amounts and another report date.
+    // As in a later month: the same accounts with other amounts and another report date.
     const memberId = await idOf(person);
     const file = await keptFile(harness, memberId);
     await sealAnew(harness, memberId, {
@@ -251,7 +251,7 @@ describe('the item behind a reference', () => {
 });
 
 const thisYear = new Date().getUTCFullYear();
-/** As the bureau wrote it before it stated more. */
+/** As written before the bureau stated more facts. */
 const OLD_FILE = {
   createdOn: '2012-01-01',
   accounts: [

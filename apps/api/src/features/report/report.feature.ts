@@ -7,7 +7,7 @@ import { dataExported } from '../leaving/leaving.events.ts';
 
 const reportNoted: NotedAnswers = { 'GET /v1/creditreport/pdf': () => [dataExported] };
 
-/** The report uses the file that the score obtains, through the score's own way to it. */
+/** Reads the file that the score feature obtains. */
 export const report: Feature = {
   name: 'report',
   noted: reportNoted,

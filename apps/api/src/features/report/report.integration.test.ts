@@ -23,8 +23,8 @@ const member = (lastName: string) => reportMember(harness, { lastName });
 
 const NO_ISSUE = { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false };
 
-describe('the report over the wire', () => {
-  it('[REPORT-019] [REPORT-020] [REPORT-021] [REPORT-032] shows the file with every fact it states', async () => {
+describe('POST /v1/creditreport', () => {
+  it('[REPORT-019] [REPORT-020] [REPORT-021] [REPORT-032] the report shows every fact of the file', async () => {
     const { browser } = await member('Good');
     const { status, body, headers } = await report(browser);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('the report over the wire', () => {
     });
   });
 
-  it('[REPORT-022] [REPORT-024] [REPORT-027] Defaulted shows defaults, court actions and hardship', async () => {
+  it('[REPORT-022] [REPORT-024] [REPORT-027] the report of Defaulted shows defaults, court actions and hardship', async () => {
     const { browser } = await member('Defaulted');
     const { reportInfo } = (await report(browser)).body;
     expect(reportCounts(reportInfo)).toMatchObject({ defaults: 2, courtActions: 2 });
@@ -87,7 +87,7 @@ describe('the report over the wire', () => {
     expect(marks).toEqual(expect.arrayContaining(['A', 'V']));
   });
 
-  it('[REPORT-034] a month is asked for once, by score and report together, retried or not', async () => {
+  it('[REPORT-034] score and report request the bureau once a month, retried or not', async () => {
     const { browser } = await member('Emptyreport');
     const first = await report(browser);
     const asked = await harness.simulators.requests('bureau');
@@ -105,7 +105,7 @@ describe('the report over the wire', () => {
     expect(await harness.simulators.requests('bureau')).toBe(asked);
   });
 
-  it('[REPORT-034] the file that the score obtained serves the report', async () => {
+  it('[REPORT-034] the file obtained for the score serves the report', async () => {
     const { browser } = await member('Good');
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
     const asked = await harness.simulators.requests('bureau');
@@ -113,12 +113,12 @@ describe('the report over the wire', () => {
     expect(await harness.simulators.requests('bureau')).toBe(asked);
   });
 
-  it('[REPORT-028] the first content of a heavy file takes under 3 SQL statements', async () => {
+  it('[REPORT-028] the report of a heavy file takes under 3 SQL statements', async () => {
     const { browser } = await member('Heavy');
     const obtained = await report(browser);
     harness.statements.count = 0;
     const { body } = await report(browser);
-    expect(harness.statements.count, 'the session and the file').toBeLessThan(3);
+    expect(harness.statements.count, 'one for the session, one for the file').toBeLessThan(3);
     expect(body).toEqual(obtained.body);
     expect(reportCounts(body.reportInfo)).toEqual({
       accounts: 60,
@@ -134,8 +134,8 @@ describe('the report over the wire', () => {
   });
 });
 
-describe('a report that cannot be had', () => {
-  it('[REPORT-036] 417 while the bureau is busy, with the time to wait, and then the report', async () => {
+describe('unavailable reports', () => {
+  it('[REPORT-036] the report is 417 with the time to wait while the bureau is busy, then loads', async () => {
     const { browser } = await member('Busy');
     for (const retry of [false, true]) {
       expect(await report(browser, { retry })).toMatchObject({
@@ -151,14 +151,14 @@ describe('a report that cannot be had', () => {
     expect((await report(browser, { retry: true })).body.reportInfo.loaded).toBe(true);
   });
 
-  it('[REPORT-036] [REPORT-035] 417 for ever, without a report', async () => {
+  it('[REPORT-036] [REPORT-035] the report stays 417 while the bureau says to try later', async () => {
     const { browser } = await member('Trylater');
     for (let request = 0; request < 6; request += 1) {
       expect((await report(browser, { retry: request > 0 })).status).toBe(417);
     }
   });
 
-  it('[REPORT-036] [REPORT-038] 409 when the bureau is down', async () => {
+  it('[REPORT-036] [REPORT-038] the report is 409 when the bureau is down', async () => {
     const { browser } = await member('Bureaudown');
     expect(await report(browser)).toMatchObject({
       status: 409,
@@ -170,7 +170,7 @@ describe('a report that cannot be had', () => {
   });
 
   it.each(['down', 'error', 'malformed'] as const)(
-    '[REPORT-036] 409 when the bureau is %s, and the report once it is back',
+    '[REPORT-036] the report is 409 when the bureau is %s, and loads once it is back',
     async (mode) => {
       const { browser } = await member('Good');
       await harness.simulators.setFault({ provider: 'bureau', mode });
@@ -186,7 +186,7 @@ describe('a report that cannot be had', () => {
     ['Nofile', { isNoFile: true }],
     ['Badrequest', { isScoreBadRequest: true }],
     ['Mismatch', { isScoreBadRequest: true }],
-  ])('[REPORT-038] %s says %j', async (lastName, flag) => {
+  ])('[REPORT-038] a report for %s has the issue %j', async (lastName, flag) => {
     const { browser } = await member(lastName);
     const expected = {
       displayName: 'Alex',
@@ -203,7 +203,7 @@ describe('a report that cannot be had', () => {
     expect((await report(browser, { retry: true })).body).toEqual(expected);
   });
 
-  it('[SCORE-028] [REPORT-019] consents that were all withdrawn close the report', async () => {
+  it('[SCORE-028] [REPORT-019] withdrawing every consent closes the report', async () => {
     const person = await member('Good');
     await report(person.browser);
     await harness.database.db
@@ -215,7 +215,7 @@ describe('a report that cannot be had', () => {
   });
 });
 
-describe('the gates of the report', () => {
+describe('access to the report', () => {
   const paths = ['POST /v1/creditreport', 'GET /v1/creditreport/pdf'] as const;
   const knock = (browser: TestBrowser, key: (typeof paths)[number]) =>
     browser.call(key, key.startsWith('POST') ? { body: {} } : {});
@@ -235,29 +235,29 @@ describe('the gates of the report', () => {
     expect(await knock(person.browser, key)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
   });
 
-  it.each(paths)('[REPORT-006] %s withholds everything from a member with one document', async (key) => {
+  it.each(paths)('[REPORT-006] %s shows nothing to a member with one document', async (key) => {
     const person = await register(harness, { lastName: 'Defaulted' });
-    expect((await knock(person.browser, key)).body.code, 'with none').toBe('role-missing');
+    expect((await knock(person.browser, key)).body.code, 'without a document').toBe('role-missing');
     await verifyIdentity(person.browser);
     const asked = await harness.simulators.requests('bureau');
     expect(await knock(person.browser, key)).toMatchObject({
       status: 403,
       body: { code: 'documents-needed', redirect_uri: '/my-details/verification' },
     });
-    expect(await harness.simulators.requests('bureau'), 'nor is the bureau asked').toBe(asked);
+    expect(await harness.simulators.requests('bureau'), 'the bureau is not asked').toBe(asked);
     await verifyPassport(person.browser);
     expect((await knock(person.browser, key)).status).toBe(200);
   });
 
   it.each([{ retry: 'yes' }, { memberId: randomUUID() }, { retry: null }, 'all of it'])(
-    '[REPORT-019] [PROF-015] the body %j is refused',
+    '[REPORT-019] [PROF-015] the report rejects the body %j',
     async (body) => {
       const { browser } = await sharedMember();
       expect((await report(browser, body)).status).toBe(400);
     },
   );
 
-  it('[REPORT-019] without its anti-forgery header the call is refused', async () => {
+  it('[REPORT-019] the report needs the anti-forgery header', async () => {
     const { browser } = await sharedMember();
     const answer = await browser.call('POST /v1/creditreport', {
       body: {},

@@ -7,9 +7,8 @@ import type { Define } from '../feature.ts';
 import { makeReportPdf } from './make-report-pdf.ts';
 import { showReport } from './show-report.ts';
 
-/** The credit report of the session's own member: HTTP only. */
 export function reportRoutes(define: Define): void {
-  // `retry` says that the page is asking again; the answer does not depend on it.
+  // `retry` says that the page asks again; the answer does not depend on it.
   define('POST /v1/creditreport', async (ctx, call) => {
     const { id: sessionId, memberId, roles } = await memberOf(call);
     return showReport(ctx, { memberId, sessionId, roles });

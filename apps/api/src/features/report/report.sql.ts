@@ -8,13 +8,13 @@ type OfMonth = { memberId: string; month: string };
 
 export type ReportRecord = {
   firstName: string;
-  /** The member has agreed, and not withdrawn, that the bureau may be asked. */
+  /** A consent to ask the bureau is in force. */
   consented: boolean;
-  /** The month's file with the day on which the bureau gave it; null while the month has none that counts. */
+  /** The month's file and the day it was received; null without one. */
   kept: { receivedOn: string; file: BureauFile } | null;
 };
 
-/** Everything that the page shows first, in one row (even for a large file). */
+/** All that the page shows first, in one row even for a large file. */
 const RECORD = {
   name: 'report-records',
   text: `select m.first_name,
@@ -31,7 +31,7 @@ type RecordRow = {
   file: Uint8Array | null;
 };
 
-/** One statement. Null when there is no such member. */
+/** One statement. Null for a deleted member. */
 export async function readReportRecord(
   ctx: Context,
   { memberId, month }: OfMonth,
@@ -57,7 +57,7 @@ const SCORE = {
   text: `select score from standing_scores where member_id = $1 and month = $2`,
 };
 
-/** The score that came with a month's file; null when there is none. */
+/** The score that came with a month's file; null without one. */
 export async function readScoreOf(ctx: Context, { memberId, month }: OfMonth): Promise<number | null> {
   const [row] = await ctx.query<{ score: number }>(SCORE, [memberId, month]);
   return row?.score ?? null;
@@ -68,7 +68,7 @@ const LATEST = {
   text: `select month, file from standing_scores where member_id = $1 order by month desc limit 1`,
 };
 
-/** The latest file that counts, from any month; null when there is none. */
+/** The latest file of any month; null without one. */
 export async function readLatestFile(ctx: Context, memberId: string): Promise<BureauFile | null> {
   const [row] = await ctx.query<{ month: string; file: Uint8Array }>(LATEST, [memberId]);
   return row === undefined ? null : opened(ctx, { memberId, month: row.month }, row.file);

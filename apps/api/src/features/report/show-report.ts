@@ -18,12 +18,12 @@ type Input = { memberId: string; sessionId: string; roles: RoleSet };
 type ShownReport = ResponseOf<'POST /v1/creditreport'>;
 type OfMonth = { memberId: string; month: string };
 
-/** Why the score's own way to the file did not obtain it, in the report's words. */
+/** Why refreshing the score obtained no file, in the report's terms. */
 const OBTAINED = {
   'already-there': 'there',
   'no-file': 'no-file',
   'details-rejected': 'details-rejected',
-  // The report describes both in the words for details that the bureau rejects.
+  // The report has one text for these and for rejected details.
   'identity-mismatch': 'details-rejected',
   'contact-us': 'details-rejected',
   'try-later': 'try-later',
@@ -35,11 +35,10 @@ const OBTAINED = {
 type Obtained = (typeof OBTAINED)[RefreshFailure['because']];
 
 /**
- * The report of the month in Sydney, for a member with two verified documents (REPORT-006). Once the month has its
- * file, one statement answers, and the bureau is never asked for it a second time: neither when somebody retries nor
- * when the file is truly empty, since an empty file is what the bureau holds. Before that, the month's single order
- * obtains it, together with the score: the caller that claimed it asks the bureau, and everybody else is told to try
- * later.
+ * The month's report (Sydney's month), for a member with two verified documents (REPORT-006). With a stored file one
+ * statement answers and the bureau is never asked again, not even for an empty file. Otherwise the month's single
+ * bureau order obtains file and score: the caller that claims it asks the bureau, and concurrent callers get 'try
+ * later'.
  */
 export async function showReport(
   ctx: Context,
