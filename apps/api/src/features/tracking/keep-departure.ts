@@ -2,7 +2,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
-/** Somebody who leaves for a partner. The partner learns `clickId`, and the product, which it knows already. */
+/** A redirect to a partner. The partner gets only `clickId` and the product. */
 type Departure = {
   clickId: string;
   memberId: string | null;
@@ -11,7 +11,7 @@ type Departure = {
   partnerId: number;
 };
 
-/** Records that somebody left for a partner, in the transaction that tells the partner. */
+/** Stores a departure. Call in the transaction that adds the partner's lead. */
 export function keepDeparture({ now }: Context, tx: Tx, departure: Departure): Promise<void> {
   return insertClick(tx, { kind: 'departure', ...departure, page: null, origin: null, at: now() });
 }

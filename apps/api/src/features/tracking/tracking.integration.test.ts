@@ -37,8 +37,8 @@ const click = (browser: TestBrowser, changes: object = {}) =>
   browser.call('POST /v1/tracking/product-click', { body: { ...press, ...changes } });
 const refer = (browser: TestBrowser, body: object) => browser.call('POST /v1/tracking/referral', { body });
 
-describe('a pressed product', () => {
-  it('[TRACK-001] is kept with its page and section; whose it is the session says', async () => {
+describe('POST /v1/tracking/product-click', () => {
+  it('[TRACK-001] a click is stored with page and section, for the session’s member', async () => {
     const { status, body } = await click(member);
     expect([status, body]).toEqual([200, { isTracked: true }]);
     expect(await rows()).toMatchObject([
@@ -55,12 +55,12 @@ describe('a pressed product', () => {
     ]);
   });
 
-  it('[TRACK-001] of a visitor is nobody’s, whatever is claimed', async () => {
+  it('[TRACK-001] a visitor’s click has no member, whatever the body claims', async () => {
     await click(harness.browser(), { isAnonymous: false, userId: memberId });
     expect(await rows()).toMatchObject([{ member_id: null }]);
   });
 
-  it('[PROD-008] [TRACK-001] may be a comparison of a whole type', async () => {
+  it('[PROD-008] [TRACK-001] a click on a comparison stores its type without a product', async () => {
     const comparison = { productTypeId: 5, partnerId: 2, productId: null, page: '/deals/credit-cards' };
     expect((await click(member, comparison)).status).toBe(200);
     expect(await rows()).toMatchObject([{ product_id: null, product_type_id: 5, partner_id: 2 }]);
@@ -72,11 +72,14 @@ describe('a pressed product', () => {
     { productTypeId: 2 },
     { partnerId: 7 },
     { productId: null, partnerId: 12 },
-  ])('[TRACK-001] of a product that is not on offer is refused and not kept: %j', async (changes) => {
-    const { status, body } = await click(member, changes);
-    expect([status, body.code]).toEqual([404, 'product-unknown']);
-    expect(await rows()).toEqual([]);
-  });
+  ])(
+    '[TRACK-001] rejects and does not store a click on a product that is not on offer: %j',
+    async (changes) => {
+      const { status, body } = await click(member, changes);
+      expect([status, body.code]).toEqual([404, 'product-unknown']);
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   it.each([
     { page: '<script>alert(1)</script>' },
@@ -95,13 +98,13 @@ describe('a pressed product', () => {
     { userId: 'x'.repeat(65) },
     { userId: 'a\u0000' },
     { memberId: 'x' },
-  ])('[TRACK-001] with %j is refused and not kept', async (changes) => {
+  ])('[TRACK-001] rejects and does not store a click with %j', async (changes) => {
     const { status, body } = await click(member, changes);
     expect([status, body.code]).toEqual([400, 'validation']);
     expect(await rows()).toEqual([]);
   });
 
-  it('[TRACK-001] is refused after too many from one address', async () => {
+  it('[TRACK-001] too many clicks from one address are rate-limited', async () => {
     const strict = await startHarness({ RATE_LIMIT_FACTOR: '0.01' });
     const browser = strict.browser();
     const statuses = [];
@@ -111,8 +114,8 @@ describe('a pressed product', () => {
   });
 });
 
-describe('a referral', () => {
-  it('[TRACK-003] is true when it is kept, once for each transaction and member', async () => {
+describe('POST /v1/tracking/referral', () => {
+  it('[TRACK-003] a referral is stored once per transaction and member', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => refer(member, { tid: 'T-1', userIdentifier: 'x' })),
     );
@@ -122,7 +125,7 @@ describe('a referral', () => {
     expect(await referrals()).toHaveLength(2);
   });
 
-  it('[TRACK-003] of a registration that waits belongs to the member who comes of it', async () => {
+  it('[TRACK-003] a referral of a waiting registration moves to the member it becomes', async () => {
     const browser = harness.browser();
     const body = customer();
     await browser.call('POST /v1/user/register-full', { body });
@@ -138,14 +141,14 @@ describe('a referral', () => {
     expect(await referrals()).toMatchObject([{ tid: 'T-9', member_id: identifier, registration_id: null }]);
   });
 
-  it('[TRACK-003] without a session is rejected', async () => {
+  it('[TRACK-003] rejects a referral without a session', async () => {
     const { status, body } = await refer(harness.browser(), { tid: 'T-1' });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
     expect(await referrals()).toEqual([]);
   });
 
   it.each(['', ' ', '<script>', 'a b', 'a\u0000', 'x'.repeat(101), "' or 1=1"])(
-    '[TRACK-003] by the transaction %j is rejected and not kept',
+    '[TRACK-003] rejects and does not store a referral with the transaction %j',
     async (tid) => {
       expect((await refer(member, { tid })).status).toBe(400);
       expect(await referrals()).toEqual([]);
@@ -153,7 +156,7 @@ describe('a referral', () => {
   );
 });
 
-it('[TRACK-001] [TRACK-003] clicks and referrals are gone after thirteen months, those of before stay', async () => {
+it('[TRACK-001] [TRACK-003] clicks and referrals are deleted after thirteen months and not before', async () => {
   await click(member);
   await refer(member, { tid: 'T-1' });
   harness.clock.advance(395 * 24 * 3_600_000);

@@ -62,10 +62,10 @@ export async function insertClick(tx: Tx, click: Click): Promise<void> {
     .execute();
 }
 
-/** The newcomer whom a partner's transaction brought: a member, or a registration in progress. */
+/** A partner's transaction that brought a newcomer: a member, or a registration in progress. */
 type Referral = { tid: string; memberId: string | null; registrationId: string | null; at: Date };
 
-/** Stored once for each transaction and newcomer, however often it is reported. */
+/** Stored once per transaction and newcomer, however often it is reported. */
 export async function insertReferral(tx: Tx, { tid, memberId, registrationId, at }: Referral): Promise<void> {
   if (memberId !== null) await shareLockMember(tx, memberId);
   await tx
@@ -75,14 +75,14 @@ export async function insertReferral(tx: Tx, { tid, memberId, registrationId, at
     .execute();
 }
 
-/** How long clicks and referrals are kept: 13 months, so that a year can be compared with the one before. */
+/** 13 months, so that a year can be compared with the one before. */
 const CLICK_DAYS = 396;
-/** A registration goes after a day or two; after a week its referral waits for nobody. */
+/** Registrations expire within two days, so a week-old referral can no longer match. */
 const REFERRAL_WAITS_DAYS = 7;
 
 /**
- * A referral moves from the registration that is about to be removed to the member it became. From those that wait to
- * their registrations: all that are stored are not looked through.
+ * Moves a referral from its registration, which is about to be deleted, to the member it became. Starts from waiting
+ * referrals, to avoid a scan of all stored ones.
  */
 const NAME_REFERRED_MEMBERS = `update referrals referral set member_id = registration.member_id, registration_id = null
   from registered_members registration
@@ -107,8 +107,8 @@ export const trackingRetention: readonly Retention[] = [
 ];
 
 /**
- * Products that were pressed, and the partners' transactions that brought the member. Clicks outlive their member as
- * numbers: without the member they say nothing about anybody.
+ * Pressed products, and the partners' transactions that brought the member. Erasing keeps clicks without their member,
+ * as statistics.
  */
 export function clicksPart({ db }: Context): PersonalDataPart {
   return {
