@@ -38,7 +38,7 @@ function simulationOf(changes: Asked['changes'], currentScore = 735): Simulation
   };
 }
 
-/** With a bureau that always answers, or always fails in the same way. */
+/** A bureau that always answers, or always fails in the same way. */
 function setUp({ failure }: { failure?: BureauFailure } = {}) {
   const asked: Asked[] = [];
   const simulations: SimulationGateway = {
@@ -59,8 +59,8 @@ function setUp({ failure }: { failure?: BureauFailure } = {}) {
 
 const one = { kind: 'fewer-enquiries', size: 1 } as const;
 
-describe('an estimate', () => {
-  it('is of the month in Sydney, says that it is one, and names both bands', async () => {
+describe('estimateScore', () => {
+  it('an estimate is for Sydney’s month, is marked as one, and names both bands', async () => {
     const { ctx, asked } = setUp();
     expect(await estimateScore(ctx, { memberId, changes: [one, { kind: 'default-paid', size: 1 }] })).toEqual(
       {
@@ -90,14 +90,14 @@ describe('an estimate', () => {
     expect(asked).toMatchObject([{ month: '2026-04', subject: { givenName: 'Alex' } }]);
   });
 
-  it('without a change is the score itself', async () => {
+  it('an estimate without changes equals the score', async () => {
     const { ctx } = setUp();
     expect(await estimateScore(ctx, { memberId, changes: [] })).toMatchObject({
       value: { score: 735, estimatedScore: 735, points: 0, steps: [] },
     });
   });
 
-  it('[SCORE-028] is not asked for without a consent that stands', async () => {
+  it('[SCORE-028] asks the bureau for no estimate without a consent in force', async () => {
     const { ctx, asked } = setUp();
     const consents = (granted: boolean) =>
       ctx.db.updateTable('consents').set({ granted }).where('member_id', '=', memberId).execute();
@@ -115,10 +115,13 @@ describe('an estimate', () => {
     ['details-rejected', 'what-if-no-score'],
     ['identity-mismatch', 'what-if-no-score'],
     ['contact-us', 'what-if-no-score'],
-  ] as const)('a bureau that answers %s is refused as %s, with a sentence', async (failure, code) => {
-    const { ctx } = setUp({ failure });
-    expect(await estimateScore(ctx, { memberId, changes: [one] })).toMatchObject({
-      failure: { code, errorMessage: expect.stringMatching(/\.$/) },
-    });
-  });
+  ] as const)(
+    'an estimate where the bureau answers %s is refused as %s, with a sentence',
+    async (failure, code) => {
+      const { ctx } = setUp({ failure });
+      expect(await estimateScore(ctx, { memberId, changes: [one] })).toMatchObject({
+        failure: { code, errorMessage: expect.stringMatching(/\.$/) },
+      });
+    },
+  );
 });

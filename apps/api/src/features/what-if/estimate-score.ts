@@ -16,8 +16,8 @@ type Input = { memberId: string; changes: readonly WhatIfChange[] };
 type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 
 /**
- * What a changed file would score by the bureau's scorecard; never without a consent in force (SCORE-028). Nothing is
- * stored, and the bureau records no enquiry. The changes are tried on the file of this month in Sydney.
+ * What a changed file would score by the bureau's scorecard, based on this month's file (Sydney's month). Needs a
+ * consent in force (SCORE-028). Stores nothing, and the bureau records no enquiry.
  */
 export async function estimateScore(
   ctx: Context,

@@ -56,8 +56,8 @@ const answer = {
   possible: [{ kind: 'ENQUIRIES_NOT_MADE', least: 1, most: 3 }],
 };
 
-describe('a simulation', () => {
-  it('says who, under which consent, for which month and what changes, in the words of the bureau', async () => {
+describe('makeHttpSimulationGateway', () => {
+  it('a simulation sends subject, consent, month and changes in the bureau’s terms', async () => {
     answerWith(json(200, answer));
     const { code: _, ...shown } = reason;
     expect(await gateway().simulate(asked)).toEqual({
@@ -109,7 +109,7 @@ describe('a simulation', () => {
     ['has a score outside the range', { ...answer, simulatedScore: 1244, currentScore: 1200 }],
     ['names an obstacle nobody knows', { ...answer, steps: [fewer, { ...onTime, notApplicable: 'ELSE' }] }],
     ['has another shape', { unexpected: true }],
-  ])('an answer that %s is no answer', async (_, body) => {
+  ])('treats an answer that %s as unreached', async (_, body) => {
     answerWith(json(200, body));
     expect(await gateway().simulate(asked)).toEqual({ ok: false, failure: 'unreached' });
   });
@@ -120,7 +120,7 @@ describe('a simulation', () => {
     [404, 'NO_FILE', 'no-file'],
     [404, 'NOT_FOUND', 'unreached'],
     [500, 'INTERNAL', 'unreached'],
-  ] as const)('%i %s', async (status, code, failure) => {
+  ] as const)('maps %i %s to %s', async (status, code, failure) => {
     answerWith(json(status, { code }));
     expect(await gateway().simulate(asked)).toEqual({ ok: false, failure });
   });

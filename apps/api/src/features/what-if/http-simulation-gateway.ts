@@ -13,7 +13,7 @@ import type { Provider } from '#api/platform/providers/provider.ts';
 
 import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
 
-/** The bureau's own terms for our names. */
+/** The bureau's terms. */
 const KINDS = {
   'fewer-enquiries': 'ENQUIRIES_NOT_MADE',
   'default-paid': 'DEFAULTS_PAID',
@@ -55,7 +55,7 @@ const Answer = z.object({
 
 type Asked = { month: string; changes: readonly WhatIfChange[] };
 
-/** Calls the credit bureau's simulator. An answer that does not add up counts as none. */
+/** The credit bureau's simulator. An answer that does not add up counts as unreached. */
 export function makeHttpSimulationGateway(deps: { provider: Provider; key: string }): SimulationGateway {
   const ask = makeAskBureau(deps);
   return {
@@ -88,7 +88,7 @@ function simulationOf({ currentScore, simulatedScore, steps, possible }: z.infer
   };
 }
 
-/** Whether it contains every change that was asked for, and no other. */
+/** Whether the steps are exactly the requested changes. */
 function answers({ steps }: Simulation, changes: Asked['changes']): boolean {
   const asked = changes.filter(({ kind, size }) =>
     steps.some((step) => step.kind === kind && step.size === size),

@@ -2,7 +2,7 @@ import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
-/** What one member tries on their file: enough for quick fingers, but not to hammer the bureau. */
+/** Estimates per member: enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({
   name: 'whatIfByMember',
   hits: 120,

@@ -33,9 +33,9 @@ async function memberIdOf({ browser }: Person): Promise<string> {
 
 const totalOf = (steps: readonly { points: number }[]) => steps.reduce((sum, { points }) => sum + points, 0);
 
-describe('an estimate over the wire', () => {
+describe('POST /v1/score/what-if', () => {
   it.each(['Excellent', 'Average', 'Defaulted', 'Emptyreport'])(
-    'of %s starts from the very score the dashboard shows, and its steps add up',
+    'an estimate for %s starts from the dashboard’s score, and its steps add up',
     async (lastName) => {
       const { browser } = await member(lastName);
       const shown = (await browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
@@ -62,7 +62,7 @@ describe('an estimate over the wire', () => {
     },
   );
 
-  it('[SCORE-026] says what a paid default is worth, and why', async () => {
+  it('[SCORE-026] an estimate says what a paid default is worth, and why', async () => {
     const { browser } = await member('Defaulted');
     const { body } = await estimate(browser, [{ kind: 'default-paid', size: 1 }]);
     const [step] = body.steps;
@@ -72,7 +72,7 @@ describe('an estimate over the wire', () => {
     expect(JSON.stringify(body)).not.toMatch(/\b(will|guarantee)/i);
   });
 
-  it('says which changes do not apply to the file', async () => {
+  it('an estimate says which changes do not apply to the file', async () => {
     const { browser } = await member('Good');
     const { body } = await estimate(browser, [{ kind: 'default-paid', size: 1 }]);
     expect(body).toMatchObject({
@@ -82,7 +82,7 @@ describe('an estimate over the wire', () => {
     expect(body.possible.map(({ kind }: { kind: string }) => kind)).not.toContain('default-paid');
   });
 
-  it('is in nobody’s file, and nothing is kept of it', async () => {
+  it('an estimate leaves no trace in our tables or on the file', async () => {
     const person = await member('Good');
     const { browser } = person;
     await browser.call('POST /v1/creditscore', { body: {} });
@@ -112,8 +112,8 @@ describe('an estimate over the wire', () => {
   });
 });
 
-describe('who may ask for an estimate', () => {
-  it('nobody without a session, an identity or both factors', async () => {
+describe('access to estimates', () => {
+  it('an estimate needs a session with a verified identity and both factors', async () => {
     expect((await estimate(harness.browser())).status).toBe(401);
     const unverified = await register(harness);
     expect(await estimate(unverified.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
@@ -123,7 +123,7 @@ describe('who may ask for an estimate', () => {
     expect(await estimate(once)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
   });
 
-  it('not without the anti-forgery token', async () => {
+  it('an estimate needs the anti-forgery token', async () => {
     const { browser } = await member('Good');
     const answer = await browser.call('POST /v1/score/what-if', {
       body: { changes: [] },
@@ -132,7 +132,7 @@ describe('who may ask for an estimate', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } });
   });
 
-  it('[SCORE-028] not without a consent that stands, and the bureau is not asked', async () => {
+  it('[SCORE-028] an estimate without a consent in force is refused before the bureau is asked', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);
     const { db } = harness.database;
@@ -145,7 +145,7 @@ describe('who may ask for an estimate', () => {
     expect(await harness.simulators.requests('bureau')).toBe(asked);
   });
 
-  it('not more often than the bureau should bear, each member for themselves', async () => {
+  it('estimates are rate-limited per member', async () => {
     const [person, other] = [await member('Good'), await member('Good')];
     const subject = await memberIdOf(person);
     for (let each = 0; each < 120; each += 1)
@@ -157,7 +157,7 @@ describe('who may ask for an estimate', () => {
   });
 });
 
-describe('changes that nobody can make', () => {
+describe('impossible changes', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = (await member('Good')).browser;
@@ -177,13 +177,13 @@ describe('changes that nobody can make', () => {
     ['a change twice', [one, one]],
     ['hundreds of them', Array.from({ length: 300 }, () => one)],
     ['no list', { 0: one }],
-  ])('%s is refused before the bureau is asked', async (_, changes) => {
+  ])('an estimate with %s is refused before the bureau is asked', async (_, changes) => {
     const asked = await harness.simulators.requests('bureau');
     expect(await estimate(browser, changes)).toMatchObject({ status: 400, body: { code: 'validation' } });
     expect(await harness.simulators.requests('bureau')).toBe(asked);
   });
 
-  it('nobody names another member', async () => {
+  it('an estimate cannot name another member', async () => {
     const answer = await browser.call('POST /v1/score/what-if', {
       body: { changes: [], memberId: 'someone', subject: { familyName: 'Excellent' } },
     });
@@ -191,19 +191,19 @@ describe('changes that nobody can make', () => {
   });
 });
 
-describe('a bureau that gives no estimate', () => {
+describe('a bureau without an estimate', () => {
   it.each([
     ['Nofile', 409, 'what-if-no-score'],
     ['Badrequest', 409, 'what-if-no-score'],
     ['Trylater', 417, 'score-try-later'],
     ['Bureaudown', 409, 'score-unavailable'],
-  ])('%s: %i %s', async (lastName, status, code) => {
+  ])('an estimate for %s is %i %s', async (lastName, status, code) => {
     const { browser } = await member(lastName);
     expect(await estimate(browser, [one])).toMatchObject({ status, body: { code } });
   });
 
   it.each(['down', 'error', 'malformed', 'timeout'])(
-    'because it fails (%s) is 409, and the next call is answered',
+    'an estimate is 409 while the bureau fails (%s), and works afterwards',
     async (mode) => {
       const { browser } = await member('Good');
       await harness.simulators.setFault({ provider: 'bureau', mode });
