@@ -5,14 +5,14 @@ import type { BureauFailure, ConsentingSubject } from '#api/platform/providers/b
 
 declare module '#api/platform/context.ts' {
   interface Providers {
-    /** For people who wait. */
+    /** For members who wait. */
     bureau: BureauGateway;
-    /** The same with the monthly refresh's own limit on concurrent calls: people who wait do not queue behind it. */
+    /** For the monthly refresh, with a concurrency limit of its own, so that waiting members do not queue behind it. */
     bureauForRefresh: BureauGateway;
   }
 }
 
-/** One reason behind a score, as it is shown (SCORE-026). */
+/** A reason behind a score, as shown (SCORE-026). */
 export type KeyFactor = {
   label: string;
   text: string;
@@ -23,15 +23,15 @@ export type KeyFactor = {
 export type BureauReport = {
   score: number;
   advice: readonly KeyFactor[];
-  /** The points behind the score, attribute by attribute; empty where the bureau gives none. */
+  /** Points per attribute of the scorecard; empty where the bureau gives none. */
   attributes: readonly AttributePoints[];
-  /** The file as the bureau wrote it; stored encrypted for the report. */
+  /** As the bureau sent it; stored encrypted for the report. */
   file: unknown;
 };
 
 export type BureauGateway = {
   enquire: (enquiry: {
-    /** Repeating it means the same enquiry: the bureau answers it again and files it only once. */
+    /** Idempotency key: the bureau repeats its answer and files the enquiry once. */
     reference: string;
     subject: ConsentingSubject;
     /** YYYY-MM */

@@ -45,8 +45,8 @@ async function kept(memberId: string): Promise<number[]> {
   return rows.map(({ score }) => score);
 }
 
-describe('claiming', () => {
-  it('of many at the same time one asks, the others are told that somebody does', async () => {
+describe('claimOrder', () => {
+  it('[HIST-006] of ten concurrent claims one gets the order, and the others are busy', async () => {
     const order = await newOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(order)));
     const kinds = answers.map(({ kind }) => kind).sort();
@@ -59,7 +59,7 @@ describe('claiming', () => {
     expect(await claimed({ ...order, month: '2026-02' })).not.toBe(reference);
   });
 
-  it('a claim that died is open again after its lease, under the same reference', async () => {
+  it('an expired lease can be claimed again under the same reference', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
     march.advance(17_000);
@@ -72,7 +72,7 @@ describe('claiming', () => {
   });
 });
 
-describe('releasing for now', () => {
+describe('releaseOrder after a temporary failure', () => {
   it('[SCORE-014] try later counts for its session and keeps the reference', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
@@ -85,7 +85,7 @@ describe('releasing for now', () => {
     expect(other).toEqual({ kind: 'claimed', reference, tries: 0 });
   });
 
-  it('an enquiry without an answer keeps its reference, an answered one gets a new one', async () => {
+  it('an unanswered enquiry keeps its reference, an answered one gets a new one', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
     await release({ ...order, reference, because: 'unreached' });
@@ -95,9 +95,9 @@ describe('releasing for now', () => {
   });
 });
 
-describe('releasing for good', () => {
+describe('releaseOrder after a definite answer', () => {
   it.each(['no-file', 'details-rejected', 'identity-mismatch', 'contact-us'] as const)(
-    '[SCORE-024] %s is known to its session; another one asks anew',
+    '[SCORE-024] %s is known to its session, and another session starts a new enquiry',
     async (failure) => {
       const order = await newOrder();
       const reference = await claimed(order);
@@ -107,7 +107,7 @@ describe('releasing for good', () => {
     },
   );
 
-  it('a claimant that comes too late does not touch a newer enquiry', async () => {
+  it('a late release does not touch a newer enquiry', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
     await release({ ...order, reference, because: 'unavailable' });
@@ -117,8 +117,8 @@ describe('releasing for good', () => {
   });
 });
 
-describe('completing', () => {
-  it('[HIST-006] a month has one score, and nobody asks again', async () => {
+describe('storeAnswer', () => {
+  it('[HIST-006] a month has one score and is never claimed again', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
     await complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
@@ -129,7 +129,7 @@ describe('completing', () => {
     expect(await kept(order.memberId)).toEqual([700]);
   });
 
-  it('[ACC-015] a report of an enquiry that is not the order’s any more is not kept', async () => {
+  it('[ACC-015] a report with a superseded reference is not stored', async () => {
     const order = await newOrder();
     const reference = await claimed(order);
     await release({ ...order, reference, because: 'unavailable' });

@@ -7,12 +7,12 @@ import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/provide
 import type { OfMonth } from './sealed-snapshots.sql.ts';
 
 /**
- * Whose turn it is to ask the bureau.
- * - `claimed`: this call's, for as long as the lease runs. The reference stays the same for the
- *   month while an enquiry is unanswered. `tries` counts the session's answers of 'try later'.
- * - `busy`: somebody else's.
- * - `known`: nobody's; this session has had a definite answer.
- * - `done`: nobody's; the score is there.
+ * Whether this call may ask the bureau.
+ * - `claimed`: yes, until the lease expires. The reference stays the same for the month while an enquiry is unanswered.
+ * `tries` counts the session's 'try later' answers.
+ * - `busy`: another call holds the lease.
+ * - `known`: this session already has a definite answer.
+ * - `done`: the score is stored.
  */
 export type Claim =
   | { kind: 'claimed'; reference: string; tries: number }
@@ -20,12 +20,12 @@ export type Claim =
   | { kind: 'known'; failure: DefiniteBureauFailure; tries: number }
   | { kind: 'done' };
 
-/** Three attempts at the bureau, the pauses between them, and time to queue and to write. */
+/** Three attempts at the bureau with their pauses, and time to queue and to write. */
 const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
 
 /**
- * One row per member and month decides who asks the bureau. An enquiry that was answered is over: asking anew needs a
- * new reference, or the bureau would repeat its answer. One that was not answered keeps its own.
+ * One row per member and month decides who asks the bureau. After an answered enquiry the reference changes, since the
+ * bureau would repeat its answer. After an unanswered one it stays.
  */
 const CLAIM = {
   name: 'bureau-order-claim',
@@ -48,7 +48,7 @@ const REFUSED = {
   text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2',
 };
 
-/** After its lease, a claim whose call died is open to the next. */
+/** Claims the month's order under a lease, which expires if the call dies. */
 export async function claimOrder(
   ctx: Context,
   { memberId, month, sessionId }: OfMonth & { sessionId: string },
@@ -64,7 +64,7 @@ export async function claimOrder(
 
 type Order = Pick<Tables['bureau_orders'], 'outcome' | 'tries' | 'session_id'>;
 
-/** An order that is not there any more has gone with its member. */
+/** A missing order was erased with its member. */
 function refusedClaim(order: Order | undefined, sessionId: string): Claim {
   if (order === undefined) return { kind: 'busy', tries: 0 };
   const { outcome, tries: counted, session_id: holder } = order;
@@ -85,7 +85,7 @@ function isDefinite(outcome: Order['outcome']): outcome is DefiniteBureauFailure
   return DEFINITE.includes(outcome);
 }
 
-/** A definite answer means that the bureau has looked, which its subject is entitled to know. */
+/** A definite answer means that the bureau opened the file, which goes into the member's activity. */
 const RELEASE = {
   name: 'bureau-order-release',
   text: `with asking as (${deviceOfSession({ from: 'bureau_orders o', sessionId: 'o.session_id', memberId: '$1' })}
@@ -102,7 +102,7 @@ const RELEASE = {
     ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
 };
 
-/** Ends the claim's lease, noting the outcome. */
+/** Ends the lease with the outcome. */
 export async function releaseOrder(
   ctx: Context,
   { memberId, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },
@@ -111,7 +111,7 @@ export async function releaseOrder(
   await ctx.query(RELEASE, [memberId, month, reference, outcome, ctx.now(), isDefinite(outcome)]);
 }
 
-/** The month's order, locked until the transaction ends; null where there is none. */
+/** Locks the month's order until the transaction ends; null without one. */
 export async function lockOrder(
   tx: Tx,
   { memberId, month }: OfMonth,
@@ -126,7 +126,7 @@ export async function lockOrder(
   return order ?? null;
 }
 
-/** Opens the month's order under a new reference: an enquiry in progress no longer belongs to it. */
+/** Reopens the month's order under a new reference, which supersedes an enquiry in progress. */
 export async function reopenOrder(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
   await tx
     .updateTable('bureau_orders')

@@ -46,8 +46,8 @@ const attribute = { code: 'ENQUIRIES', label: 'Enquiries', fact: 'none in 24 mon
 const attributes = [attribute, { ...attribute, code: 'MOON_PHASE' }];
 const report = { asOf: '2026-03', score: 735, contributions: [contribution], attributes, file };
 
-describe('an enquiry', () => {
-  it('says who, under which consent and for which month, and is read into score, factors and file', async () => {
+describe('makeHttpBureauGateway', () => {
+  it('an enquiry sends subject, consent and month, and returns score, factors and file', async () => {
     answerWith(json(200, report));
     expect(await gateway().enquire(enquiry)).toEqual({
       ok: true,
@@ -80,24 +80,24 @@ describe('an enquiry', () => {
   });
 
   it.each([undefined, null, [{ ...attribute, points: 'many' }]])(
-    'a score is shown without the points behind it: %j',
+    'returns a score without attributes when they are %j',
     async (told) => {
       answerWith(json(200, { ...report, attributes: told }));
       expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score: 735, attributes: [] } });
     },
   );
 
-  it.each([0, 1200])('[SCORE-004] %i is a score', async (score) => {
+  it.each([0, 1200])('[SCORE-004] accepts %i as a score', async (score) => {
     answerWith(json(200, { ...report, score }));
     expect(await gateway().enquire(enquiry)).toMatchObject({ value: { score } });
   });
 
-  it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] %j is none', async (score) => {
+  it.each([-1, 1201, 700.5, null, '735'])('[SCORE-004] rejects %j as a score', async (score) => {
     answerWith(json(200, { ...report, score }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
-  it('a report of another month is not taken', async () => {
+  it('rejects a report of another month', async () => {
     answerWith(json(200, { ...report, asOf: '2026-02' }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
@@ -113,7 +113,7 @@ describe('an enquiry', () => {
     [401, 'UNAUTHORISED', 'unreached'],
     [404, 'NOT_FOUND', 'unreached'],
     [500, 'INTERNAL', 'unreached'],
-  ] as const)('[SCORE-013] %i %s', async (status, code, failure) => {
+  ] as const)('[SCORE-013] maps %i %s to %s', async (status, code, failure) => {
     answerWith(json(status, { code }));
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure });
   });
@@ -121,17 +121,17 @@ describe('an enquiry', () => {
   it.each([
     ['no JSON', { status: 200, body: '{"unexpected": tru' }],
     ['another shape', json(200, { unexpected: true })],
-  ])('[SCORE-015] an answer that is %s is no answer', async (_, reply) => {
+  ])('[SCORE-015] treats an answer that is %s as unreached', async (_, reply) => {
     answerWith(reply);
     expect(await gateway().enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
-  it('[SCORE-015] a bureau that does not answer in time is not reached', async () => {
+  it('[SCORE-015] treats a bureau that times out as unreached', async () => {
     answerWith({ ...json(200, report), delayMs: 400 });
     expect(await gateway(50).enquire(enquiry)).toEqual({ ok: false, failure: 'unreached' });
   });
 
-  it('a failure on the way is tried again under the same reference', async () => {
+  it('retries a failed enquiry under the same reference', async () => {
     answerWith({ status: 503, body: 'busy' }, json(200, report));
     expect(await gateway().enquire(enquiry)).toMatchObject({ ok: true });
     expect(received[1]?.body).toBe(received[0]?.body);

@@ -15,7 +15,7 @@ const Contribution = z.object({
   positive: z.boolean(),
 });
 
-/** The bureau's codes for what its scorecard looks at. */
+/** The bureau's codes for its scorecard's attributes. */
 const ATTRIBUTES: Readonly<Record<string, ScoreAttribute>> = {
   REPAYMENTS: 'repayments',
   ARREARS: 'arrears',
@@ -37,7 +37,7 @@ const Attribute = z.object({
   points: z.int(),
 });
 
-/** The file's lists pass through unchanged: they are stored, and only the report reads them. */
+/** The lists pass through unchanged: they are stored, and only the report reads them. */
 const File = z.looseObject({
   accounts: z.array(z.unknown()),
   enquiries: z.array(z.unknown()),
@@ -49,14 +49,14 @@ const Report = z.object({
   asOf: z.string(),
   score: z.number().refine(isScore, 'outside 0 to 1200'),
   contributions: z.array(Contribution).max(50),
-  /** They explain a score and are no part of it: without them it is shown all the same. */
+  /** Optional: attributes explain a score, so invalid ones must not withhold it. */
   attributes: z.array(Attribute).max(50).catch([]),
   file: File,
 });
 
 const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
-/** Calls the credit bureau. An enquiry is safe to repeat: the bureau recognises the reference. */
+/** The credit bureau over HTTP. Repeating an enquiry is safe: the bureau recognises the reference. */
 export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
   const ask = makeAskBureau(deps);
   return {
@@ -81,7 +81,7 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
   };
 }
 
-/** An attribute that we have no name for explains nothing to anybody: its points stay unexplained. */
+/** Drops attributes without a name of ours; their points stay unexplained. */
 function inOurWords({ code, ...told }: z.infer<typeof Attribute>): AttributePoints[] {
   const attribute = Object.hasOwn(ATTRIBUTES, code) ? ATTRIBUTES[code] : undefined;
   return attribute === undefined ? [] : [{ attribute, ...told }];

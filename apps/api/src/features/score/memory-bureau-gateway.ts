@@ -5,14 +5,14 @@ import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
-/** A report as a bureau gives it, with the given score. */
+/** A bureau's report with the given score. */
 export function reportOf(score: number): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
   const file = { accounts: [], enquiries: [], defaults: [], courtActions: [] };
   return { score, advice: [{ ...factor, isPositive: true }], attributes: [], file };
 }
 
-/** Gives its answers in turn, the last one for ever, and records what it was asked. */
+/** Returns its answers one by one, repeating the last, and records its enquiries. */
 export function makeMemoryBureauGateway(answers: readonly Answer[] = [succeed(reportOf(735))]) {
   const asked: Enquiry[] = [];
   const gateway: BureauGateway = {

@@ -5,14 +5,14 @@ import type { PersonalDataPart, Json } from '#api/platform/members/personal-data
 
 import { openField } from './sealed-snapshots.sql.ts';
 
-/** Scores with their factors and credit files, and the enquiries at the bureau behind them. */
+/** Scores with factors and credit files, and the bureau enquiries behind them. */
 export function scoresPart(ctx: Context): PersonalDataPart {
   return {
     name: 'scores',
     title: 'Your credit scores',
     tables: ['score_snapshots', 'bureau_orders'],
     exportOf: (memberId) => everything(ctx, memberId),
-    /** A credit file is tens of pages: the paper has only the latest. */
+    /** A credit file is tens of pages: the PDF has only the latest. */
     async pdfOf(memberId) {
       const { scores, ...rest } = await everything(ctx, memberId);
       const latest = scores.at(-1);
@@ -56,11 +56,11 @@ async function everything(ctx: Context, memberId: string) {
       score: row.score,
       receivedOn: row.received_on,
       factors: opened('advice', month, advice),
-      /** By kind and count, where it was noted before the file went. */
+      /** By kind and count; stored when the file was pruned. */
       changedSinceTheMonthBefore: changes === null ? null : changesOf(month, changes),
-      /** The scorecard's points, and what moved them; null for a score that was stored without. */
+      /** Attributes with points, and what moved them; null for older scores without. */
       restsOn: reasons === null ? null : opened('reasons', month, reasons),
-      /** Of the two latest months; earlier ones are not kept. */
+      /** Of the two latest months; earlier ones are pruned. */
       creditFile: row.file_state === 'thin' ? null : opened('file', month, file),
     })),
     enquiriesAtTheBureau: orders,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-describe('refreshing a month', () => {
-  it('[HIST-006] months obtained under a moved clock make a history of their own days', async () => {
+describe('refreshScore', () => {
+  it('[HIST-006] months refreshed under a moved clock make a history with their own dates', async () => {
     const { ctx, call, now, asked } = await meetBureau(harness, {
       answers: [succeed(reportOf(650)), succeed(reportOf(660)), succeed(reportOf(670))],
     });
@@ -40,7 +40,7 @@ describe('refreshing a month', () => {
     expect(asked.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
   });
 
-  it('a month that has its score is not asked for again', async () => {
+  it('refreshing a month that has its score does not ask the bureau', async () => {
     const { ctx, call, asked } = await meetBureau(harness);
     await refreshScore(ctx, { ...call, month: '2026-02' });
     expect(await refreshScore(ctx, { ...call, month: '2026-02' })).toEqual({
@@ -63,7 +63,7 @@ describe('refreshing a month', () => {
 });
 
 describe('the first call of a month', () => {
-  it('[SCORE-001] takes no more than 12 statements, the bureau included, and later ones two', async () => {
+  it('[SCORE-001] the first call takes at most 12 statements, bureau included, and later calls take two', async () => {
     const { browser } = await register(harness, { lastName: 'Good' });
     await verifyIdentity(browser);
     const score = () => browser.call('POST /v1/creditscore', { body: {} });
@@ -72,18 +72,18 @@ describe('the first call of a month', () => {
     expect(harness.statements.count).toBeLessThanOrEqual(12);
     harness.statements.count = 0;
     expect((await score()).body).toEqual(first.body);
-    expect(harness.statements.count, 'the session and the score').toBe(2);
+    expect(harness.statements.count, 'one for the session, one for the score').toBe(2);
   });
 });
 
-describe('a member who was moved to the one score', () => {
+describe('a member moved to the one score', () => {
   const movedAt = new Date('2026-02-14T00:00:00Z');
   const earlier = [
     ['2025-11-20', 900],
     ['2026-01-20', 700],
   ] as const;
 
-  it('[HIST-005] [SCORE-025] has a history, and a change, since the month of the move alone', async () => {
+  it('[HIST-005] [SCORE-025] history and change start with the month of the move', async () => {
     const { ctx, call, now } = await meetBureau(harness, { earlier, movedAt });
     expect(await showScore(ctx, call)).toMatchObject({
       value: {
@@ -103,7 +103,7 @@ describe('a member who was moved to the one score', () => {
     });
   });
 
-  it('[HIST-005] who had no score by then has lost nothing', async () => {
+  it('[HIST-005] a member without a score before the move has no reset', async () => {
     const { ctx, call } = await meetBureau(harness, { movedAt });
     expect(await showScore(ctx, call)).toMatchObject({ value: { scoreHistory: { resetOn: null } } });
   });
@@ -121,8 +121,8 @@ const asking = (of: Met, meanwhile: () => Promise<unknown>): Context => {
   return { ...of.ctx, providers: { ...of.ctx.providers, bureau: { enquire } } };
 };
 
-describe('a member who becomes another person on paper while the bureau is asked', () => {
-  it('[ACC-015] is shown the answer, which is not stored, and the next look asks anew', async () => {
+describe('a member whose identity details change during an enquiry', () => {
+  it('[ACC-015] the answer is shown but not stored, and the next call asks again', async () => {
     const of = await meetBureau(harness, { answers: [succeed(reportOf(700)), succeed(reportOf(800))] });
     const { ctx, call, asked } = of;
     const shown = await showScore(
@@ -134,7 +134,7 @@ describe('a member who becomes another person on paper while the bureau is asked
     expect(asked).toHaveLength(2);
   });
 
-  it('[ACC-015] is shown the score of the person they are, where that was obtained meanwhile', async () => {
+  it('[ACC-015] the new person’s score is shown if it was obtained meanwhile', async () => {
     const of = await meetBureau(harness, { answers: [succeed(reportOf(800)), succeed(reportOf(700))] });
     const { ctx, call } = of;
     const meanwhile = async () => {

@@ -15,25 +15,25 @@ type Input = {
   sessionId: string;
   /** YYYY-MM */
   month: string;
-  /** That of people who wait by default. */
+  /** Default: the one for waiting members. */
   bureau?: BureauGateway;
 };
 
 export type Refreshed = Pick<BureauReport, 'score' | 'advice'> & {
   receivedOn: string;
-  /** What it rests on; null where the answer was not stored, as another one counts. */
+  /** Null when the answer was not stored because another one counts. */
   reasons: ScoreReasons | null;
 };
 export type RefreshFailure = {
   because: BureauFailure | 'busy' | 'already-there' | 'consent-missing';
-  /** How often the bureau has told this session to try later. */
+  /** How often the bureau told this session to try later. */
   tries: number;
 };
 
 /**
- * Obtains a month's score from the bureau, once for all tabs and processes: the caller that claims the month's order
- * asks, the others are told to come back. A call that dies leaves its lease to run out and its reference behind, so
- * asking again is the same enquiry.
+ * Obtains a month's score, once across tabs and processes: the call that claims the month's order asks the bureau,
+ * others get `busy`. If a call dies, its lease expires and its reference stays, so the next call repeats the same
+ * enquiry.
  */
 export async function refreshScore(
   ctx: Context,
@@ -71,7 +71,7 @@ async function ask(
   return bureau.enquire({ reference, subject: { ...subject, consentGivenAt }, month });
 }
 
-/** Today, or the first of any other month: a score belongs to its month. */
+/** Today, or the first of another month: a score is dated within its month. */
 function dayWithin(month: string, now: Date): string {
   return sydneyMonth(now) === month ? formatDate(sydneyDate(now)) : `${month}-01`;
 }

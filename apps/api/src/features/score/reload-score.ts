@@ -6,8 +6,8 @@ import { reopenOrder } from './bureau-orders.sql.ts';
 import { markStale } from './score.sql.ts';
 
 /**
- * The member is another person on paper now (ACC-015): this month's score no longer counts, and the next look asks the
- * bureau anew. An enquiry in progress about the earlier person no longer belongs to the order.
+ * Marks this month's score stale after a change of identity details (ACC-015), so that the next call asks the bureau
+ * again. Supersedes an enquiry in progress.
  */
 export async function reloadScore({ now }: Context, tx: Tx, memberId: string): Promise<void> {
   const of = { memberId, month: sydneyMonth(now()) };

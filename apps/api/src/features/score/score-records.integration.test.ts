@@ -23,8 +23,8 @@ const member = (row: Parameters<typeof insertMember>[1] = {}) => insertMember(ha
 const complete = (answer: Omit<Parameters<typeof storeAnswer>[1], 'reference'>) =>
   storeAnswer(ctx, { ...answer, reference: randomUUID() });
 
-describe('score records', () => {
-  it('[HIST-007] scores up to the month come with their days, factors for the month alone', async () => {
+describe('readScoreRecord', () => {
+  it('[HIST-007] a record has all scores up to the month, and the month’s factors only', async () => {
     const memberId = await member();
     for (const [month, day, score] of [
       ['2026-01', '31', 640],
@@ -50,7 +50,7 @@ describe('score records', () => {
     expect(await readScoreRecord(ctx, { memberId, month: '2026-04' })).toMatchObject({ advice: null });
   });
 
-  it('a member without a score has none; nobody is null', async () => {
+  it('a member without a score has an empty record, and an unknown member has none', async () => {
     const memberId = await member();
     expect(await readScoreRecord(ctx, { memberId, month: '2026-03' })).toMatchObject({
       scores: [],
@@ -59,7 +59,7 @@ describe('score records', () => {
     expect(await readScoreRecord(ctx, { memberId: randomUUID(), month: '2026-03' })).toBeNull();
   });
 
-  it('a snapshot copied to another member does not open', async () => {
+  it('a snapshot copied to another member cannot be decrypted', async () => {
     const [owner, thief] = [await member(), await member()];
     const { db } = harness.database;
     await complete({
@@ -108,8 +108,8 @@ async function completeMonth(memberId: string, month: string, given: Given): Pro
 const reasonsOf = async (memberId: string, month: string) =>
   (await readScoreRecord(ctx, { memberId, month }))?.reasons;
 
-describe('what a score rests on', () => {
-  it('[SCORE-025] is kept with what moved it since the month before, and its cause', async () => {
+describe('score reasons', () => {
+  it('[SCORE-025] a score is stored with its moves since the month before and their cause', async () => {
     const memberId = await member();
     await completeMonth(memberId, '2026-02', FEBRUARY);
     await completeMonth(memberId, '2026-03', MARCH);
@@ -134,7 +134,7 @@ describe('what a score rests on', () => {
     });
   });
 
-  it('[SCORE-025] names no cause where the older file is pruned, and nothing where its points are missing', async () => {
+  it('[SCORE-025] moves have no cause when the earlier file is pruned, and there are none without its points', async () => {
     const [pruned, before] = [await member(), await member()];
     const { db } = harness.database;
     await completeMonth(pruned, '2026-02', FEBRUARY);
@@ -151,7 +151,7 @@ describe('what a score rests on', () => {
     expect(await reasonsOf(before, '2026-03')).toMatchObject({ since: '2026-02', moves: [] });
   });
 
-  it('[ACC-015] compares nothing with a month about another person on paper', async () => {
+  it('[ACC-015] a score is not compared with a stale month', async () => {
     const memberId = await member();
     const { db } = harness.database;
     await completeMonth(memberId, '2026-02', FEBRUARY);
@@ -172,7 +172,7 @@ describe('what a score rests on', () => {
   });
 });
 
-describe('[SCORE-028] the latest word on each kind of consent counts', () => {
+describe('[SCORE-028] the latest consent of each kind counts', () => {
   it.each([
     ['nothing said', [], null],
     ['granted at registration', [['score-access', true, 1]], 1],
@@ -202,7 +202,7 @@ describe('[SCORE-028] the latest word on each kind of consent counts', () => {
       1,
     ],
     ['another kind', [['marketing', true, 1]], null],
-  ] as const)('%s', async (_, said, day) => {
+  ] as const)('[SCORE-028] access after: %s', async (_, said, day) => {
     const memberId = await member();
     const givenAt = new Map<number, Date>();
     for (const [kind, granted, on] of said) {
@@ -215,8 +215,8 @@ describe('[SCORE-028] the latest word on each kind of consent counts', () => {
   });
 });
 
-describe('the subject of an enquiry', () => {
-  it('is decrypted, without an empty address', async () => {
+describe('subjectOf', () => {
+  it('a subject is decrypted and has no empty address', async () => {
     const memberId = await member();
     expect(await subjectOf(ctx, memberId)).toEqual({
       givenName: 'Anne',
@@ -230,7 +230,7 @@ describe('the subject of an enquiry', () => {
     expect(await subjectOf(ctx, randomUUID())).toBeNull();
   });
 
-  it('[REG-038] true is M, false is F, and the previous address comes second', async () => {
+  it('[REG-038] a subject’s gender is M for true and F for false, and the previous address comes second', async () => {
     const previous = '1 High Street, Perth WA 6000';
     expect(await subjectOf(ctx, await member({ gender: true, previous }))).toMatchObject({
       gender: 'M',

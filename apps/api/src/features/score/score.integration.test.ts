@@ -28,7 +28,7 @@ async function member(lastName: string): Promise<Person> {
   return person;
 }
 
-/** Another session of theirs, with both factors. */
+/** Another session of the member, with both factors. */
 async function signInAgain(person: Person): Promise<TestBrowser> {
   const again = harness.browser();
   await signIn(again, person);
@@ -44,7 +44,7 @@ async function memberIdOf({ browser }: Person): Promise<string> {
   return found?.memberId ?? '';
 }
 
-describe('the score over the wire', () => {
+describe('POST /v1/creditscore', () => {
   it.each([
     ['Excellent', 'Excellent', '853-1200'],
     ['Verygood', 'Very Good', '735-852'],
@@ -61,7 +61,7 @@ describe('the score over the wire', () => {
     expect(body).toMatchObject({ displayName: 'Alex', tryingCGetScoreCount: 0, tryingGetScoreMax: 5 });
   });
 
-  it('[HIST-006] the month is asked for once, and later calls answer the same', async () => {
+  it('[HIST-006] the bureau is asked once a month, and later calls get the same answer', async () => {
     const { browser } = await member('Good');
     const first = await score(browser);
     const asked = await harness.simulators.requests('bureau');
@@ -75,13 +75,13 @@ describe('the score over the wire', () => {
     expect(await harness.simulators.requests('bureau')).toBe(asked);
   });
 
-  it('[SCORE-001] an unverified member has no score to see', async () => {
+  it('[SCORE-001] an unverified member gets no score', async () => {
     const { browser } = await register(harness);
     expect(await score(browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
     expect(await score(harness.browser())).toMatchObject({ status: 401 });
   });
 
-  it('[SCORE-028] consents that were all withdrawn close the score', async () => {
+  it('[SCORE-028] withdrawing every consent closes score and changes', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);
     const { db } = harness.database;
@@ -93,7 +93,7 @@ describe('the score over the wire', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'consent-missing' } });
   });
 
-  it('[SCORE-014] Busy: 417, 417, then the score', async () => {
+  it('[SCORE-014] Busy gets 417, 417, then the score', async () => {
     const { browser } = await member('Busy');
     for (const tryingCGetScoreCount of [1, 2]) {
       const answer = await score(browser);
@@ -106,14 +106,14 @@ describe('the score over the wire', () => {
     expect(await score(browser)).toMatchObject({ status: 200, body: { scoreInfo: { noScore: false } } });
   });
 
-  it('[SCORE-014] Trylater: 417 for ever, and the count tells when to stop', async () => {
+  it('[SCORE-014] Trylater gets 417 every time, with a count', async () => {
     const { browser } = await member('Trylater');
     for (let each = 1; each <= 6; each += 1) {
       expect(await score(browser)).toMatchObject({ status: 417, body: { tryingCGetScoreCount: each } });
     }
   });
 
-  it('[SCORE-015] Bureaudown: 409', async () => {
+  it('[SCORE-015] Bureaudown gets 409', async () => {
     const { browser } = await member('Bureaudown');
     expect(await score(browser)).toMatchObject({ status: 409, body: { code: 'score-unavailable' } });
   });
@@ -122,14 +122,14 @@ describe('the score over the wire', () => {
     ['Nofile', 'isNoFile'],
     ['Badrequest', 'isScoreBadRequest'],
     ['Mismatch', 'isIdentityIssue'],
-  ])('[SCORE-013] %s: no score, shown by %s', async (lastName, flag) => {
+  ])('[SCORE-013] %s has no score, with the flag %s', async (lastName, flag) => {
     const { browser } = await member(lastName);
     const { status, body } = await score(browser);
     expect(status).toBe(200);
     expect(body.scoreInfo).toMatchObject({ score: null, noScore: true, [flag]: true });
   });
 
-  it('[SCORE-024] a definite answer stands for its session; logging in again asks again', async () => {
+  it('[SCORE-024] a definite answer holds for its session, and logging in again asks again', async () => {
     const person = await member('Nofile');
     await score(person.browser);
     const asked = await harness.simulators.requests('bureau');
@@ -148,7 +148,7 @@ describe('the score over the wire', () => {
   });
 
   it.each(['down', 'error', 'malformed', 'timeout'])(
-    '[SCORE-015] a bureau that fails (%s) is 409, and the next call gets the score',
+    '[SCORE-015] a failing bureau (%s) gives 409, and the next call gets the score',
     async (mode) => {
       const { browser } = await member('Good');
       await harness.simulators.setFault({ provider: 'bureau', mode });
@@ -158,7 +158,7 @@ describe('the score over the wire', () => {
     },
   );
 
-  it('names, factors and file are unreadable in the database', async () => {
+  it('factors, file and reasons are unreadable in the database', async () => {
     const person = await member('Excellent');
     await score(person.browser);
     const rows = await harness.database.db
@@ -174,8 +174,8 @@ describe('the score over the wire', () => {
   });
 });
 
-describe('two tabs on the first call of a month', () => {
-  it('[HIST-006] make one enquiry; the later one is answered or told to come again', async () => {
+describe('concurrent first calls of a month', () => {
+  it('[HIST-006] eight concurrent first calls make one enquiry, and each gets the score or try-later', async () => {
     const { browser } = await member('Good');
     await harness.simulators.setFault({ provider: 'bureau', mode: 'slow', delayMs: 200 });
     const asked = await harness.simulators.requests('bureau');
@@ -191,8 +191,8 @@ describe('two tabs on the first call of a month', () => {
 
 const sumOf = (moves: { points: number }[]) => moves.reduce((sum, { points }) => sum + points, 0);
 
-describe('credit files of earlier months', () => {
-  it('[HIST-007] [DEL-007] [SCORE-025] are taken away but for the two latest, and history reads as before', async () => {
+describe('pruning credit files', () => {
+  it('[HIST-007] [DEL-007] [SCORE-025] only the two latest files are kept, and the history reads as before', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);
     expect((await score(person.browser)).body).toMatchObject({
@@ -208,14 +208,14 @@ describe('credit files of earlier months', () => {
     expect(scoreMoves.map(({ cause }: { cause: string }) => cause)).not.toContain('unknown');
     const changed = await changesSeen();
     expect(changed.months).toHaveLength(4);
-    expect(sumOf(changed.months[3].moves), 'as beside the score').toBe(scoreInfo.scoreDiff);
+    expect(sumOf(changed.months[3].moves), 'the same as beside the score').toBe(scoreInfo.scoreDiff);
     const { ctx } = harness.platform;
     const { signal } = new AbortController();
     expect((await pruneFiles(ctx, { signal })).members).toBeGreaterThan(0);
-    expect((await pruneFiles(ctx, { signal })).members, 'nothing is left to do').toBe(0);
+    expect((await pruneFiles(ctx, { signal })).members, 'nothing is left to prune').toBe(0);
 
-    expect((await score(person.browser)).body, 'what moved it included').toEqual(before.body);
-    expect(await changesSeen(), 'the months keep what they were new for').toEqual(changed);
+    expect((await score(person.browser)).body, 'including its moves').toEqual(before.body);
+    expect(await changesSeen(), 'pruned months keep their changes').toEqual(changed);
     const rows = await harness.database.db
       .selectFrom('score_snapshots')
       .select(['file', 'file_state'])
@@ -230,15 +230,15 @@ describe('credit files of earlier months', () => {
     const copied: { creditFile: object | null; changedSinceTheMonthBefore: object[] | null }[] = scores;
     expect(copied.map(({ creditFile }) => creditFile !== null)).toEqual([false, false, false, true, true]);
     const told = copied.map(({ changedSinceTheMonthBefore: changes }) => changes !== null);
-    expect(told, 'what the files that are gone were new for').toEqual([false, true, true, true, false]);
+    expect(told, 'changes of pruned files').toEqual([false, true, true, true, false]);
   });
 });
 
 const DAY_MS = 86_400_000;
 
-// Last, because they move the clock for good.
+// Last, because they move the clock.
 describe('a new month', () => {
-  it('[HIST-006] [SCORE-015] in which the bureau is down leaves the last score and the history as they were', async () => {
+  it('[HIST-006] [SCORE-015] a bureau that is down in a new month leaves score and history as they were', async () => {
     const person = await member('Good');
     const [given] = (await score(person.browser)).body.scoreHistory.items;
     harness.clock.advance(31 * DAY_MS);
@@ -261,8 +261,8 @@ const dismiss = (browser: TestBrowser) =>
   browser.call('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
 const move = (email: string) => moveIntoCohort(harness.platform.ctx, normaliseEmail(email));
 
-describe('a move to the one score', () => {
-  it('[DASH-011] [HIST-005] is told to members who were moved, until they dismiss the banner, in every browser', async () => {
+describe('the move to the one score', () => {
+  it('[DASH-011] [HIST-005] a moved member sees the banner until they dismiss it, in every browser', async () => {
     const person = await member('Good');
     const memberId = await memberIdOf(person);
     const { db } = harness.database;
@@ -272,7 +272,7 @@ describe('a move to the one score', () => {
     expect(await dismiss(person.browser)).toMatchObject({ status: 403, body: { code: 'role-missing' } });
 
     expect(await move(person.email)).toBe(true);
-    expect(await move(person.email), 'a date of moving never changes').toBe(false);
+    expect(await move(person.email), 'the date of the move never changes').toBe(false);
     expect(await profileOf(person.browser)).toMatchObject({
       isOneScoreBannerShown: true,
       roles: expect.stringContaining('IHC'),
@@ -286,7 +286,7 @@ describe('a move to the one score', () => {
     expect((await score(elsewhere)).body.scoreHistory.resetOn).toBe(resetOn);
   });
 
-  it('[DASH-011] [HIST-005] a new member of the cohort is told of none, and nobody outside it has an unknown address', async () => {
+  it('[DASH-011] [HIST-005] a member who starts in the cohort sees no banner and cannot be moved', async () => {
     const { browser, email } = await member('Good');
     await dismiss(browser);
     expect(await profileOf(browser)).toMatchObject({
@@ -294,7 +294,7 @@ describe('a move to the one score', () => {
       roles: expect.stringContaining('IHC'),
     });
     expect((await score(browser)).body.scoreHistory.resetOn).toBeNull();
-    expect(await move(email), 'in the cohort already').toBe(false);
+    expect(await move(email), 'already in the cohort').toBe(false);
     expect(await move('nobody@example.com')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { showCounter } from './counter/show-counter.ts';
 import { showChanges } from './history/show-changes.ts';
 import { showScore } from './show-score.ts';
 
-/** The score of the session's own member, and the public counter. */
+/** The session's own score, and the public counter. */
 export function scoreRoutes(define: Define): void {
   define('POST /v1/creditscore', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);

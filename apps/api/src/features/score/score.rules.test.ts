@@ -12,13 +12,13 @@ describe('scoreInfoOf', () => {
     [735, 'Very Good', '735-852'],
     [853, 'Excellent', '853-1200'],
     [1200, 'Excellent', '853-1200'],
-  ])('[SCORE-005] [SCORE-009] %i is %s, %s, and 0 is a score', (score, bandDescription, bandRange) => {
+  ])('[SCORE-005] [SCORE-009] %i is %s, %s', (score, bandDescription, bandRange) => {
     const info = scoreInfoOf({ scores: [{ date: '2026-03-10', score }], movedOn: null });
     expect(info).toMatchObject({ score, bandDescription, bandRange, noScore: false });
     expect(info.information).not.toBe('');
   });
 
-  it('[SCORE-025] an unchanged score differs by zero since the one before', () => {
+  it('[SCORE-025] an unchanged score differs by zero from the previous one', () => {
     const scores = [
       { date: '2026-01-10', score: 700 },
       { date: '2026-03-10', score: 700 },
@@ -38,7 +38,7 @@ const told = (known: Parameters<typeof scoreMovesOf>[0], scoreDiff: number | nul
   );
 
 describe('scoreMovesOf', () => {
-  it('[SCORE-025] says what moved the score, in words, and what is left over', () => {
+  it('[SCORE-025] the moves of a score are in words and include an unexplained remainder', () => {
     expect(told({ reasons }, -18)).toEqual([[-18, 'enquiry-added', 'A new enquiry']]);
     expect(told({ reasons }, -13)).toEqual([
       [-18, 'enquiry-added', 'A new enquiry'],
@@ -46,12 +46,12 @@ describe('scoreMovesOf', () => {
     ]);
   });
 
-  it('[SCORE-025] says that it does not know, where the reasons are missing or compare with another month', () => {
+  it('[SCORE-025] all points are unexplained without reasons for the compared month', () => {
     expect(told({ reasons: null }, -13)).toEqual([[-13, 'unknown', 'We do not know']]);
     expect(told({ reasons }, -13, '2026-01-31')).toEqual([[-13, 'unknown', 'We do not know']]);
   });
 
-  it('[SCORE-025] has nothing to say of a first score, and of one that stayed the same', () => {
+  it('[SCORE-025] a first or unchanged score has no moves', () => {
     expect(told({ reasons }, null)).toEqual([]);
     expect(told({ reasons: { ...reasons, moves: [] } }, 0)).toEqual([]);
   });

@@ -13,35 +13,35 @@ import type { DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { KeyFactor } from './bureau-gateway.ts';
 
-/** What a month's score rests on. */
+/** What explains a month's score. */
 export type ScoreReasons = {
-  /** The scorecard's points; empty where the bureau gave none. */
+  /** Points per attribute; empty where the bureau gave none. */
   attributes: readonly AttributePoints[];
-  /** YYYY-MM: the month it was compared with; null where there was none to compare with. */
+  /** YYYY-MM, the month compared with; null without one. */
   since: string | null;
-  /** What moved it since then, as far as it is known. */
+  /** Known moves since then. */
   moves: readonly ScoreMove[];
 };
 
-/** What is known of a member's score without asking anybody. */
+/** What is stored about a member's score. */
 export type ScoreRecord = {
   firstName: string;
-  /** The member has agreed, and not withdrawn, that a score may be obtained (SCORE-028). */
+  /** Consent to obtain a score is in force (SCORE-028). */
   consented: boolean;
-  /** The bureau's scores up to the month asked for, oldest first. Estimates are never stored. */
+  /** The bureau's scores up to the requested month, oldest first. Estimates are never stored. */
   scores: readonly BureauScore[];
-  /** YYYY-MM-DD in Sydney: when the member was moved to the one score; null for everybody else. */
+  /** YYYY-MM-DD in Sydney: the move to the one score; null if never moved. */
   movedOn: string | null;
-  /** The factors of the month asked for; null when that month has no score yet. */
+  /** Factors of the requested month; null without a score for it. */
   advice: readonly KeyFactor[] | null;
-  /** The same for what it rests on; null as well for a first score, and for one that was stored without. */
+  /** Reasons of the requested month; also null for a first score and for older scores without. */
   reasons: ScoreReasons | null;
 };
 
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
 
-/** The parts of the profile that were asked for (SCORE-001). */
+/** The requested parts of the profile (SCORE-001). */
 export type Parts = { includeScore: boolean; includeAdvices: boolean; includeHistory: boolean };
 
 const INFORMATION: Record<BandKey, string> = {
@@ -74,8 +74,8 @@ const NO_SCORE = {
 type Known = Pick<ScoreRecord, 'scores' | 'movedOn'>;
 
 /**
- * A month's score with its band and what changed. `scores` ends with the month's own (SCORE-025). What was before a move
- * to the one score is not compared with.
+ * A month's score with its band and the change since the previous one (SCORE-025). `scores` ends with the month's own.
+ * Ignores scores before a move to the one score.
  */
 export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
   const latest = scores.at(-1);
@@ -94,8 +94,8 @@ export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
 }
 
 /**
- * What moved the score by its difference, each with its cause in words. Points whose cause is not known are said to be
- * so: all of them, where the score was stored without its reasons or these compare with another month.
+ * The moves that add up to `scoreDiff`, with their causes in words. Unexplained points are shown as such: all of them
+ * when the reasons are missing or compare with another month.
  */
 export function scoreMovesOf(
   { reasons }: Pick<ScoreRecord, 'reasons'>,
@@ -116,7 +116,7 @@ function sinceMove(scores: readonly BureauScore[], movedOn: string | null): read
   return scores.filter(({ date }) => date.slice(0, 7) >= start);
 }
 
-/** What is known of each month up to this one, with or without a score for it. */
+/** Each month up to this one, with estimates for months without a score. */
 export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
   return historySinceMove(historyWithEstimates(scores, month), movedOn);
 }
@@ -142,7 +142,7 @@ type Assembly = {
   triesMax: number;
 };
 
-/** The wire's profile. A part that was not asked for is neither computed nor sent. */
+/** The wire's profile. Unrequested parts are neither computed nor sent. */
 export function assembleProfile({ parts, month, record, advice, info, ...rest }: Assembly): ScoreProfile {
   return {
     ...(parts.includeScore ? scoreParts(record, info()) : {}),

@@ -8,7 +8,7 @@ import { memberOpener } from '#api/platform/members/member-fields.ts';
 import type { ScoreRecord } from './score.rules.ts';
 import { openField, type OfMonth } from './sealed-snapshots.sql.ts';
 
-/** As stored: a pruned file is `thin`. */
+/** Stored values; `thin` is a pruned file. */
 type FileState = 'full' | 'due' | 'thin';
 
 declare module '#api/platform/context.ts' {
@@ -51,7 +51,7 @@ declare module '#api/platform/context.ts' {
       given_before: ColumnType<string, number, number>;
       before_at: Date;
     };
-    /** What the bureau was asked about a member. */
+    /** Bureau enquiries about a member. */
     bureau_enquiries: View<{ member_id: string; reference: string; outcome: string; at: Date }>;
     standing_scores: View<{
       member_id: string;
@@ -63,7 +63,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Everything that the dashboard shows, in one row. A first score has nothing that moved it. */
+/** All that the dashboard shows, in one row. A first score has no moves. */
 const RECORD = {
   name: 'score-record',
   text: `select m.first_name,
@@ -92,7 +92,7 @@ type RecordRow = {
   reasons: Uint8Array | null;
 };
 
-/** One statement: every call within a month takes this path. Null when there is no such member. */
+/** One statement, the path of nearly every call. Null for a deleted member. */
 export async function readScoreRecord(
   ctx: Context,
   { memberId, month }: OfMonth,
@@ -111,7 +111,7 @@ export async function readScoreRecord(
   };
 }
 
-/** A month's score stops counting. What was stored stays until a new one replaces it. */
+/** Stops a month's score from counting; the row stays until a new one replaces it. */
 export async function markStale(tx: Tx, { memberId, month }: OfMonth): Promise<void> {
   await tx
     .updateTable('score_snapshots')

@@ -8,16 +8,16 @@ import type { ScoreReasons } from './score.rules.ts';
 
 export type OfMonth = { memberId: string; /** YYYY-MM */ month: string };
 
-/** What a month's snapshot holds sealed. */
+/** Sealed fields of a snapshot. */
 type Sealed = {
   advice: readonly KeyFactor[];
-  /** As the bureau wrote it. */
+  /** As the bureau sent it. */
   file: unknown;
   changes: readonly FileChange[];
   reasons: ScoreReasons;
 };
 
-/** What a snapshot's sealed fields are bound to. */
+/** Associated data of a sealed field. */
 export function sealContext(field: keyof Sealed, { memberId, month }: OfMonth): string {
   return `score_snapshots.${field}:${memberId}:${month}`;
 }
@@ -35,7 +35,7 @@ export function openField<Field extends keyof Sealed>(
   field: Field,
   of: OfMonth & { sealed: Uint8Array },
 ): Sealed[Field] {
-  // Our own writing, under authenticated encryption.
+  // Written by this module under authenticated encryption, so not validated.
   return JSON.parse(cipher.open(of.sealed, sealContext(field, of))) as Sealed[Field];
 }
 

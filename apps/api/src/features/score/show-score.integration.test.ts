@@ -22,7 +22,7 @@ afterAll(() => harness.stop());
 const setUp = (options: Parameters<typeof meetBureau>[1] = {}) => meetBureau(harness, options);
 
 describe('the first call of a month', () => {
-  it('[SCORE-001] [SCORE-002] [SCORE-003] gets score, factors and history from the bureau', async () => {
+  it('[SCORE-001] [SCORE-002] [SCORE-003] the first call gets score, factors and history from the bureau', async () => {
     const { ctx, call } = await setUp();
     expect(await showScore(ctx, call)).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe('the first call of a month', () => {
     });
   });
 
-  it('[HIST-006] later calls of the month ask nobody', async () => {
+  it('[HIST-006] later calls of the month do not ask the bureau', async () => {
     const { ctx, call, asked, now } = await setUp();
     const first = await showScore(ctx, call);
     now.at = new Date('2026-03-31T12:59:00Z');
@@ -73,7 +73,7 @@ describe('the first call of a month', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[HIST-006] the month turns at midnight in Sydney', async () => {
+  it('[HIST-006] the month changes at midnight in Sydney', async () => {
     const { ctx, call, asked, now } = await setUp();
     await showScore(ctx, call);
     now.at = new Date('2026-03-31T13:00:00Z');
@@ -81,7 +81,7 @@ describe('the first call of a month', () => {
     expect(asked.map(({ month }) => month)).toEqual(['2026-03', '2026-04']);
   });
 
-  it('[SCORE-025] the change is against the last score the bureau gave, estimates left out', async () => {
+  it('[SCORE-025] the change is measured from the bureau’s previous score, not from an estimate', async () => {
     const { ctx, call } = await setUp({ earlier: [['2026-01-20', 700]] });
     expect(await showScore(ctx, call)).toMatchObject({
       value: {
@@ -97,7 +97,7 @@ describe('the first call of a month', () => {
     });
   });
 
-  it('[SCORE-001] a part that was not asked for is left out', async () => {
+  it('[SCORE-001] unrequested parts are left out', async () => {
     const { ctx, call } = await setUp();
     const parts = { includeScore: false, includeAdvices: false, includeHistory: false };
     const fromTheBureau = await showScore(ctx, { ...call, parts });
@@ -108,7 +108,7 @@ describe('the first call of a month', () => {
     expect(await showScore(ctx, { ...call, parts })).toEqual(fromTheBureau);
   });
 
-  it('[SCORE-028] without a consent that stands the bureau is not asked', async () => {
+  it('[SCORE-028] the bureau is not asked without a consent in force', async () => {
     const { ctx, call, asked } = await setUp({ consented: false });
     expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
     expect(await refreshScore(ctx, { ...call, month: '2026-03' })).toMatchObject({
@@ -117,13 +117,13 @@ describe('the first call of a month', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[SCORE-028] a withdrawn consent closes a score that was kept as well', async () => {
+  it('[SCORE-028] a withdrawn consent also closes a stored score', async () => {
     const { ctx, call } = await setUp({ consented: false, earlier: [['2026-03-01', 700]] });
     expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
   });
 });
 
-/** A context in which another call obtains the month's score just before a statement. */
+/** A context in which another call obtains the score just before a statement. */
 function refreshScoreBefore(
   ctx: Context,
   name: string,
@@ -138,8 +138,8 @@ function refreshScoreBefore(
   };
 }
 
-describe('a bureau that puts us off', () => {
-  it('[SCORE-014] 417, 417, then the score: three calls, one enquiry', async () => {
+describe('a bureau that is busy or down', () => {
+  it('[SCORE-014] two 417s and then the score are three calls of one enquiry', async () => {
     const { ctx, call, asked } = await setUp({
       answers: [fail('try-later'), fail('try-later'), succeed(reportOf(700))],
     });
@@ -158,7 +158,7 @@ describe('a bureau that puts us off', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('[SCORE-014] [SCORE-017] the sixth answer of 417 shows that the maximum is exceeded', async () => {
+  it('[SCORE-014] [SCORE-017] the sixth 417 shows that the maximum is exceeded', async () => {
     const { ctx, call } = await setUp({ answers: [fail('try-later')] });
     for (let each = 1; each < 6; each += 1) await showScore(ctx, call);
     expect(await showScore(ctx, call)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a bureau that puts us off', () => {
   });
 
   it.each(['unavailable', 'unreached', 'try-later'] as const)(
-    '[HIST-006] [SCORE-015] %s in a new month takes nothing of the earlier ones away',
+    '[HIST-006] [SCORE-015] %s in a new month keeps the earlier history',
     async (failure) => {
       const { ctx, call } = await setUp({ answers: [fail(failure)], earlier: [['2026-02-03', 650]] });
       expect(await showScore(ctx, call)).toMatchObject({
@@ -220,12 +220,12 @@ describe('a bureau that puts us off', () => {
       });
       expect(await showScore(ctx, call)).toMatchObject({ ok: true });
       const [first, second] = asked.map(({ reference }) => reference);
-      // An unanswered enquiry may yet be answered: it keeps its reference.
+      // An unanswered enquiry may still be answered: it keeps its reference.
       expect(first === second).toBe(failure === 'unreached');
     },
   );
 
-  it('while one call asks, another is told to come again', async () => {
+  it('a call during another one’s enquiry gets try-later', async () => {
     const { ctx, call, asked } = await setUp();
     await claimOrder(ctx, { ...call, month: '2026-03' });
     expect(await showScore(ctx, call)).toMatchObject({
@@ -234,14 +234,14 @@ describe('a bureau that puts us off', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[HIST-006] a score that another call obtained meanwhile is answered', async () => {
+  it('[HIST-006] a score obtained meanwhile by another call is returned', async () => {
     const { ctx, call, asked } = await setUp({ answers: [succeed(reportOf(700))] });
     const others = refreshScoreBefore(ctx, 'bureau-order-claim', { ...call, sessionId: randomUUID() });
     expect(await showScore(others, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
     expect(asked).toHaveLength(1);
   });
 
-  it('a call that died is over after its lease, and the same enquiry is made', async () => {
+  it('a dead call’s enquiry is repeated after its lease under the same reference', async () => {
     const { ctx, call, asked, now } = await setUp();
     const claim = await claimOrder(ctx, { ...call, month: '2026-03' });
     now.at = new Date(now.at.getTime() + 31_000);
@@ -256,7 +256,7 @@ describe('a definite answer without a score', () => {
     ['details-rejected', 'isScoreBadRequest'],
     ['identity-mismatch', 'isIdentityIssue'],
     ['contact-us', 'isContactUs'],
-  ] as const)('[SCORE-013] [SCORE-019] [SCORE-020] %s is shown by %s alone', async (failure, flag) => {
+  ] as const)('[SCORE-013] [SCORE-019] [SCORE-020] %s sets only the flag %s', async (failure, flag) => {
     const { ctx, call } = await setUp({ answers: [fail(failure)] });
     const outcome = await showScore(ctx, call);
     expect(outcome).toMatchObject({
@@ -268,7 +268,7 @@ describe('a definite answer without a score', () => {
     expect(flags.sort()).toEqual([flag, 'noScore'].sort());
   });
 
-  it('[SCORE-024] it stands for the session that saw it; logging in again asks again', async () => {
+  it('[SCORE-024] a definite answer holds for its session, and another session asks again', async () => {
     const { ctx, call, asked } = await setUp({ answers: [fail('no-file'), succeed(reportOf(700))] });
     const first = await showScore(ctx, call);
     expect(await showScore(ctx, call)).toEqual(first);
@@ -280,7 +280,7 @@ describe('a definite answer without a score', () => {
     expect(other).not.toBe(one);
   });
 
-  it('[HIST-006] an earlier history is shown all the same', async () => {
+  it('[HIST-006] a definite answer without a score keeps the earlier history', async () => {
     const { ctx, call } = await setUp({ answers: [fail('no-file')], earlier: [['2026-02-03', 650]] });
     expect(await showScore(ctx, call)).toMatchObject({
       value: {

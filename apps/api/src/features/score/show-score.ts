@@ -29,10 +29,9 @@ type Refusal = Pick<
 >;
 
 /**
- * The score profile of the month in Sydney. Once the month has its score, one statement answers; before that the bureau
- * is asked, never without a consent in force (SCORE-028). A month is asked for with success at most once, whatever the
- * number of calls (HIST-006). A bureau that is down or busy takes nothing away: the refusal brings what earlier months
- * gave.
+ * The month's score profile (Sydney's month). With a stored score one statement answers. Otherwise asks the bureau,
+ * never without a consent in force (SCORE-028), until it succeeds once a month (HIST-006). A refusal carries the
+ * earlier history.
  */
 export async function showScore(
   ctx: Context,
@@ -76,8 +75,8 @@ function shownFrom(
 }
 
 /**
- * The record with the bureau's answer. One that was not stored is shown all the same, unless another counts: the member
- * has become another person on paper meanwhile.
+ * The record with the bureau's answer. An answer that was not stored is shown too, unless the identity details changed
+ * and another score counts.
  */
 async function recordWith(
   ctx: Context,
@@ -109,7 +108,7 @@ function isDefinite(because: Because): because is Definite {
   );
 }
 
-/** When it makes sense to try again by hand, once the page has stopped asking. */
+/** When to try again by hand, after the page has given up. */
 const TRY_AGAIN_SECONDS = 300;
 
 function refusalOf(

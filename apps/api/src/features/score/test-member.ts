@@ -13,12 +13,12 @@ type Row = {
   firstName?: string;
   previous?: string;
   gender?: boolean | null;
-  /** When a document of theirs was verified. */
+  /** When their licence was verified. */
   verifiedAt?: Date | null;
   movedAt?: Date | null;
 };
 
-/** A member without any journey before; returns the id. */
+/** Inserts a member directly, without registration; returns the id. */
 export async function insertMember({ platform, database }: Harness, row: Row = {}): Promise<string> {
   const id = randomUUID();
   const seal = (column: string, text: string) => platform.cipher.seal(text, `members.${column}:${id}`);
@@ -63,7 +63,7 @@ export async function insertConsent(
   return givenAt;
 }
 
-/** The context at a moment in March that tests move. */
+/** A context whose clock starts on 10 March 2026; tests move it. */
 export function inMarch({ platform }: Harness) {
   const now = { at: new Date(START) };
   const ctx: Context = { ...platform.ctx, now: () => now.at };
@@ -77,7 +77,7 @@ type Options = {
   movedAt?: Date | null;
 };
 
-/** A member in March, before a bureau that answers as it is told to. */
+/** A member in March, and a bureau with the given answers. */
 export async function meetBureau(harness: Harness, options: Options = {}) {
   const { answers, consented = true, earlier = [], movedAt = null } = options;
   const march = inMarch(harness);

@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-11-10T02:00:00Z');
 const READ_MS = 60_000;
 const RULES = { givenBefore: 0, showFrom: 1000 };
 
-/** A count of a minute, a moment ago. */
+/** A count one moment ago that covers one minute. */
 const counted = (before: number, given: number, minutes = 1) => ({
   given,
   countedAt: new Date(NOON),
@@ -14,12 +14,12 @@ const counted = (before: number, given: number, minutes = 1) => ({
 });
 const after = (ms: number) => new Date(NOON + ms);
 
-/** What a page shows at most before it asks again. */
+/** The highest figure a page shows before it reads again. */
 const highest = ({ counter, counterIncrement, updateInterval }: Counter) =>
   counter + counterIncrement * Math.floor(READ_MS / updateInterval);
 
-describe('the counter of scores given', () => {
-  it('[HOME-009] says nothing while it is small', () => {
+describe('counterAt', () => {
+  it('[HOME-009] the counter is 0 below its threshold', () => {
     expect(counterAt(counted(998, 999), after(0), RULES)).toEqual({
       counter: 0,
       counterIncrement: 0,
@@ -28,13 +28,13 @@ describe('the counter of scores given', () => {
     expect(counterAt(counted(1000, 1000), after(0), RULES).counter).toBe(1000);
   });
 
-  it('[HOME-011] counts on from the 4852190 that an edition brings along', () => {
+  it('[HOME-011] the counter starts from an edition’s 4852190 earlier scores', () => {
     const brought = { givenBefore: 4_852_190, showFrom: 1000 };
     expect(counterAt(counted(0, 0), after(0), brought).counter).toBe(4_852_190);
     expect(counterAt(counted(7, 7), after(0), brought).counter).toBe(4_852_197);
   });
 
-  it('[HOME-013] where nothing was added, there is no step to take', () => {
+  it('[HOME-013] the counter has no increment when no scores were added', () => {
     expect(counterAt(counted(5000, 5000), after(0), RULES)).toEqual({
       counter: 5000,
       counterIncrement: 0,
@@ -57,7 +57,7 @@ describe('the counter of scores given', () => {
     });
   });
 
-  it('[HOME-013] no page shows more than was given by then, and none less than another before it', () => {
+  it('[HOME-013] the counter never exceeds the scores given by then, and never falls', () => {
     for (const minutes of [1, 3, 600]) {
       for (const added of [0, 1, 2, 5, 59, 61, 179, 181, 239, 1000, 12_345]) {
         let last = 5000;
@@ -73,14 +73,14 @@ describe('the counter of scores given', () => {
     }
   });
 
-  it('[HOME-013] a reload in the same minute shows no less, and the next count goes on from where this one ends', () => {
+  it('[HOME-013] a reload within a minute shows no less, and the next count continues from there', () => {
     const first = counterAt(counted(5000, 5060), after(30_000), RULES);
     expect(first.counter).toBe(5030);
     const next = { given: 5100, countedAt: after(60_000), before: { given: 5060, countedAt: after(0) } };
     expect(counterAt(next, after(60_000), RULES).counter).toBe(5060);
   });
 
-  it('a clock that is behind the count shows the figure before it', () => {
+  it('a clock behind the count shows the previous figure', () => {
     expect(counterAt(counted(5000, 5060), after(-5000), RULES).counter).toBe(5000);
   });
 });

@@ -1,28 +1,28 @@
 import { TIMINGS } from '@wattle/domain/product-constants';
 
-/** Scores given so far, at the last count and at the one before it. */
+/** Scores given by the last count and by the one before. */
 export type ScoreCount = {
   given: number;
   countedAt: Date;
   before: { given: number; countedAt: Date };
 };
 
-/** Steps no larger than this look like people, as long as there is time for them. */
+/** Steps up to this size look natural. */
 const FEW = 3;
-/** No page is asked to change its figure more often. */
+/** Minimum pause between steps on a page. */
 const LEAST_INTERVAL_MS = 1000;
 
-/** What an edition says about its counter. */
+/** An edition's settings for its counter. */
 export type CounterRules = {
-  /** Scores that were given before this database began. */
+  /** Scores given before this database existed. */
   givenBefore: number;
-  /** Up to here the counter says nothing. */
+  /** Below this the counter shows nothing. */
   showFrom: number;
 };
 
 export type Counter = { counter: number; counterIncrement: number; updateInterval: number };
 
-/** Made-up figures of the edited content (HOME-011, HOME-013). */
+/** Sample figures of the edited content (HOME-011, HOME-013). */
 export const sampleCounter = ({ counter, counterIncrement, updateInterval }: Counter): Counter => ({
   counter,
   counterIncrement,
@@ -32,9 +32,9 @@ export const sampleCounter = ({ counter, counterIncrement, updateInterval }: Cou
 const SILENT: Counter = { counter: 0, counterIncrement: 0, updateInterval: TIMINGS.homeCounterReadMs };
 
 /**
- * The figure now, and the pace at which a page may raise it until it asks again. However the steps of 1 to
- * `counterIncrement` fall, no figure is higher than the scores really given by then: the page lives one count behind,
- * and walks through what the last one found. Without anything to add, the increment is 0.
+ * The figure now, and the pace at which a page raises it until its next read. Steps are random between 1 and
+ * `counterIncrement`; no figure ever exceeds the scores given by then, because pages lag one count behind. The
+ * increment is 0 when nothing was added.
  */
 export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom }: CounterRules): Counter {
   const readMs = TIMINGS.homeCounterReadMs;
@@ -48,7 +48,7 @@ export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom 
   return { counter, counterIncrement, updateInterval };
 }
 
-/** The share of the last count that a moment has come to, so many milliseconds after the count as it covers. */
+/** Scores given by `moment`, interpolated over the last count's period. */
 function standingAt({ given, countedAt, before }: ScoreCount, moment: number): number {
   const covered = countedAt.getTime() - before.countedAt.getTime();
   const passed = Math.max(0, moment - countedAt.getTime());

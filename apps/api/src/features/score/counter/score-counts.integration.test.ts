@@ -35,22 +35,22 @@ const scoresGiven = async () => {
 };
 const countScores = () => count(harness.platform.ctx);
 
-describe('the counter', () => {
-  it('[HOME-011] [HOME-013] of the demonstration is the sample figure of the brand file', async () => {
+describe('GET /v1/creditscore/counter', () => {
+  it('[HOME-011] [HOME-013] the demonstration’s counter is the brand file’s sample', async () => {
     const demonstration = await startHarness();
     const { body } = await demonstration.browser().call('GET /v1/creditscore/counter');
     await demonstration.stop();
     expect(body).toEqual({ counter: 4_852_190, counterIncrement: 20, updateInterval: 10_000 });
   });
 
-  it('[SCORE-027] is public, and says nothing while few scores were given', async () => {
+  it('[SCORE-027] the counter is public, and 0 while few scores were given', async () => {
     expect(await harness.browser().call('GET /v1/creditscore/counter')).toMatchObject({
       status: 200,
       body: SILENT,
     });
   });
 
-  it('[HOME-009] counts each score that was given, once, and those of members who have left', async () => {
+  it('[HOME-009] the counter counts each score once and keeps those of deleted members', async () => {
     await countScores();
     const before = await scoresGiven();
     const person = await register(harness, { lastName: 'Good' });
@@ -65,7 +65,7 @@ describe('the counter', () => {
     expect(await scoresGiven()).toBe(before + 1);
   });
 
-  it('[HOME-011] [HOME-013] is read from one row, and walks through what the last count found', async () => {
+  it('[HOME-011] [HOME-013] the counter reads one row and steps through the last count', async () => {
     const { db } = harness.database;
     const counted_at = harness.clock.now();
     const before_at = new Date(counted_at.getTime() - 60_000);
@@ -88,14 +88,14 @@ async function verified(): Promise<Person & { memberId: string }> {
   return { ...person, memberId };
 }
 
-/** A score of another month than this one, as the refresh or the demonstration obtains it. */
+/** Obtains the score of another month, as the refresh or the demonstration does. */
 async function scoreOf(memberId: string, monthsFromNow: number): Promise<void> {
   const month = addMonths(sydneyMonth(harness.clock.now()), monthsFromNow);
   const { ctx } = harness.platform;
   expect((await refreshScore(ctx, { memberId, month, sessionId: randomUUID() })).ok).toBe(true);
 }
 
-/** How many welcomes were ever promised to anybody. */
+/** Number of welcome mails ever added to the outbox. */
 async function promised(): Promise<number> {
   const { db } = harness.database;
   return (await db.selectFrom('outbox').select('id').where('kind', '=', 'welcome-mail').execute()).length;
@@ -104,8 +104,8 @@ async function promised(): Promise<number> {
 const welcomesTo = async ({ email }: Person) =>
   (await harness.simulators.messages(email)).filter(({ subject }) => subject.startsWith('Welcome'));
 
-describe('the welcome', () => {
-  it('[SCORE-001] comes with the first score, without saying it, and never again', async () => {
+describe('the welcome mail', () => {
+  it('[SCORE-001] the welcome mail is sent once, with the first score, without naming it', async () => {
     const person = await verified();
     const before = await promised();
     await Promise.all([1, 2, 3].map(() => score(person.browser)));
@@ -120,7 +120,7 @@ describe('the welcome', () => {
     expect(await welcomesTo(person)).toHaveLength(1);
   });
 
-  it('is for nobody whose first score is of a month that is over, then or later', async () => {
+  it('no welcome mail is sent when the first score is of a past month', async () => {
     const person = await verified();
     const before = await promised();
     await scoreOf(person.memberId, -2);

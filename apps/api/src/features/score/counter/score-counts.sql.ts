@@ -2,7 +2,7 @@ import type { Context } from '#api/platform/context.ts';
 
 import type { ScoreCount } from './score-counter.rules.ts';
 
-/** Well within a statement's time; what is left over is counted at the next run. */
+/** Well within the statement timeout; the next run counts the rest. */
 const AT_ONCE = 10_000;
 
 const COUNT = {
@@ -23,8 +23,8 @@ const COUNT = {
 };
 
 /**
- * Adds the scores that were given since the last count: marks and counts them in one statement, so that each is counted
- * once, whoever runs it how often. Of two runs at the same moment, the second finds the scores of the first marked.
+ * Adds the scores given since the last count. Marks and counts them in one statement, so each is counted once even by
+ * concurrent runs.
  */
 export async function countScores(ctx: Context): Promise<void> {
   await ctx.query(COUNT, [ctx.now()]);
@@ -38,7 +38,7 @@ const READ = {
 
 type Row = { given: number; counted_at: Date; given_before: number; before_at: Date };
 
-/** One row that a job keeps: no visit counts anything, and no score waits for another's count. */
+/** Reads the one row that a job maintains, so that neither a visit nor a score has to count. */
 export async function readScoreCount(ctx: Context): Promise<ScoreCount> {
   const [row] = await ctx.query<Row>(READ, []);
   if (row === undefined) throw new Error('the row of the count is not there');

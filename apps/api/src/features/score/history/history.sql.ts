@@ -10,9 +10,9 @@ export type KeptMonth = {
   month: string;
   score: number;
   reasons: ScoreReasons | null;
-  /** What was noted of it when its file went. */
+  /** Stored when its file was pruned. */
   changes: readonly FileChange[] | null;
-  /** Without that, its file and the one before, while both are whole and about the same person on paper. */
+  /** Its file and the previous month's; null when `changes` is stored, a file is pruned or one is stale. */
   files: { before: unknown; now: unknown } | null;
 };
 
@@ -33,7 +33,7 @@ const HISTORY = {
 
 type Row = {
   consented: boolean;
-  /** All of them null where there is no month at all. */
+  /** These are all null without any month. */
   month: string | null;
   score: number | null;
   changes: Uint8Array | null;

@@ -18,12 +18,12 @@ const ComparableFile = z.object({
   courtActions: z.array(Event.extend({ creditor: z.string(), settled: z.boolean() })),
 });
 
-/** A file that can't be read as agreed has no changes to report; it must not prevent a score from being stored. */
+/** Changes between two files; none when either is unreadable, so that the score can still be stored. */
 export function changesBetween(before: unknown, after: unknown): FileChange[] {
   return changesIfComparable(before, after) ?? [];
 }
 
-/** The same, for whoever must tell no change from none that could be seen: null where a file can't be read. */
+/** As `changesBetween`, but null when either file is unreadable. */
 export function changesIfComparable(before: unknown, after: unknown): FileChange[] | null {
   const [old, now] = [ComparableFile.safeParse(before), ComparableFile.safeParse(after)];
   return old.success && now.success ? fileChanges(old.data, now.data) : null;

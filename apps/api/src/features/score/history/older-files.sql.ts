@@ -5,23 +5,23 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 
 import { openField, sealField } from '../sealed-snapshots.sql.ts';
 
-/** A month's file that is whole, as the bureau wrote it. */
+/** A month's unpruned file, as the bureau sent it. */
 export type OpenedFile = {
   month: string;
-  /** It is about a person whom the member no longer is on paper. */
+  /** The member's identity details changed since: the file is about another person. */
   isStale: boolean;
-  /** Nothing reads it any more. */
+  /** Due to be pruned. */
   isDue: boolean;
   file: unknown;
 };
 
-/** The months whose file goes, and what is noted about months before it does. */
+/** Months to prune, and the changes to store before. */
 export type Pruned = {
   months: readonly string[];
   changes: readonly { month: string; changes: readonly FileChange[] }[];
 };
 
-/** Members with files to be pruned, by key, so that one whose file can't be read holds up nobody behind it. */
+/** A page of members with files due, by key, so that an unreadable file does not block the members after it. */
 export async function membersWithDue(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -30,7 +30,7 @@ export async function membersWithDue(
     .selectFrom('score_snapshots')
     .select('member_id')
     .distinct()
-    // As a parameter it would not be what the index is limited to.
+    // A literal, since the partial index does not match a parameter.
     .where(sql<boolean>`file_state = 'due'`)
     .$if(after !== null, (query) => query.where('member_id', '>', after ?? ''))
     .orderBy('member_id')
@@ -54,10 +54,10 @@ export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Prom
   }));
 }
 
-/** What stands in the place of a file that was pruned. */
+/** Replaces a pruned file. */
 const PRUNED = { pruned: true };
 
-/** One statement for all months of a member. */
+/** Prunes all of a member's months in one statement. */
 export async function writePruned(
   ctx: Context,
   tx: Tx,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A member with a file that nothing reads any more. */
+/** A member with a file due to be pruned. */
 async function memberWithDue(): Promise<string> {
   const memberId = await insertMember(harness);
   const { ctx } = inMarch(harness);
@@ -37,7 +37,7 @@ const statesOf = async (memberId: string) =>
       .execute()
   ).map((row) => row.file_state);
 
-it('a member whose file cannot be read holds up nobody, and is told of', async () => {
+it('an unreadable file is reported and does not block other members', async () => {
   const members = [await memberWithDue(), await memberWithDue()].sort();
   const [unreadable = '', readable = ''] = members;
   await harness.database.db
@@ -55,7 +55,7 @@ it('a member whose file cannot be read holds up nobody, and is told of', async (
   expect(await statesOf(unreadable)).toEqual(['due', 'full', 'full']);
 });
 
-it('a run that is stopped begins no more', async () => {
+it('an aborted run prunes nothing more', async () => {
   const memberId = await memberWithDue();
   const signal = AbortSignal.abort();
   expect(await pruneFiles(harness.platform.ctx, { signal })).toEqual({ members: 0 });

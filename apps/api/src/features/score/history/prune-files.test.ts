@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenedFile } from './older-files.sql.ts';
 import { pruned } from './prune-files.ts';
 
-/** A month's file with so many enquiries, each a day older than the next. */
+/** A month's file with `enquiries` enquiries on successive days. */
 const file = (month: string, enquiries: number, is: { due?: true; stale?: true } = {}): OpenedFile => ({
   month,
   isDue: is.due ?? false,
@@ -16,7 +16,7 @@ const file = (month: string, enquiries: number, is: { due?: true; stale?: true }
   },
 });
 
-it('each file that goes is compared with the one after it first', () => {
+it('each file is compared with the next one before it is pruned', () => {
   const due = { due: true } as const;
   const files = [file('2026-07', 1, due), file('2026-08', 3, due), file('2026-09', 6), file('2026-10', 7)];
   expect(pruned(files)).toEqual({
@@ -28,7 +28,7 @@ it('each file that goes is compared with the one after it first', () => {
   });
 });
 
-it('a file about somebody else on paper goes without a comparison', () => {
+it('a stale file is pruned without a comparison', () => {
   const files = [file('2026-08', 1, { due: true, stale: true }), file('2026-09', 2)];
   expect(pruned(files)).toEqual({ months: ['2026-08'], changes: [] });
 });

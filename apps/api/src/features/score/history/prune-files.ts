@@ -11,14 +11,13 @@ import {
   type Pruned,
 } from './older-files.sql.ts';
 
-/** What one run does at most. A million members with a new file each month are 33,000 a day; this is 288,000. */
+/** Limit of one run. A million members with a new file a month are 33,000 a day; this allows 288,000. */
 const AT_MOST = 2000;
 const PAGE = 100;
-/** Nobody waits for it. */
 const EVERY_MS = 10 * 60_000;
 
 export const pruneFilesJob: Job = {
-  // Stored by pg-boss: under another name, the old queue would keep a job that no worker takes.
+  // Stored by pg-boss: under another name, the old queue would keep a job without a worker.
   name: 'thin-files',
   everyMs: () => EVERY_MS,
   async work(ctx, run) {
@@ -28,9 +27,8 @@ export const pruneFilesJob: Job = {
 };
 
 /**
- * Takes away the credit files that nothing reads any more, and leaves of each what it was new for: by kind and count what
- * had changed from the month before. Score, band and day stand beside it and stay. A member whose files could not be
- * pruned is told of, comes again at the next run, and holds up nobody.
+ * Prunes credit files that are no longer read. Stores their changes from the month before by kind and count; score,
+ * band and date stay. A member whose files fail is reported and retried at the next run.
  */
 export async function pruneFiles(
   ctx: Context,
@@ -62,10 +60,7 @@ const pruneFilesOf = (ctx: Context, memberId: string): Promise<void> =>
     await writePruned(ctx, tx, { memberId, ...pruned(files) });
   });
 
-/**
- * A file that goes is compared with the next one for the last time. One that was about a person whom the member no longer
- * is on paper tells nothing of the month after it.
- */
+/** Compares each file due with the next month's. A stale file is about another person, so it is not compared. */
 export function pruned(files: readonly OpenedFile[]): Pruned {
   const due = files.flatMap((file, index) => (file.isDue ? [{ file, next: files[index + 1] }] : []));
   return {

@@ -11,8 +11,8 @@ import { changesBetween } from './json-file-changes.ts';
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
 
 /**
- * What moved in the months of a member's history: each month whose file was compared with the one before, or still can be.
- * It is of the same files as the score, and closed with it (SCORE-028).
+ * Changes and score moves of each month whose file was or can be compared with the previous one. Needs consent, like
+ * the score (SCORE-028).
  */
 export async function showChanges(
   ctx: Context,
@@ -35,7 +35,7 @@ function told(now: KeptMonth, before: KeptMonth | undefined): Shown['months'] {
   return [{ month, changes: [...changes], moves }];
 }
 
-/** They are about the difference that the history shows, or about another one. */
+/** Empty when the stored moves compare with another month than the history shows. */
 function movesOf({ score, reasons }: KeptMonth, before: KeptMonth | undefined): readonly ScoreMove[] {
   if (before === undefined || reasons === null) return [];
   if (reasons.moves.length === 0 || reasons.since !== before.month) return [];

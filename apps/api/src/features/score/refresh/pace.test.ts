@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { pace } from './refresh-members.ts';
 
-describe('a pace', () => {
-  it('gives no more turns in a time than it says, however many ask for one', async () => {
+describe('pace', () => {
+  it('never runs faster than its rate', async () => {
     const turn = pace(200);
     const started = performance.now();
     expect(await Promise.all(Array.from({ length: 21 }, () => turn()))).not.toContain(false);
@@ -11,7 +11,7 @@ describe('a pace', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(95);
   });
 
-  it('gives none once it is aborted, not even to who waits', async () => {
+  it('returns false once aborted, also to waiting callers', async () => {
     const stopping = new AbortController();
     const turn = pace(0.01);
     expect(await turn(stopping.signal)).toBe(true);

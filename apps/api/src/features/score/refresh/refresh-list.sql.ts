@@ -8,7 +8,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** A member who wants notices, and whether this month's score has yet to be asked for. */
+/** A subscriber, and whether this month's score is still due. */
 export type Refreshable = { memberId: string; isDue: boolean };
 
 type PageFrom = { after: string | null; month: string };
@@ -17,7 +17,7 @@ export type PageOf = (ctx: Context, from: PageFrom) => Promise<Refreshable[]>;
 const PAGE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** A page is cut before anything is asked about its members, so that a statement costs the same however few are due. */
+/** Cuts the page before filtering, so a statement costs the same however few members are due. */
 const LISTED = {
   name: 'refresh-list-members',
   text: `select member_id from standing_consents
@@ -26,23 +26,24 @@ const LISTED = {
     limit ${PAGE}`,
 };
 
-/** Of these, who wants notices still, and may be asked for: identity verified, access to the bureau agreed to. */
+/**
+ * Of these, the members who may be refreshed: still subscribed, identity verified, consent to bureau access in force.
+ */
 const FIT = `select l.member_id
   from standing_consents l join member_records m on m.id = l.member_id
   where l.kind = 'score-notices' and l.member_id = any($1::uuid[]) and l.granted
     and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
     and exists (select from score_consents c where c.member_id = m.id)`;
 
-/** An order that came to nothing, which nobody holds. */
+/** A failed order without a lease. */
 const MAY_BE_ASKED = `outcome in ('open', 'try-later', 'unavailable')
       and (leased_until is null or leased_until <= $3) and (refresh_after is null or refresh_after <= $3)`;
 
 const FIT_THESE = { name: 'refresh-list-fit', text: FIT };
 
 /**
- * And nobody holds their order, none has an answer that counts, and none was postponed. Most have their answer: who has
- * an order at all is read from the key, and only orders that came to nothing, of which there are few, are looked at
- * themselves.
+ * As `FIT`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
+ * them; only the few failed orders are read.
  */
 const DUE = {
   name: 'refresh-list-due',
@@ -59,8 +60,8 @@ type Row = { member_id: string };
 const idsOf = (rows: readonly Row[]) => rows.map((row) => row.member_id);
 
 /**
- * The next members who want notices, or did, by key, so that no more than a page is ever in memory. Due are those who may
- * be asked for and have no answer for this month yet.
+ * The next page of members who ever subscribed, by key. Due are those who may be refreshed and have no answer this
+ * month.
  */
 export const pageOfEverybody: PageOf = async (ctx, { after, month }) => {
   const listed = idsOf(await ctx.query<Row>(LISTED, [after ?? BEFORE_ALL]));
@@ -77,8 +78,8 @@ const LEFT = {
 };
 
 /**
- * The same for the few whose order of the month came to nothing, or was left by a process that died: no matter how many
- * members there are.
+ * The next page of members whose order this month failed or outlived its process. Cost does not grow with the number of
+ * members.
  */
 export const pageOfLeft: PageOf = async (ctx, { after, month }) => {
   const left = idsOf(await ctx.query<Row>(LEFT, [after ?? BEFORE_ALL, month, ctx.now()]));
@@ -87,7 +88,7 @@ export const pageOfLeft: PageOf = async (ctx, { after, month }) => {
   return left.map((memberId) => ({ memberId, isDue: fit.has(memberId) }));
 };
 
-/** Leaves a member's order alone until then, because asking came to nothing. */
+/** Postpones a member's failed order. */
 export async function postponeRefresh(
   { db }: Context,
   { memberId, month, until }: OfMonth & { until: Date },
@@ -101,7 +102,7 @@ export async function postponeRefresh(
     .execute();
 }
 
-/** When everybody was last looked at for a month, by whichever process. */
+/** When any process last completed a full run for a month. */
 export async function lastSweepRun({ db }: Context, month: string): Promise<Date | null> {
   const row = await db
     .selectFrom('refresh_walks')

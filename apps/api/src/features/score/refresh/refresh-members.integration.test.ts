@@ -14,7 +14,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-// Nobody is left on the list from the test before.
+// Clears the subscribers of the previous test.
 beforeEach(async () => {
   await harness.database.db.deleteFrom('consents').execute();
 });
@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 const SETTLED: Outcome<BureauReport, never> = succeed(reportOf(700));
 
-/** So many members who want notices; those of the given ids, in their order. */
+/** Creates `count` subscribers; returns their ids in order of creation. */
 async function people(count: number): Promise<string[]> {
   const verifiedAt = new Date('2026-01-01T00:00:00Z');
   const ids = await Promise.all(
@@ -41,7 +41,7 @@ async function people(count: number): Promise<string[]> {
 
 type Members = { count: number; answer?: (place: number) => Answer | Error };
 
-/** Members, and a bureau that answers as told, by a member's place in the order of ids. */
+/** Members, and a bureau that answers by a member's place in the order of ids. */
 async function setUp({ count, answer = () => SETTLED }: Members) {
   const ids = await people(count);
   const sorted = ids.toSorted();
@@ -76,7 +76,7 @@ async function setUp({ count, answer = () => SETTLED }: Members) {
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 const inOrder = (asked: readonly number[]) => asked.toSorted((one, other) => one - other);
 
-/** The members, by their places, for whom asking came to nothing. */
+/** Places of the members whose order was postponed. */
 async function postponed(sorted: readonly string[]): Promise<number[]> {
   const rows = await harness.database.db
     .selectFrom('bureau_orders')
@@ -89,45 +89,45 @@ async function postponed(sorted: readonly string[]): Promise<number[]> {
 
 const HOUR_MS = 3_600_000;
 
-describe('a walk of the monthly refresh', () => {
-  it('[HIST-006] asks for everybody once, for the month in Sydney, and the next walk asks for nobody', async () => {
+describe('refreshMembers', () => {
+  it('[HIST-006] a run refreshes every subscriber once, for Sydney’s month, and the next run refreshes none', async () => {
     const { ctx, now, asked, months, held } = await setUp({ count: 10 });
     now.at = new Date('2026-03-31T12:59:00Z');
     const whole = { isComplete: true, isBureauDown: false, failed: null };
     expect(await refreshMembers(ctx)).toEqual({ asked: 10, ...whole });
     expect(inOrder(asked)).toEqual(places(10));
     expect(new Set(months)).toEqual(new Set(['2026-03']));
-    expect(Math.max(...held), 'no more at a time than allowed').toBeLessThanOrEqual(2);
+    expect(Math.max(...held), 'within the concurrency limit').toBeLessThanOrEqual(2);
     expect(await refreshMembers(ctx)).toEqual({ asked: 0, ...whole });
   });
 
-  it('calls others to walk as well, once, when many are due and the bureau answers', async () => {
+  it('a long run invites other processes once', async () => {
     const calls: number[] = [];
     const { ctx, asked } = await setUp({ count: 250 });
     await refreshMembers(ctx, { onLongRun: async () => void calls.push(asked.length) });
     expect(calls).toHaveLength(1);
-    // Those who are asked for beside the hundredth may not have reached the bureau yet.
-    expect(calls[0], 'after a good many answers').toBeGreaterThanOrEqual(98);
-    expect(inOrder(asked), 'by pages').toEqual(places(250));
+    // Members next to the hundredth may not have reached the bureau yet.
+    expect(calls[0], 'after a hundred members').toBeGreaterThanOrEqual(98);
+    expect(inOrder(asked), 'across pages').toEqual(places(250));
     await refreshMembers(ctx, { onLongRun: async () => void calls.push(asked.length) });
-    expect(calls, 'nobody is due').toHaveLength(1);
+    expect(calls, 'no member is due').toHaveLength(1);
   });
 
-  it('calls nobody while the bureau is down', async () => {
+  it('a run invites no other process while the bureau is down', async () => {
     const calls: number[] = [];
     const { ctx } = await setUp({ count: 120, answer: () => fail('unavailable') });
     await refreshMembers(ctx, { onLongRun: async () => void calls.push(0) });
     expect(calls).toEqual([]);
   });
 
-  it('[HIST-006] takes the new month from midnight in Sydney on', async () => {
+  it('[HIST-006] the new month begins at midnight in Sydney', async () => {
     const { ctx, months, now } = await setUp({ count: 1 });
     now.at = new Date('2026-03-31T13:00:00Z');
     await refreshMembers(ctx);
     expect(months).toEqual(['2026-04']);
   });
 
-  it('[SCORE-015] stops asking a bureau that is down, and goes on with the others later', async () => {
+  it('[SCORE-015] a run stops while the bureau is down, and a later one continues', async () => {
     const state = { isDown: true };
     const answer = () => (state.isDown ? fail('unavailable' as const) : SETTLED);
     const { ctx, asked, advance } = await setUp({ count: 20, answer });
@@ -139,10 +139,10 @@ describe('a walk of the monthly refresh', () => {
     expect(asked).toHaveLength(20);
     advance(HOUR_MS);
     await refreshMembers(ctx);
-    expect(inOrder(asked.slice(20)), 'those it had failed for, an hour later').toEqual(inOrder(before));
+    expect(inOrder(asked.slice(20)), 'failed members again an hour later').toEqual(inOrder(before));
   });
 
-  it('[SCORE-014] a member for whom the bureau is busy keeps nobody else waiting', async () => {
+  it('[SCORE-014] a member told to try later delays no other', async () => {
     const { ctx, asked, sorted } = await setUp({ count: 12, answer: () => fail('try-later') });
     expect(await refreshMembers(ctx)).toEqual({
       asked: 12,
@@ -155,7 +155,7 @@ describe('a walk of the monthly refresh', () => {
     expect(asked).toHaveLength(12);
   });
 
-  it('some without an answer between others are not a bureau that is down', async () => {
+  it('scattered failures do not count as a bureau that is down', async () => {
     const { ctx } = await setUp({
       count: 20,
       answer: (place) => (place % 2 === 0 ? fail('unavailable') : SETTLED),
@@ -163,7 +163,7 @@ describe('a walk of the monthly refresh', () => {
     expect(await refreshMembers(ctx)).toMatchObject({ asked: 20, isComplete: true });
   });
 
-  it('members for whom something of our own fails are told of and left alone, and hold up nobody', async () => {
+  it('members who fail by a defect are reported and postponed without stopping the run', async () => {
     const unreadable = places(20).slice(3, 13);
     const answer = (place: number) => (unreadable.includes(place) ? new Error('broken') : SETTLED);
     const { ctx, asked, defects, sorted } = await setUp({ count: 20, answer });
@@ -171,10 +171,10 @@ describe('a walk of the monthly refresh', () => {
     expect(defects).toEqual(Array.from({ length: 10 }, () => 'monthly-refresh'));
     expect(await postponed(sorted)).toEqual(unreadable);
     await refreshMembers(ctx);
-    expect(asked, 'nobody again within the hour').toHaveLength(20);
+    expect(asked, 'postponed for an hour').toHaveLength(20);
   });
 
-  it('a walk in which nothing can be written ends with what prevents it', async () => {
+  it('a run fails when nothing can be written', async () => {
     const { ctx, asked } = await setUp({ count: 20, answer: () => new Error('broken') });
     const db: Context['db'] = Object.assign(Object.create(ctx.db), {
       updateTable() {
@@ -185,19 +185,19 @@ describe('a walk of the monthly refresh', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('goes once round from where it begins', async () => {
+  it('a run starts at the given member and goes once round', async () => {
     const { ctx, asked, sorted } = await setUp({ count: 10 });
     const startAfter = sorted[3] ?? '';
     expect(await refreshMembers(ctx, { startAfter })).toMatchObject({ asked: 10, isComplete: true });
     const round = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
     expect(inOrder(asked)).toEqual(places(10));
-    // Of two who are asked for side by side, either may come first.
+    // Two concurrent members may swap places.
     for (const [turn, place] of asked.entries()) {
       expect(Math.abs(round.indexOf(place) - turn), asked.join()).toBeLessThanOrEqual(1);
     }
   });
 
-  it('looks only at those left from another walk, where that is enough', async () => {
+  it('a run of `left` looks only at members whose order failed', async () => {
     const state = { isBusy: true };
     const answer = (place: number) => (place > 9 && state.isBusy ? fail('try-later' as const) : SETTLED);
     const { ctx, asked, advance } = await setUp({ count: 12, answer });
@@ -209,7 +209,7 @@ describe('a walk of the monthly refresh', () => {
     expect(inOrder(asked.slice(12))).toEqual([10, 11]);
   });
 
-  it('ends when the process stops, with nothing left half-way', async () => {
+  it('an aborted run ends without a half-refreshed member', async () => {
     const stopping = new AbortController();
     const answer = () => {
       if (asked.length >= 7) stopping.abort();
@@ -224,8 +224,8 @@ describe('a walk of the monthly refresh', () => {
   });
 });
 
-describe('the monthly refresh of a process', () => {
-  it('says in one line how many calls failed', async () => {
+describe('monthlyRefreshJob', () => {
+  it('logs the number of failed calls in one line', async () => {
     const { ctx } = await setUp({ count: 3, answer: (place) => (place < 2 ? fail('unreached') : SETTLED) });
     const lines: object[] = [];
     const logger: Context['logger'] = Object.assign(Object.create(ctx.logger), {

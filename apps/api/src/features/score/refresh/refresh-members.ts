@@ -17,31 +17,30 @@ import {
   type PageOf,
 } from './refresh-list.sql.ts';
 
-/** This many in a row without an answer, and the bureau counts as down. */
+/** The bureau counts as down after this many failures in a row. */
 const DOWN_AFTER = 5;
-/** How long a member for whom asking came to nothing is left alone. */
+/** How long a failed member is postponed. */
 const POSTPONED_MS = 3_600_000;
-/** After asking this many, with a bureau that answers, there may be work for others too. */
+/** Above this many members a run invites other processes. */
 const LONG_RUN = 100;
 /**
- * Members who are worked on side by side, for each question that the bureau may be asked at once: while some wait for
- * the bureau, others are claimed and written down.
+ * Members processed concurrently per allowed bureau call: while some wait for the bureau, others are claimed and
+ * stored.
  */
 const MEMBERS_PER_QUESTION = 2;
-/** Between two runs through everybody. In between, only what an earlier run left is looked at. */
+/** Between two full runs; in between, only failed orders are looked at. */
 const EVERYBODY_EVERY_MS = 24 * 3_600_000;
-/** The session id under which the refresh claims its orders: no real session has it. */
+/** Session id of the refresh's claims; no real session has it. */
 const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
 /**
- * What came of asking for one member.
- * - `settled`: there is an answer, or somebody else is getting one.
- * - `later`: this member has to wait; the bureau works.
+ * - `settled`: answered, or claimed by another call.
+ * - `later`: this member is postponed; the bureau works.
  * - `no-answer`: the bureau may be down.
  */
 type Asked = 'settled' | 'later' | 'no-answer';
 
-/** What each failure to obtain a score means for the refresh. */
+/** What each failure means for the refresh. */
 const ASKED: Record<RefreshFailure['because'], Asked> = {
   'already-there': 'settled',
   busy: 'settled',
@@ -55,7 +54,7 @@ const ASKED: Record<RefreshFailure['because'], Asked> = {
   unreached: 'no-answer',
 };
 
-/** Failures for which the bureau was not called. */
+/** Failures without a call to the bureau. */
 const UNCALLED: ReadonlySet<string> = new Set<RefreshFailure['because']>([
   'already-there',
   'busy',
@@ -63,10 +62,9 @@ const UNCALLED: ReadonlySet<string> = new Set<RefreshFailure['because']>([
 ]);
 
 /**
- * The monthly refresh as a process runs it: a run now and then, cheap when nobody is due, so that the next one picks
- * up a new month, a bureau that is back and what a dead process left. A long run invites other processes to run as
- * well; each asks at its own pace, and never for a member for whom another asks. Failed calls are logged in one line: a
- * line each would bury the log while the bureau is down, and none at all would hide it.
+ * Runs regularly and cheaply, so that the next run picks up a new month, a recovered bureau and a dead process's
+ * orders. A long run invites other processes; each keeps its own rate, and claims keep them apart. Failed calls are
+ * logged in one line per run, so that an outage neither floods the log nor goes unseen.
  */
 export const monthlyRefreshJob: Job = {
   name: 'monthly-refresh',
@@ -91,33 +89,29 @@ export const monthlyRefreshJob: Job = {
 };
 
 type SweepOptions = {
-  /** Whom to look at: all who want notices, or only those left from an earlier run of the month. */
+  /** All subscribers, or only those with a failed order this month. */
   who?: 'everybody' | 'left';
-  /** Ends the run when aborted: questions already asked are answered, and no more are asked. */
+  /** Aborting ends the run; calls in progress finish. */
   signal?: AbortSignal;
-  /** Called once when many are due, so that others may run as well. */
+  /** Called once by a long run, to invite other processes. */
   onLongRun?: () => Promise<void>;
-  /**
-   * The member after whom the run begins; it goes once round. Runs that begin in different places share the work: where
-   * another has been, nobody is due.
-   */
+  /** Member after whom the run starts, going once round. Runs with different starts share the work. */
   startAfter?: string;
 };
 
 export type Sweep = {
   asked: number;
-  /** Everybody was looked at; if false, the bureau is down or the process is stopping. */
+  /** False when the bureau is down or the process is stopping. */
   isComplete: boolean;
   isBureauDown: boolean;
-  /** How many calls of the bureau failed, by why; null if none did. */
+  /** Failed bureau calls by reason; null if none. */
   failed: Record<string, number> | null;
 };
 
 /**
- * Walks once through everybody who wants notices and asks the bureau for those whose month is still open. The month's
- * order is claimed like a browser's, so nobody is asked for twice, however many processes run and wherever one of them
- * died: whatever is left is due at the next run. No more than one page is ever in memory. A member for whom something
- * of our own fails is told of, left alone for a while, and holds up nobody.
+ * Refreshes every subscriber whose month is open. Orders are claimed like a browser's, so concurrent or dead processes
+ * never cause a second enquiry, and unfinished members are due at the next run. Holds one page in memory. A member who
+ * fails by a defect is reported and postponed.
  */
 export async function refreshMembers(
   ctx: Context,
@@ -156,12 +150,12 @@ export async function refreshMembers(
   };
 }
 
-/** Resolves when the next turn has come; false when the signal is aborted and there are no more. */
+/** Resolves at the next free slot; false once the signal is aborted. */
 type Turn = (signal?: AbortSignal) => Promise<boolean>;
 
 /**
- * Turns at an even pace, whoever takes them, and none once the signal is aborted. Unused turns are lost, so that a
- * bureau that was slow is not flooded afterwards.
+ * Slots at an even rate, shared by all callers. Unused slots are lost, so a bureau that was slow is not flooded
+ * afterwards.
  */
 export function pace(perSecond: number): Turn {
   const gapMs = 1000 / perSecond;
@@ -191,13 +185,13 @@ type SweepRun = {
 type Due = { memberId: string; month: string };
 type Stretch = { after: string | null; upTo?: string };
 
-/** From the start to the last, and from the first to the start. */
+/** From `start` to the end, then from the beginning to `start`. */
 async function* dueAllRound(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
   yield* dueOf(ctx, run, pageOfEverybody, { after: start });
   yield* dueOf(ctx, run, pageOfEverybody, { after: null, upTo: start });
 }
 
-/** Those who are due, page by page; the month is that of the moment. */
+/** Due members, page by page, for the current month. */
 async function* dueOf(
   ctx: Context,
   run: SweepRun,
@@ -229,7 +223,7 @@ async function askInTurn(ctx: Context, run: SweepRun, of: Due): Promise<void> {
     try {
       await postpone(ctx, of);
     } catch (whyNot) {
-      // Nothing can be written: not this member is at fault.
+      // Nothing can be written, so the fault is not this member's.
       run.isOver = true;
       throw whyNot;
     }

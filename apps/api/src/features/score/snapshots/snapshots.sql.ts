@@ -7,7 +7,7 @@ import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
-/** The answer of the latest earlier month. */
+/** The latest earlier month's answer. */
 export type EarlierAnswer = {
   month: string;
   score: number;
@@ -16,9 +16,9 @@ export type EarlierAnswer = {
 };
 
 export type Earlier = {
-  /** Null where there is none, or none about the same person on paper. */
+  /** Null without one, or when it is stale. */
   before: EarlierAnswer | null;
-  /** There is no score of any other month. */
+  /** No other month has a score. */
   isOnly: boolean;
 };
 
@@ -34,11 +34,11 @@ type EarlierRow = { is_only: boolean } & (
   | { month: null }
 );
 
-/** Nothing is compared with a file about somebody the member no longer is on paper. */
+/** A stale file is about another person, so nothing is compared with it. */
 export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfMonth): Promise<Earlier> {
   const [row] = await runText<EarlierRow>(tx, EARLIER, [memberId, month]);
   const isOnly = row?.is_only ?? true;
-  // This month's own is asked for anew when somebody has become another person on paper.
+  // The month's own row exists when identity details changed and the bureau is asked again.
   if (row === undefined || row.month === null || row.month === month || row.stale) {
     return { before: null, isOnly };
   }
@@ -50,10 +50,9 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
 }
 
 /**
- * One that no longer counts is replaced, and carries the mark of that change; one that counts stays. The order is closed
- * in any case. After the month's first, this file and the one before it stay whole, as the report shows the one and the
- * next is compared with it, and a month that turns out to be about another person leads back to the other. Earlier ones
- * are due to be pruned.
+ * Replaces a stale snapshot, keeps one that counts, and closes the order. A first answer makes older files due for
+ * pruning, except the latest one before this month that is not stale: it is compared with the next month if this one
+ * turns stale.
  */
 const KEEP = `with kept as (
     insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)

@@ -15,18 +15,17 @@ import { keepSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.t
 export type Answer = OfMonth & { reference: string; receivedOn: string; report: BureauReport };
 
 /**
- * Stores score, factors and file, and closes the order, in one transaction, in which the member is told as well. A second
- * report for a month changes nothing, and neither does one from an enquiry that no longer belongs to the order. Returns
- * what the score rests on, or null where the answer was not stored.
+ * Stores score, factors and file, closes the order and adds the member's notice, in one transaction. Ignores a second
+ * report for a month and one with a superseded reference. Returns the score's reasons, or null when nothing was stored.
  */
 export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
   return ctx.inTransaction(async (tx) => {
     const { memberId, month, reference, report } = answer;
     const order = await lockOrder(tx, { memberId, month });
-    // Whatever becomes of the answer, the bureau has looked.
+    // The bureau opened the file, whatever becomes of the answer.
     const sessionId = order?.sessionId ?? null;
     await noteActivity(tx, ctx.now(), { memberId, kind: 'bureau-accessed', sessionId });
-    // The question was about a person whom the member no longer is on paper: the month is asked for anew.
+    // Superseded: identity details changed during the enquiry, so the month is asked for again.
     if (order !== null && order.reference !== reference) return null;
     const { before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
     const { changes, reasons } = compared(before, report);
@@ -42,9 +41,7 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
   });
 }
 
-/**
- * What a month's score rests on, worked out while both files are whole: points and causes stay when the older file goes.
- */
+/** Computed now, since reasons must outlive the earlier file. */
 function compared(before: EarlierAnswer | null, { attributes, file }: BureauReport) {
   if (before === null) return { changes: [], reasons: { attributes, since: null, moves: [] } };
   const changes = changesIfComparable(before.file, file);
