@@ -6,18 +6,18 @@ import { consentStands } from '#api/platform/members/record-consent.ts';
 
 import { findAnswers, openAnswers } from './wizards.sql.ts';
 
-/** The product type that About Me names, in sealed answers that were read where their use is agreed to. */
+/** The product type chosen in About Me, from sealed answers that the caller read with consent to their use. */
 export function interestIn(ctx: Context, memberId: string, sealed: Uint8Array): number | null {
   return aboutMeInterests(openAnswers(ctx, { memberId, wizard: 'about-me' }, sealed)).productTypeId;
 }
 
-/** What a member told About Me, for preferences; nothing unless they agreed to that use. */
+/** Topics chosen in About Me; empty without consent to their use. */
 export async function toldAboutMe(ctx: Context, memberId: string): Promise<ReadonlySet<AboutMeTopic>> {
   if (!(await isAboutMeAgreed(ctx, memberId))) return new Set();
   const { saved } = await findAnswers(ctx, { memberId, wizard: 'about-me' });
   return topicsOf(aboutMeInterests(saved));
 }
 
-/** What a member has said last about the use of their About Me answers. */
+/** Whether the latest consent to use About Me is granted. */
 export const isAboutMeAgreed = ({ db }: Context, memberId: string): Promise<boolean> =>
   consentStands(db, { memberId, kind: ABOUT_ME_CONSENT.kind });

@@ -26,17 +26,17 @@ async function typesShown(): Promise<number[]> {
 
 const agree = (agreed: boolean) => member.call('PUT /v1/user/about-me-agreement', { body: { agreed } });
 
-it('[ABOUT-004] [ABOUT-015] what About Me was told comes first among the offers, while its use is agreed to', async () => {
+it('[ABOUT-004] [ABOUT-015] the product chosen in About Me comes first among the offers while its use is agreed to', async () => {
   const before = await typesShown();
   const ordered = before.toSorted((one, other) => one - other);
   expect(before).toEqual(ordered);
-  expect(before.indexOf(CREDIT_CARDS), 'there is something to bring to the front').toBeGreaterThan(0);
+  expect(before.indexOf(CREDIT_CARDS), 'another type comes first by default').toBeGreaterThan(0);
 
   await saveTo(member, 'about-me', [
     chosen('about-me-why-get-score', 'betterDeal'),
     chosen('about-me-help-for-better-deal', 'creditCard'),
   ]);
-  expect(await typesShown(), 'not before they agree').toEqual(ordered);
+  expect(await typesShown(), 'not before consent').toEqual(ordered);
 
   await agree(true);
   expect(await typesShown()).toEqual([CREDIT_CARDS, ...ordered.filter((each) => each !== CREDIT_CARDS)]);
@@ -48,7 +48,7 @@ it('[ABOUT-004] [ABOUT-015] what About Me was told comes first among the offers,
   expect(await typesShown()).toEqual(ordered);
 });
 
-it('[OFFER-007] costs no statement of its own', async () => {
+it('[OFFER-007] About Me adds no statement to the offers', async () => {
   await agree(true);
   await typesShown();
   harness.statements.count = 0;
@@ -56,7 +56,7 @@ it('[OFFER-007] costs no statement of its own', async () => {
   expect(harness.statements.count, 'session, facts and credit file').toBeLessThanOrEqual(3);
 });
 
-it('[ABOUT-005] [ABOUT-015] and is a hint in the preferences, which ticks nothing', async () => {
+it('[ABOUT-005] [ABOUT-015] preferences suggest interests from About Me and select none', async () => {
   type Interest = { id: string; selected: boolean; isSuggested?: true };
   const suggested = async () => {
     const { body } = await member.call('GET /v1/user/preferences');
@@ -88,7 +88,7 @@ const ticked = async (browser: TestBrowser) => {
 };
 
 describe('reminders', () => {
-  it('[ABOUT-005] [ABOUT-015] that are chosen switch the emails about a refreshed score on, and off again', async () => {
+  it('[ABOUT-005] [ABOUT-015] choosing reminders in About Me switches score notices on, and unchoosing them off', async () => {
     const { browser } = await register(harness);
     await answer(browser, 'scoreReminders', 'savingIdeas');
     expect(await areOn(browser)).toBe(true);
@@ -101,7 +101,7 @@ describe('reminders', () => {
     expect(await areOn(browser)).toBe(false);
   });
 
-  it('[ABOUT-005] show as they stand, wherever they were switched', async () => {
+  it('[ABOUT-005] About Me shows reminders as they are, wherever they were switched', async () => {
     const { browser } = await register(harness);
     await answer(browser, 'scoreReminders', 'savingIdeas');
     await choose(browser, false);
@@ -112,7 +112,7 @@ describe('reminders', () => {
     expect(await ticked(browser)).toEqual([true, true, false, false, false]);
   });
 
-  it('[ABOUT-005] that were chosen elsewhere are not declined by a first answer that is about other things', async () => {
+  it('[ABOUT-005] a first answer without reminders keeps notices chosen elsewhere', async () => {
     const { browser } = await register(harness);
     await choose(browser, true);
     await answer(browser, 'savingIdeas');

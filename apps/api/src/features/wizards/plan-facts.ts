@@ -6,10 +6,10 @@ import type { Context } from '#api/platform/context.ts';
 
 import { findPlanFacts } from './wizards.sql.ts';
 
-/** What is known of a member beside their answers, and who would be handed over to a partner. */
+/** Facts about a member apart from their answers, and the person a lead would name. */
 export type PlanFacts = { known: KnownOfMember; person: LeadPerson };
 
-/** Null for a member who is gone. */
+/** Null for a deleted member. */
 export async function planFactsOf(ctx: Context, memberId: string): Promise<PlanFacts | null> {
   const found = await findPlanFacts(ctx, memberId);
   if (found === null) return null;

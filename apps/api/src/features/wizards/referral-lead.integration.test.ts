@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  // What an earlier test agreed to may still be on its way.
+  // Leads of an earlier test may still be pending.
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
   await fetch(`${harness.simulators.url}/control/leads`, { method: 'DELETE' });
 });
@@ -29,7 +29,7 @@ async function leads() {
   return Leads.parse(await answer.json()).map(({ body }) => body);
 }
 
-/** What the page lists for a purchase, each with what stands beside it. */
+/** The purchase's fields with their values, as the page lists them. */
 const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
   { field: 'home-refinance-or-buy', value: 'Buy a property' },
   { field: 'home-buy-purchase-price', value: '$800,000' },
@@ -68,8 +68,8 @@ const waiting = async () =>
     .where('undelivered_at', 'is', null)
     .execute();
 
-describe('a debt that went wrong', () => {
-  it('[HLA-039] leads to help first: no partner is named, and nothing goes along', async () => {
+describe('a member with trouble on their file', () => {
+  it('[HLA-039] trouble on the file shows help first, names no partner and sends no lead', async () => {
     const person = await register(harness, { lastName: 'Defaulted' });
     await verifyIdentity(person.browser);
     expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
@@ -84,8 +84,8 @@ describe('a debt that went wrong', () => {
   });
 });
 
-describe('a hand-over', () => {
-  it('[HLA-039] [HLA-040] takes answers, name and number to the partner, under a consent that lists them', async () => {
+describe('a referral lead', () => {
+  it('[HLA-039] [HLA-040] a lead carries answers, name and number under a consent that lists them', async () => {
     const person = await buyer();
     const { body, status } = await referralLead(person.browser, { fields: listed(person) });
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('a hand-over', () => {
     }
   });
 
-  it('[HLA-039] [HLA-040] carries in the address an id that names nobody', async () => {
+  it('[HLA-039] [HLA-040] the URL’s id identifies no member', async () => {
     const person = await buyer();
     const { body } = await referralLead(person.browser, { fields: listed(person) });
     const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
@@ -126,9 +126,9 @@ describe('a hand-over', () => {
     expect(await (await fetch(body.standInUrl)).text()).toContain(new URL(body.url).searchParams.get('ref'));
   });
 
-  it('[HLA-039] is a consent record with its wording, partner and fields, which is withdrawn by itself', async () => {
+  it('[HLA-039] a lead stores a consent with wording, partner and fields, which can be withdrawn by itself', async () => {
     const person = await buyer();
-    expect(await consentOf(person.browser), 'not before it is asked').toBeUndefined();
+    expect(await consentOf(person.browser), 'not before it is given').toBeUndefined();
     await referralLead(person.browser, { fields: listed(person) });
     const consent = await consentOf(person.browser);
     expect(consent).toMatchObject({ isGiven: true, withdrawing: 'here' });
@@ -159,7 +159,7 @@ describe('a hand-over', () => {
     expect((await consentOf(person.browser)).isGiven).toBe(false);
   });
 
-  it('[HLA-039] is one for a repeated key', async () => {
+  it('[HLA-039] a repeated idempotency key sends one lead', async () => {
     const person = await buyer();
     const again = () =>
       referralLead(person.browser, { fields: listed(person) }, { 'idempotency-key': 'one-hand-over' });
@@ -170,8 +170,8 @@ describe('a hand-over', () => {
   });
 });
 
-describe('what was not agreed to', () => {
-  it('[HLA-039] is not sent: another list, other answers, another wording, or a partner that does not take the plan', async () => {
+describe('leads without matching consent', () => {
+  it('[HLA-039] a lead is not sent with other fields, answers or wording, or to a partner that does not accept the plan', async () => {
     const person = await buyer();
     const fields = listed(person);
     const changed = [
@@ -193,7 +193,7 @@ describe('what was not agreed to', () => {
     expect([await leads(), await waiting()]).toEqual([[], []]);
   });
 
-  it('[HLA-039] is not sent while a question is open, or an answer leads no further', async () => {
+  it('[HLA-039] a lead is not sent while a question is open or the plan is not accepted', async () => {
     const person = await register(harness);
     await saveTo(person.browser, 'hla', purchase.slice(0, 7));
     expect((await referralLead(person.browser, { fields: listed(person).toSpliced(6, 1) })).status).toBe(409);
@@ -202,7 +202,7 @@ describe('what was not agreed to', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it('[HLA-039] [REDIR-008] goes along with nobody who goes without: the lead is a click and a product', async () => {
+  it('[HLA-039] [REDIR-008] a departure without consent carries click id and product only', async () => {
     const { browser } = await buyer();
     const left = await browser.call('POST /v1/product/redirect', { body: { productId: 8, mode: 'd' } });
     const clickId = new URL(left.body.url).searchParams.get('click_id');
@@ -218,23 +218,23 @@ const expert = (option: string) => [
 
 type Partner = { partnerId: number; trackingInfo: { productId: number } };
 
-describe('the partners', () => {
-  it('[HLA-041] [HLA-039] a finish carries the first that takes the plan, and none where none does', async () => {
+describe('partners', () => {
+  it('[HLA-041] [HLA-039] a finish carries the first partner that accepts the plan, else none', async () => {
     const { browser } = await buyer();
     const carried = async (step: number) => (await profileOf(browser, 'hla')).steps[step].finish?.partnerId;
     expect(await carried(16)).toBe(SOUTHERN);
     await saveTo(browser, 'hla', typed('home-buy-deposit', '10000'));
-    expect(await carried(16), 'nothing is lent at 98.75 %').toBeUndefined();
+    expect(await carried(16), 'no partner lends at 98.75 %').toBeUndefined();
     await saveTo(browser, 'hla', [
       typed('home-buy-purchase-price', '100000'),
       typed('home-buy-deposit', '40000'),
     ]);
-    expect(await carried(16), 'a small loan that one lender takes').toBe(WOOLSHED);
+    expect(await carried(16), 'a small loan that one lender accepts').toBe(WOOLSHED);
     await saveTo(browser, 'hla', expert('buyInvestment'));
     expect(await carried(19)).toBe(PARKLAND);
   });
 
-  it('[HLA-039] an expert is told what the plan is, and a first home has advisers of its own', async () => {
+  it('[HLA-039] a broker gets the plan, and only first-home brokers accept a first home', async () => {
     const person = await register(harness);
     await saveTo(person.browser, 'hla', expert('buyFirstHome'));
     const fields = [
@@ -251,7 +251,7 @@ describe('the partners', () => {
     expect((await referralLead(person.browser, { partnerId: PARKLAND, fields: next })).status).toBe(200);
   });
 
-  it('[HLA-040] each is reached without a consent as well', async () => {
+  it('[HLA-040] every partner can be reached without consent', async () => {
     const { browser } = await register(harness);
     const partners: Partner[] = (await profileOf(browser, 'hla')).extra.partners;
     expect(partners).toHaveLength(5);
@@ -262,19 +262,19 @@ describe('the partners', () => {
     }
   });
 
-  it('[HLA-039] a rule about income asks About Me, while the member agrees to it', async () => {
+  it('[HLA-039] rules about income use About Me with consent only', async () => {
     const { browser } = await register(harness);
     const known = async () => (await profileOf(browser, 'hla')).extra.known;
     expect(await known()).toEqual({ state: 'NSW', incomeKind: null });
     await saveTo(browser, 'about-me', chosen('about-me-employment-status', 'retired'));
-    expect((await known()).incomeKind, 'not before they agree').toBeNull();
+    expect((await known()).incomeKind, 'not before consent').toBeNull();
     await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed: true } });
     expect((await known()).incomeKind).toBe('retired');
   });
 });
 
-describe('a hand-over that the partner does not take', () => {
-  it('[HLA-039] waits sealed, and goes with a member who leaves', async () => {
+describe('a lead that the partner does not accept', () => {
+  it('[HLA-039] an undelivered lead is stored encrypted and erased with its member', async () => {
     await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
     const person = await buyer();
     await referralLead(person.browser, { fields: listed(person) });
@@ -285,7 +285,7 @@ describe('a hand-over that the partner does not take', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('[HLA-039] is erased after two days, and the member is told not to wait for a call', async () => {
+  it('[HLA-039] an undelivered lead is erased after two days, and the member is mailed', async () => {
     await harness.simulators.setFault({ provider: 'partner', mode: 'error' });
     const person = await buyer();
     await referralLead(person.browser, { fields: listed(person) });
@@ -294,7 +294,7 @@ describe('a hand-over that the partner does not take', () => {
       .poll(async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject))
       .toContain('Your answers did not reach the partner');
     expect(await waiting()).toEqual([]);
-    // The call for whoever left above may have been on its way.
+    // The deleted member's call above may have been in progress.
     expect(JSON.stringify(await leads())).not.toContain(person.mobile);
   });
 });

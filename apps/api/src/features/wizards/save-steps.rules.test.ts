@@ -17,8 +17,8 @@ const refusalOf = (sent: SentStep[], before: SavedAnswers = buying) => {
   return outcome.ok ? null : outcome.failure;
 };
 
-describe('a step that is saved', () => {
-  it('[WIZ-005] joins what was saved, and takes the place of its own last answer', () => {
+describe('withSteps', () => {
+  it('[WIZ-005] a saved step replaces its own previous answer and keeps the others', () => {
     const outcome = withSteps(HOME_LOAN_WIZARD, buying, [typed('home-buy-deposit', '80000')]);
     expect(outcome.ok && [...outcome.value.keys()]).toEqual([
       'home-refinance-or-buy',
@@ -27,17 +27,17 @@ describe('a step that is saved', () => {
     ]);
   });
 
-  it('[HLA-020] may open the next one in the same call, in whatever order they come', () => {
+  it('[HLA-020] steps of one call may enable each other, in any order', () => {
     expect(refusalOf(purchase.toReversed(), none)).toBeNull();
   });
 
-  it('loses blanks at the ends, and the text of an option that is not chosen', () => {
+  it('an answer loses surrounding blanks and the text of an unselected option', () => {
     const why = { ...chosen('about-me-why-get-score', 'curious'), selectedExtraText: 'left behind' };
     const outcome = withSteps(ABOUT_ME_WIZARD, none, [why]);
     expect(outcome.ok && outcome.value.get(why.stepCode)?.selectedExtraText).toBe('');
   });
 
-  it('[HLA-029] takes script for a text like any other', () => {
+  it('[HLA-029] accepts markup as ordinary text', () => {
     const refinance = saved(
       chosen('home-refinance-or-buy', 'refinance'),
       chosen('choose-path', 'compare-online'),
@@ -47,7 +47,7 @@ describe('a step that is saved', () => {
   });
 });
 
-describe('what is forged or wrong', () => {
+describe('rejected steps', () => {
   it.each<[string, SentStep, string, string]>([
     [
       'a step nobody knows',
@@ -125,11 +125,11 @@ describe('what is forged or wrong', () => {
       'selectedTexts',
       WIZARD_MESSAGES.frequencyInvalid,
     ],
-  ])('[WIZ-012] [WIZ-013] %s is refused by name', (_, step, field, message) => {
+  ])('[WIZ-012] [WIZ-013] rejects %s and names the field', (_, step, field, message) => {
     expect(refusalOf([step])).toEqual([{ field, message }]);
   });
 
-  it('[WIZ-014] other without its text is refused at the text', () => {
+  it("[WIZ-014] rejects 'other' without its text at the text field", () => {
     const deal = chosen('about-me-why-get-score', 'other');
     const outcome = withSteps(ABOUT_ME_WIZARD, none, [deal]);
     expect(outcome).toEqual({
@@ -140,7 +140,7 @@ describe('what is forged or wrong', () => {
     expect(withSteps(ABOUT_ME_WIZARD, none, [long]).ok).toBe(false);
   });
 
-  it('names the step of every fault by its index, and keeps none of the answers', () => {
+  it('names the index of every faulty step and saves none', () => {
     const [first, second] = toBuy;
     if (first === undefined || second === undefined) throw new Error('no steps');
     expect(refusalOf([first, first, typed('home-buy-deposit', '1')])).toEqual([
@@ -149,7 +149,7 @@ describe('what is forged or wrong', () => {
     ]);
   });
 
-  it('[HLA-020] a step that the same call closes is refused', () => {
+  it('[HLA-020] rejects a step that the same call disables', () => {
     const sent = [typed('home-buy-deposit', '80000'), chosen('choose-path', 'speak-expert')];
     expect(refusalOf(sent)).toEqual([{ field: '0.stepCode', message: WIZARD_MESSAGES.stepNotAsked }]);
   });

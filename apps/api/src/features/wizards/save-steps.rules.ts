@@ -8,12 +8,12 @@ import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 
 import type { SavedAnswers } from './stored-answers.ts';
 
-/** A step as a client sends it. Whatever else the client says about it (open, complete, final) has been dropped. */
+/** A step as sent by a client, without its claims (open, complete, final). */
 export type SentStep = StepAnswer & { stepCode: string };
 
 /**
- * The saved answers with the sent steps put in, or every reason why not; all of them or none. A step that these
- * answers, old and new, do not open is refused, so a forged code or one from another branch changes nothing.
+ * The saved answers with the sent steps merged in, or all faults. All or nothing. A step that the merged answers do not
+ * enable is refused, so a forged code or another branch's changes nothing.
  */
 export function withSteps(
   definition: WizardDefinition,
@@ -41,7 +41,7 @@ export function withSteps(
   return errors.length > 0 ? fail(errors) : succeed(merged);
 }
 
-/** The field as it was sent: with the index of its step if there were several. */
+/** Prefixes the field with the step's index if several were sent. */
 function at(index: number, sent: readonly SentStep[], field: string, message: string): FieldError {
   return { field: sent.length === 1 ? field : `${index}.${field}`, message };
 }
@@ -60,7 +60,7 @@ function faultOf(step: StepDefinition, answer: StepAnswer): FieldError | null {
   return { field: isOfExtra && !isOfOptions ? 'selectedExtraText' : field, message };
 }
 
-/** Drops the text of an option that is not chosen, and trims spaces at the ends. */
+/** Drops the text of an unselected option and trims blanks. */
 function tidy(step: StepDefinition, answer: StepAnswer): StepAnswer {
   const extra = extraIndexOf(step);
   const isExtraChosen = extra !== null && answer.selectedItems[extra] === true;

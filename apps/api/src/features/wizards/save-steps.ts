@@ -11,15 +11,14 @@ import type { SavedAnswers } from './stored-answers.ts';
 import { findAnswers, replaceAnswers } from './wizards.sql.ts';
 import { chooseNotices } from '../notices/choose-notices.ts';
 
-/** Two devices of one member may write at the same moment; no member makes this many at once. */
+/** Retries of an optimistic update; members have far fewer devices saving at once. */
 const MOST_TRIES = 20;
 
 type Input = { memberId: string; definition: WizardDefinition; sent: readonly SentStep[] };
 
 /**
- * Saves what the engine would have let a member answer, and nothing of a call that contains anything else. Of two
- * devices, the later answer to a step counts; steps that only one of them wrote stay: if somebody was faster, the steps
- * are put into what they wrote. What About Me is told of reminders switches them.
+ * Saves the steps of a call, all or none, if the engine would allow them. Concurrent saves merge: the later answer to a
+ * step wins, other steps stay. The answer about reminders also switches score notices.
  */
 export async function saveSteps(
   ctx: Context,
@@ -44,8 +43,8 @@ export async function saveSteps(
 type Said = { memberId: string; before: SavedAnswers; after: SavedAnswers };
 
 /**
- * The notices by the name that About Me has for them, with its own wording. Whoever answers for the first time without
- * choosing reminders has not declined those that were chosen elsewhere.
+ * Switches score notices under About Me's own wording. A first answer without reminders does not decline notices chosen
+ * elsewhere.
  */
 async function switchReminders(ctx: Context, { memberId, before, after }: Said): Promise<void> {
   const wanted = remindersIn(after) ?? false;

@@ -29,8 +29,8 @@ import { findAnswers } from './wizards.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 
 /**
- * A lead of its own kind, since somebody waits for a call. The sealed effect is the only copy of what is sent, and is
- * gone once the partner has it.
+ * An effect of its own, since the member waits for a call. The sealed payload is the only copy of what is sent, and is
+ * erased on delivery.
  */
 export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
@@ -39,12 +39,12 @@ export const referralLead = defineEffect({
   receiver: ({ memberId }) => memberId,
   consent: REFERRAL_CONSENT.kind,
   leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
-  /** The member is told not to wait for a call, and where to send their answers again. */
+  /** Mails the member not to wait for a call, and where to send the answers again. */
   async undelivered(ctx, tx, { body: { memberId } }) {
     const to = await emailOf(tx, ctx, memberId);
     await addEffect(ctx, tx, referralLeadUndelivered, { body: { to } });
   },
-  // Its payload is gone: the member sends it anew.
+  // The payload was purged; the member has to resubmit.
   again: async () => false,
   fromVersion0({ provider, body, about: memberId }) {
     const lead = HandedOver.safeParse(body);
@@ -53,7 +53,7 @@ export const referralLead = defineEffect({
   },
 });
 
-/** Says nothing of the plan: mail is read by others, too. */
+/** Says nothing of the plan: other people read mailboxes too. */
 export const referralLeadUndelivered = defineEffect({
   name: 'hand-over-undelivered',
   rule: 'account-mail',
@@ -91,8 +91,8 @@ type Input = {
 type SentTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
 
 /**
- * Sends a member's answers to a partner that takes their plan, if the consent names exactly what would be sent: nothing
- * leaves under a wording or a list that the member has not seen. All of it is worked out here from what is saved.
+ * Sends a member's answers to a partner that accepts their plan, if the consent lists exactly what would be sent.
+ * Computes the list from saved answers, so nothing leaves under a wording or list that the member has not seen.
  */
 export async function sendReferralLead(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function sendReferralLead(
     findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
     findTroubles(ctx, memberId),
   ]);
-  // Nobody whose debts went wrong is led towards borrowing.
+  // A member with trouble on their file is never led towards borrowing.
   if (troubles.length > 0) return fail({ code: 'hand-over-changed' });
   const { wizardPartners, catalogue } = ctx.content();
   const { partners } = wizardContentOf(wizardPartners, catalogue.offers);
@@ -118,7 +118,7 @@ export async function sendReferralLead(
 
 type Of = { saved: SavedAnswers; facts: PlanFacts; partners: readonly EditedPartner[] };
 
-/** The partner, if it takes the plan of the saved answers, and what it would be sent; null while a question is open. */
+/** The partner, if it accepts the saved plan, and the fields to send; null while a question is open. */
 function readyFor(partnerId: number, { saved, facts, partners }: Of) {
   const wizard = openSaved(HOME_LOAN_WIZARD, saved);
   const given = answersOf(HOME_LOAN_WIZARD, wizard);
@@ -136,7 +136,7 @@ function isAgreed(agreed: Input['agreed'], fields: readonly LeadField[]): boolea
 const asText = (fields: readonly Pick<LeadField, 'field' | 'value'>[]): string =>
   JSON.stringify(fields.map(({ field, value }) => [field, value]));
 
-/** A member's answers on their way to a partner, under the consent that lists them. */
+/** A lead to be sent, under the consent that lists its fields. */
 type Sending = {
   clickId: string;
   memberId: string;
@@ -145,7 +145,7 @@ type Sending = {
   fields: readonly LeadField[];
 };
 
-/** The lead goes out if, and only if, their consent to it and the departure are stored. */
+/** Stores consent, departure and lead in one transaction. */
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, memberId, partner } = sending;
   await keepConsent(ctx, tx, sending);
@@ -153,7 +153,7 @@ async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<
   await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, ctx.now()) } });
 }
 
-/** Each time anew, since each time it is about other details. */
+/** One consent per lead, since each lists other fields. */
 async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
   await lockMember(tx, memberId);
   const last = await standingConsents(ctx, tx, memberId);
@@ -163,7 +163,7 @@ async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: 
     granted: true,
     textVersion: version,
     source: 'home-loan-assistant',
-    // By whom it was received and what: the page of a member's consents shows both.
+    // Receiver and fields, which the member's page of consents shows.
     interests: [`to ${partner.name}`, ...fields.map(({ title }) => title)],
   };
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records: [record], last });

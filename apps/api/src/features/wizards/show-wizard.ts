@@ -26,7 +26,7 @@ type Profile = ResponseOf<'GET /v1/wizard/:wizardName'>;
 
 type Asked = { memberId: string; definition: WizardDefinition; facts: PlanFacts };
 
-/** A wizard as this member left it, on whatever device (WIZ-017), with the assistant's partners (HLA-040). */
+/** A wizard with the member's saved answers (WIZ-017) and, in the assistant, the partners (HLA-040). */
 export async function showWizard(ctx: Context, { memberId, definition, facts }: Asked): Promise<Profile> {
   const isAboutMe = definition.name === 'about-me';
   const [{ saved }, agreed, reminded, helpFirst] = await Promise.all([
@@ -55,7 +55,7 @@ export async function showWizard(ctx: Context, { memberId, definition, facts }: 
   };
 }
 
-/** Every saved answer completes its step. */
+/** Marks every saved answer's step as completed. */
 export function openSaved(definition: WizardDefinition, saved: SavedAnswers): WizardState {
   const asSaved = [...saved].map(([stepCode, answer]) => ({ ...answer, stepCode, isCompleted: true }));
   return openWizard(definition, asSaved);
@@ -69,7 +69,7 @@ function partnersOf(
   if (!definition.steps.some(({ partnerType }) => partnerType !== undefined)) return [];
   return partners.map((partner) => {
     const actionUrl = withClickId(partner.actionUrl, newClickId());
-    // A page that stands in for a made-up partner's.
+    // Page that stands in for a made-up partner's.
     return { ...partner, actionUrl, standInUrl: standInFor(new URL(actionUrl), config.partner.site) };
   });
 }
@@ -82,8 +82,8 @@ type Finishing = {
 };
 
 /**
- * The partner that a finish carries: the first of its path that takes the plan (HLA-041), and while questions are still
- * open the first of the path.
+ * The partner of a finish: the first of its path that accepts the plan (HLA-041); while questions are open, the first
+ * of the path.
  */
 function finishPartner(
   { definition, wizard, partners, facts }: Finishing,
@@ -96,7 +96,6 @@ function finishPartner(
   return matchPartners(partners, { type, plan }).matches[0]?.partner ?? null;
 }
 
-/** A step in the wire's own form. */
 function onTheWire(step: StepState, partner: WizardPartner | null): Profile['steps'][number] {
   return {
     ...step,
@@ -131,7 +130,7 @@ const finishOf = (partner: WizardPartner) => ({
   standInUrl: partner.standInUrl,
 });
 
-/** A copy whose lists may be written to, as the wire's type has them. */
+/** A mutable copy, as the wire's type requires. */
 function plainRule(rule: PartnerRule): Profile['extra']['partners'][number]['rules'][number] {
   switch (rule.kind) {
     case 'purpose':

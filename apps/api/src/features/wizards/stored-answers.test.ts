@@ -12,13 +12,13 @@ const asAnswer = ({ selectedItems, selectedExtraText, selectedTexts }: (typeof p
   selectedTexts,
 });
 
-it('reads what it wrote', () => {
+it('reads back what it wrote', () => {
   const saved = new Map(purchase.map((step) => [step.stepCode, asAnswer(step)]));
   expect(readAnswers(HOME_LOAN_WIZARD, writeAnswers(HOME_LOAN_WIZARD, saved))).toEqual(saved);
   expect(readAnswers(HOME_LOAN_WIZARD, '{}')).toEqual(new Map());
 });
 
-it('an answer stays with its option when the wizard gains another before it, and goes with a step that is gone', () => {
+it('an answer stays with its option when the wizard gains one before it, and is dropped with its step', () => {
   const [why, ...others] = ABOUT_ME_WIZARD.steps;
   if (why === undefined) throw new Error('no steps');
   const more = { ...why, options: [{ code: 'new', label: 'New' }, ...why.options] };

@@ -3,16 +3,15 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 import { z } from 'zod';
 
-/** What a member has answered, by step code; every answer was valid when it was saved. */
+/** Answers by step code, each valid when saved. */
 export type SavedAnswers = ReadonlyMap<string, StepAnswer>;
 
-/** Options by code and inputs by name, so that a definition may gain either without moving earlier answers. */
+/** Options by code and inputs by name, so a definition may gain either without moving earlier answers. */
 const Stored = z.record(
   z.string(),
   z.object({ chosen: z.array(z.string()), extra: z.string(), texts: z.record(z.string(), z.string()) }),
 );
 
-/** The document that is sealed. */
 export function writeAnswers(definition: WizardDefinition, answers: SavedAnswers): string {
   const stored = definition.steps.flatMap((step) => {
     const answer = answers.get(step.code);
@@ -24,7 +23,7 @@ export function writeAnswers(definition: WizardDefinition, answers: SavedAnswers
   return JSON.stringify(Object.fromEntries(stored));
 }
 
-/** The answers in a document; steps, options and inputs that the definition no longer has are left out. */
+/** Drops steps, options and inputs that the definition no longer has. */
 export function readAnswers(definition: WizardDefinition, document: string): SavedAnswers {
   const stored = Stored.parse(JSON.parse(document));
   const answers = new Map<string, StepAnswer>();

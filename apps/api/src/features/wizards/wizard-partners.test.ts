@@ -11,7 +11,7 @@ const content = fileURLToPath(new URL('../../../../../content', import.meta.url)
 const { wizardPartners: edited, catalogue } = readContent(content);
 
 describe('partners', () => {
-  it('[HLA-041] the first of a path is taken, and none where there is none', () => {
+  it('[HLA-041] partnerFor takes the first partner of a path, or none', () => {
     const { partners } = wizardContentOf(edited, catalogue.offers);
     expect(partnerFor(partners, 'Online')?.partnerId).toBe(7);
     expect(partnerFor(partners, 'Broker')?.partnerId).toBe(26);
@@ -23,7 +23,7 @@ describe('partners', () => {
     expect(partnerFor([{ ...online, partnerId: 1 }, online], 'Online')?.partnerId).toBe(1);
   });
 
-  it('[HLA-043] partner 26 has a summary of its own, and one without its own the default', () => {
+  it('[HLA-043] partner 26 has its own summary, and one without gets the default', () => {
     const configOf = (partners: typeof edited.partners, id: number) =>
       wizardContentOf({ ...edited, partners }, []).partners.find(({ partnerId }) => partnerId === id)
         ?.partnerConfig;
@@ -34,7 +34,7 @@ describe('partners', () => {
     expect(configOf(edited.partners, 26)?.tagline).not.toBe(edited.summaries['default']?.tagline);
   });
 
-  it('[OFFER-002] [HLA-042] one stands at the end by the wizard block of its offer, in its words', () => {
+  it('[OFFER-002] [HLA-042] an offer’s wizard block puts its partner at the end, in the block’s words', () => {
     const block = { title: 'Our match', text: 'What it does.', actionText: 'Go there' };
     const offers = catalogue.offers.map((offer) => ({
       ...offer,
@@ -51,14 +51,14 @@ describe('partners', () => {
   });
 });
 
-it('[HLA-040] whatever stands for the member is encoded into the address', () => {
+it('[HLA-040] the id is encoded into the URL', () => {
   expect(withClickId('https://x.example/?ref={userId}&again={userId}', 'a&b=/c d')).toBe(
     'https://x.example/?ref=a%26b%3D%2Fc%20d&again=a%26b%3D%2Fc%20d',
   );
   expect(withClickId('https://x.example/', 'a')).toBe('https://x.example/');
 });
 
-it('[HLA-039] what a member agrees to is the wording that their consents show them', () => {
+it('[HLA-039] the wording a member agrees to is the one their consents show', () => {
   const { consents } = readContent(content);
   const asked = consents.consents.find(({ kind }) => kind === REFERRAL_CONSENT.kind);
   expect(asked?.versions[REFERRAL_CONSENT.version]?.trim()).toBe(REFERRAL_CONSENT.text);

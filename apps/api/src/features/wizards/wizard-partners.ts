@@ -8,7 +8,7 @@ import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 export type EditedPartner = Omit<WizardPartner, 'standInUrl'>;
 type WizardContent = { promotionEnabled: boolean; partners: readonly EditedPartner[] };
 
-/** Bytes in a hand-over id: nobody guesses another's. */
+/** Enough to be unguessable. */
 const CLICK_ID_BYTES = 16;
 
 const PLACEHOLDER = '{userId}';
@@ -16,8 +16,8 @@ const PLACEHOLDER = '{userId}';
 type Offers = Content['catalogue']['offers'];
 
 /**
- * The edited partners, each with its own summary or the default (HLA-043). An offer stands at the end of a wizard by its
- * `displayWizard`, in the words of that block (OFFER-002).
+ * The edited partners with their own summary or the default (HLA-043). An offer's `displayWizard` block puts its
+ * partner at the wizard's end, in the block's words (OFFER-002).
  */
 export function wizardContentOf(
   { promotionEnabled, partners, summaries }: WizardPartners,
@@ -41,10 +41,10 @@ function wordsOf(block: Offers[number]['wire']['displayWizard']) {
   return { matchedPartnerText: block.title, tagline: block.text, buttonText: block.actionText };
 }
 
-/** An id that says nothing about anybody, new each time: it can't link two visits of a member. */
+/** Random per visit: identifies no member and links no two visits. */
 export const newClickId = (): string => randomBytes(CLICK_ID_BYTES).toString('base64url');
 
-/** Puts an id where the configuration says, encoded, so that no id can add to the address (HLA-040). */
+/** Replaces the placeholder by the encoded id, so that an id cannot extend the URL (HLA-040). */
 export function withClickId(actionUrl: string, clickId: string): string {
   return actionUrl.replaceAll(PLACEHOLDER, encodeURIComponent(clickId));
 }

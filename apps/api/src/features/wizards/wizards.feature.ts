@@ -23,7 +23,7 @@ export const wizards: Feature = {
   personalData: (ctx) => [answersPart(ctx)],
 };
 
-/** What the member answered in the wizards, including answers that no longer count. */
+/** The member's answers, including those of disabled steps. */
 const answersPart = (ctx: Context): PersonalDataPart => ({
   name: 'wizards',
   title: 'Your answers in the wizards',

@@ -31,7 +31,7 @@ const rowsOf = async (browser: TestBrowser) =>
     .execute();
 
 describe('reading a wizard', () => {
-  it('[WIZ-001] [HLA-006] [HLA-044] gives all twenty steps with the names of the wire', async () => {
+  it('[WIZ-001] [HLA-006] [HLA-044] the assistant has all twenty steps with the wire’s names', async () => {
     const { browser } = await register(harness);
     const profile = await profileOf(browser, 'hla');
     expect(profile.promotionEnabled).toBe(false);
@@ -59,7 +59,7 @@ describe('reading a wizard', () => {
     expect(profile.steps.filter((step: Step) => step.enabled)).toHaveLength(2);
   });
 
-  it('[HLA-040] [HLA-041] [HLA-042] [HLA-043] [WIZ-002] the finish of each path carries its partner, field by field', async () => {
+  it('[HLA-040] [HLA-041] [HLA-042] [HLA-043] [WIZ-002] each path’s finish carries its partner, field by field', async () => {
     const { steps, extra } = await profileOf(member, 'hla');
     const types = extra.partners.map(({ type }: { type: string }) => type);
     expect(types).toEqual(['Online', 'Online', 'Online', 'Broker', 'Broker']);
@@ -68,7 +68,7 @@ describe('reading a wizard', () => {
       partnerUrl: `https://${address}`,
       shouldPushLead: true,
       productDisplayWizard: true,
-      // The user-id placeholder is gone, and an id that needs no encoding stands in its place.
+      // The placeholder is replaced by an id that needs no encoding.
       actionUrl: expect.stringMatching(
         new RegExp(`^https://${address.replaceAll('.', String.raw`\.`)}\\?ref=[\\w-]{22}$`),
       ),
@@ -107,7 +107,7 @@ describe('reading a wizard', () => {
     }
   });
 
-  it('[HLA-040] what leaves for a partner is an id of the occasion, not of the member', async () => {
+  it('[HLA-040] the id in a partner’s URL changes with each visit and is not the member’s', async () => {
     const memberId = await idOf(member);
     const urlOf = async () => (await profileOf(member, 'hla')).steps[16].finish.actionUrl as string;
     const [one, two] = [await urlOf(), await urlOf()];
@@ -118,7 +118,7 @@ describe('reading a wizard', () => {
     }
   });
 
-  it('[HLA-040] [HLA-041] whoever follows the way to a made-up partner arrives at a page that stands in for it', async () => {
+  it('[HLA-040] [HLA-041] a made-up partner has a stand-in page', async () => {
     const { steps, extra } = await profileOf(member, 'hla');
     const partners = [steps[16].finish, steps[19].finish, ...extra.partners];
     expect(partners).toHaveLength(7);
@@ -131,7 +131,7 @@ describe('reading a wizard', () => {
     }
   });
 
-  it('[WIZ-016] needs a session, takes an empty name for the assistant and knows no other names', async () => {
+  it('[WIZ-016] a wizard needs a session, an empty name is the assistant, and other names are unknown', async () => {
     const url = '/v1/wizard/';
     expect((await harness.browser().send({ method: 'GET', url: `${url}hla` })).status).toBe(401);
     expect((await member.send({ method: 'GET', url })).body.steps).toHaveLength(20);
@@ -144,7 +144,7 @@ describe('reading a wizard', () => {
     expect((await saveTo(member, 'other', toBuy)).body.code).toBe('not-found');
   });
 
-  it('[ABOUT-002] [ABOUT-015] about me has a call of its own, with the question of agreement', async () => {
+  it('[ABOUT-002] [ABOUT-015] About Me has its own operation, with its consent', async () => {
     const { body } = await member.call('GET /v1/user/about-me');
     expect(body.steps.map((step: Step) => step.stepCode)).toEqual([
       'about-me-why-get-score',
@@ -162,7 +162,7 @@ describe('reading a wizard', () => {
 });
 
 describe('saving steps', () => {
-  it('[WIZ-005] [WIZ-017] [HLA-044] another device goes on at the same step with the same answers', async () => {
+  it('[WIZ-005] [WIZ-017] [HLA-044] another device continues at the same step with the same answers', async () => {
     const { browser } = await register(harness);
     for (const step of purchase.slice(0, 4)) {
       expect((await saveTo(browser, 'hla', step)).body).toEqual({ isSaved: true });
@@ -174,7 +174,7 @@ describe('saving steps', () => {
     expect(next.stepCode).toBe('home-buy-how-close');
   });
 
-  it('[WIZ-016] takes several steps at once, or the whole state of a step as the client holds it', async () => {
+  it('[WIZ-016] accepts several steps at once, or a step’s whole client state', async () => {
     const { browser } = await register(harness);
     expect((await saveTo(browser, 'hla', purchase)).status).toBe(200);
     const profile = await profileOf(browser, 'hla');
@@ -182,14 +182,14 @@ describe('saving steps', () => {
     expect((await saveTo(browser, 'hla', { ...profile.steps[2], isDirty: true })).status).toBe(200);
   });
 
-  it('[HLA-018] an optional step that was passed empty is not asked again', async () => {
+  it('[HLA-018] an optional step left empty is completed', async () => {
     const { browser } = await register(harness);
     const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
     await saveTo(browser, 'hla', [...steps, typed('home-refinance-lender', '')]);
     expect(completed(await profileOf(browser, 'hla'))).toContain('home-refinance-lender');
   });
 
-  it('[HLA-020] answers of a branch that was left stay, closed, and come back with it', async () => {
+  it('[HLA-020] answers of a branch that was left stay disabled, and return with it', async () => {
     const { browser } = await register(harness);
     await saveTo(browser, 'hla', purchase);
     await saveTo(browser, 'hla', chosen('home-refinance-or-buy', 'refinance'));
@@ -199,7 +199,7 @@ describe('saving steps', () => {
     expect((await profileOf(browser, 'hla')).steps[16].isCompleted).toBe(true);
   });
 
-  it('[ABOUT-003] [ABOUT-015] about me saves one step at a time, with the words of other', async () => {
+  it("[ABOUT-003] [ABOUT-015] About Me saves one step at a time, with the text of 'other'", async () => {
     const { browser } = await register(harness);
     const step = {
       ...chosen('about-me-why-get-score', 'curious', 'other'),
@@ -213,7 +213,7 @@ describe('saving steps', () => {
     expect(body.steps[1].enabled).toBe(false);
   });
 
-  it('keeps answers unreadable in the database', async () => {
+  it('stores answers encrypted', async () => {
     const { browser } = await register(harness);
     const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
     await saveTo(browser, 'hla', [...steps, typed('home-refinance-lender', 'Bank of Nowhere')]);
@@ -223,7 +223,7 @@ describe('saving steps', () => {
     expect(bytes).not.toMatch(/Nowhere|refinance/);
   });
 
-  it('reads in four statements, About Me in five, and saves in four', async () => {
+  it('reads the assistant in four statements, About Me in five, and saves in four', async () => {
     const { browser } = await register(harness);
     await saveTo(browser, 'hla', toBuy);
     harness.statements.count = 0;
@@ -238,8 +238,8 @@ describe('saving steps', () => {
   });
 });
 
-describe('two tabs of one member', () => {
-  it('[WIZ-005] write at the same moment, and no step is lost', async () => {
+describe('concurrent saves', () => {
+  it('[WIZ-005] concurrent saves lose no step', async () => {
     const { browser } = await register(harness);
     await saveTo(browser, 'hla', toBuy);
     const answers = await Promise.all(purchase.slice(2).map((step) => saveTo(browser, 'hla', step)));
@@ -247,7 +247,7 @@ describe('two tabs of one member', () => {
     expect((await profileOf(browser, 'hla')).steps[16].isCompleted).toBe(true);
   });
 
-  it('the later word on a step stands', async () => {
+  it('the later answer to a step wins', async () => {
     const { browser } = await register(harness);
     await saveTo(browser, 'hla', purchase);
     await saveTo(browser, 'hla', typed('home-buy-deposit', '90000'));
@@ -256,7 +256,7 @@ describe('two tabs of one member', () => {
     expect([steps[2].selectedTexts, steps[3].selectedTexts]).toEqual([['700000'], ['90000']]);
   });
 
-  it('a step that the other tab has closed is refused, and nothing of the call is kept', async () => {
+  it('rejects a step disabled by another tab, and saves nothing of the call', async () => {
     const { browser } = await register(harness);
     await saveTo(browser, 'hla', toBuy);
     await saveTo(browser, 'hla', chosen('choose-path', 'speak-expert'));
@@ -277,8 +277,8 @@ const consentsOf = async (browser: TestBrowser) =>
     .orderBy('given_at')
     .execute();
 
-describe('agreeing to the use of About Me', () => {
-  it('[ABOUT-015] each change of mind is a consent record, and the same word again is none', async () => {
+describe('consent to use About Me', () => {
+  it('[ABOUT-015] each change of mind stores one consent record, and repeating it stores none', async () => {
     const { browser } = await register(harness);
     for (const agreed of [false, true, true, false]) {
       const answer = await browser.call('PUT /v1/user/about-me-agreement', { body: { agreed } });

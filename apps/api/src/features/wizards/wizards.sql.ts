@@ -16,7 +16,6 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** Whose answers to which wizard. */
 export type WizardOf = { memberId: string; wizard: WizardName };
 
 const sealedFor = (memberId: string, wizard: string) => `wizard_answers.answers:${memberId}:${wizard}`;
@@ -27,7 +26,7 @@ export const WIZARD_ANSWERS_TABLE: SealedTable = {
   columns: { answers: (key) => sealedFor(key('member_id'), key('wizard')) },
 };
 
-/** Answers that were read sealed, by somebody who may. */
+/** Opens sealed answers that the caller was allowed to read. */
 export function openAnswers(
   { cipher }: Context,
   { memberId, wizard }: WizardOf,
@@ -36,7 +35,7 @@ export function openAnswers(
   return readAnswers(WIZARDS[wizard], cipher.open(sealed, sealedFor(memberId, wizard)));
 }
 
-/** One sealed document for each member and wizard; none is version 0. */
+/** One sealed document per member and wizard; version 0 without one. */
 export async function findAnswers(
   ctx: Context,
   of: WizardOf,
@@ -53,7 +52,7 @@ export async function findAnswers(
 
 type Changed = { version: number; saved: SavedAnswers };
 
-/** Replaces only the version that the answers were made from; false when another has been written meanwhile. */
+/** Optimistic update: false when the stored version changed since it was read. */
 export async function replaceAnswers(
   { db, cipher, now }: Context,
   { memberId, wizard }: WizardOf,
@@ -87,7 +86,7 @@ type Row = {
   about_me: Uint8Array | null;
 };
 
-/** About Me is read only while its use is agreed to. */
+/** Reads About Me only with consent to its use. */
 const FACTS = {
   name: 'plan-facts',
   text: `select first_name, last_name, mobile, address,
@@ -95,7 +94,7 @@ const FACTS = {
     from member_records where id = $1::uuid`,
 };
 
-/** What decides on partners beside the answers, and who would be handed over; null for a member who is gone. */
+/** Facts that partners' rules use apart from answers, and the person a lead would name; null for a deleted member. */
 export async function findPlanFacts(ctx: Context, memberId: string) {
   const [row] = await ctx.query<Row>(FACTS, [memberId]);
   if (row === undefined) return null;
