@@ -3,12 +3,12 @@ import type { Config } from '#api/config.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { OpenedDatabase } from '#api/platform/open-database.ts';
 
-/** A command line that can't run. The message is shown to the operator. */
+/** A command line that cannot run. The operator sees the message. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What an option takes: its name in help, and what it must be in words and as a pattern. */
+/** An option's value: its name in help, and the rule in words and as a pattern. */
 export type Value = { name: string; must: string; pattern: RegExp };
 
 /** An option without a value is a flag. */
@@ -23,18 +23,18 @@ type Given<O extends Options> = {
     : boolean | undefined;
 };
 
-/** Options as they were given: checked one by one before the command sees them. */
+/** Options as given, validated before the command gets them. */
 export type AnyGiven = Readonly<Record<string, string | boolean | undefined>>;
 
-/** `data` is what `--json` prints. None of it may be personal: ids, kinds, ages and codes. */
+/** `data` is the output of `--json`: ids, kinds, ages and codes, nothing personal. */
 export type Result = { text: string; isDone: boolean; data?: unknown };
 
-/** The product beside which a command works. */
+/** The opened product that a command works on. */
 export type Product = Pick<Process, 'ctx' | 'secrets'> & { database: Database };
 type OnlyDatabase = { opened: OpenedDatabase; config: Config };
 
 type Documented<O extends Options, G> = {
-  /** Its words on the command line, such as `outbox list`. */
+  /** Words on the command line, such as `outbox list`. */
   name: string;
   summary: string;
   /** Its arguments, as help shows them. */
@@ -44,7 +44,7 @@ type Documented<O extends Options, G> = {
   example: string;
   options: O;
   takesFiles?: true;
-  /** Throws a `UsageError` where options don't go together. Runs before the database is opened. */
+  /** Throws a `UsageError` for options that exclude each other. Runs before the database is opened. */
   check?(given: G, files: readonly string[]): unknown;
 };
 
@@ -54,7 +54,7 @@ type Running<G> =
 
 export type Command = Documented<Options, AnyGiven> & Running<AnyGiven>;
 
-/** Types what a command is given by the options that it lists. */
+/** Infers a command's values from its options. */
 export const defineCommand = <const O extends Options>(
   command: Documented<O, Given<O>> & Running<Given<O>>,
 ): Command => command;

@@ -33,7 +33,7 @@ there. It shows its progress on stderr, and exits with 1 while anything is left 
   },
 });
 
-/** One line for each table, and one now and then while it takes long. */
+/** One line per table, and one every `SAY_EVERY_MS` within a long table. */
 function sayNowAndThen(): (progress: KeyProgress) => void {
   let last = { table: '', at: 0 };
   return ({ table, looked, changed }) => {

@@ -4,14 +4,14 @@ import { UsageError, type Option, type Value } from './command.ts';
 
 export const ID: Value = { name: 'ID', must: 'an id', pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 export const EMAIL: Value = { name: 'ADDRESS', must: 'an e-mail address', pattern: /^[^\s@]+@[^\s@]+$/ };
-/** It goes to the log, where no address may appear. */
+/** Logged, so it must not hold an address. */
 const REASON: Value = {
   name: 'REASON',
   must: '80 letters, digits and . , # / - at most',
   pattern: /^[\p{L}\p{N} .,#/-]{1,80}$/u,
 };
 
-/** The options of a command for one member, by id or by address. */
+/** Options of a command for one member, by id or by e-mail. */
 export const MEMBER_OPTIONS = {
   member: { value: ID, help: 'the id of the member, as the log shows it' },
   email: { value: EMAIL, help: 'the address of the member, if you do not have the id' },
@@ -20,7 +20,7 @@ export const MEMBER_OPTIONS = {
 
 type Given = { member: string | undefined; email: string | undefined };
 
-/** The member that a command is for. */
+/** Throws a `UsageError` unless exactly one is given. */
 export function whoseOf({ member, email }: Given): { memberId: string } | { email: Email } {
   if (member !== undefined && email === undefined) return { memberId: member };
   if (member === undefined && email !== undefined) return { email: normaliseEmail(email) };

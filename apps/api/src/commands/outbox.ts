@@ -97,7 +97,7 @@ const NOT_DONE: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
 
 type Act = { verb: 'retry' | 'discard'; ids: readonly string[]; why: string };
 
-/** The reason may name a person, so it is stored with the effect and stays out of the log. */
+/** The reason may name a person, so it is stored with the effect and not logged. */
 async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
   const data: { id: string; outcome: ControlOutcome }[] = [];
   for (const id of ids) {

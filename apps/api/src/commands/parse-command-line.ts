@@ -6,7 +6,7 @@ import { allHelp, helpOf, PROGRAM } from './help.ts';
 
 export type Order = { command: Command; given: AnyGiven; files: readonly string[]; isJson: boolean };
 
-/** A command with what it was given, or the help that was asked for. Throws a `UsageError`. */
+/** A command with its values, or the requested help. Throws a `UsageError`. */
 export function parseCommandLine(args: readonly string[]): Order | { help: string } {
   const isHelpWord = args[0] === 'help';
   const words = isHelpWord ? args.slice(1) : args;
@@ -24,7 +24,7 @@ export function parseCommandLine(args: readonly string[]): Order | { help: strin
   throw new UsageError(`${group} needs one of: ${verbs}. For help: ${PROGRAM} ${group} --help`);
 }
 
-/** Every fault is found here, before anything is opened. */
+/** Finds every fault before anything is opened. */
 function orderOf(command: Command, words: readonly string[]): Order {
   try {
     const { json, given, files } = valuesOf(command, words.slice(command.name.split(' ').length));

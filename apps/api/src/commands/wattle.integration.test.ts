@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Runs a command as an operator does, beside the product of the harness. */
+/** Runs a command beside the harness's product. */
 async function wattle(...args: string[]) {
   const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
     cwd: root,
@@ -56,7 +56,7 @@ it('wattle outbox list prints a table with the kind of each effect', async () =>
   expect(stdout).toMatch(/^id +kind +about +age +tries +last failure +state\n[\da-f-]{36} +code /);
 });
 
-it('wattle migrate --json names no migration where the database is up to date', async () => {
+it('wattle migrate --json names no migration when the database is up to date', async () => {
   const { code, stdout } = await wattle('migrate', '--json');
   expect([code, JSON.parse(stdout)]).toEqual([0, { applied: [] }]);
 });
@@ -76,7 +76,7 @@ it.each([
   ['sessions', 'end', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
   ['erasures', 'erase', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
   ['outbox', 'discard', '--id', crypto.randomUUID(), '--reason', 'a test'],
-])('wattle %s exits with 1 and says so on stderr where there is nothing to change', async (...args) => {
+])('wattle %s exits with 1 and a message on stderr when there is nothing to change', async (...args) => {
   const { code, stdout, stderr } = await wattle(...args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^wattle: [^\n]+\n$/);

@@ -8,7 +8,7 @@ import { parseCommandLine } from './parse-command-line.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Neither its settings nor its database could be opened. */
+/** With settings and a database that cannot be opened. */
 function wattle(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -102,7 +102,7 @@ describe('refusals', () => {
     ['invite --ci 1 --first A --last B --email a@b.example --days 0', '--days must be a whole number'],
     ['move --email zoe', '--email must be an e-mail address'],
     ['reopen --email', "Option '--email <value>' argument missing"],
-  ])('wattle %s is refused before anything is opened', (line, sentence) => {
+  ])('wattle %s is rejected before anything is opened', (line, sentence) => {
     expect(() => parseCommandLine(line.split(' '))).toThrow(sentence);
   });
 });

@@ -8,14 +8,14 @@ import { UsageError, type Result } from './command.ts';
 import { parseCommandLine, type Order } from './parse-command-line.ts';
 
 async function run({ command, given, files }: Order): Promise<Result> {
-  // A command delivers nothing itself: the processes beside it do.
+  // Commands only queue effects; the running processes deliver them.
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = { ...readConfig(process.env), role: 'web' as const };
   const opened = await openDatabase(config, { beside: true });
   try {
     if (command.needs === 'database') return await command.run({ opened, config });
     const { database } = opened;
-    // Only the result may reach stdout, where a script reads it.
+    // stdout holds only the result, for scripts.
     const { ctx, secrets } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
     return await command.run({ ctx, secrets, database }, given, files);
   } finally {

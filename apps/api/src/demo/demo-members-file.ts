@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail } from './demo-people.ts';
 
-/** Where `npm start` finds who can sign in, and who soon will be able to. */
+/** `npm start` reads here who can sign in, and who will soon. */
 const made = (dataDir: string) => join(dataDir, 'demo-members.json');
 const coming = (dataDir: string) => join(dataDir, 'demo-members.coming.json');
 
-/** Announces the members before they exist. Work that was begun but not finished starts again at the next start. */
+/** Announces the members before they exist. Unfinished work starts again at the next start. */
 export function announceDemoMembers(dataDir: string): void {
   const members = DEMO_PEOPLE.map((person) => ({ email: demoEmail(person), outcome: person.outcome }));
   writeFileSync(coming(dataDir), JSON.stringify({ password: DEMO_PASSWORD, members }, null, 2));

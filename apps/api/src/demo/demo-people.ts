@@ -1,4 +1,4 @@
-/** One member for each persona of the simulators; the last name determines what the bureau answers. */
+/** One member per persona of the simulators; the last name determines the bureau's answer. */
 export const DEMO_PASSWORD = 'golden-branch-morning';
 
 export const DEMO_PEOPLE = [
@@ -34,9 +34,9 @@ export const DEMO_PEOPLE = [
   },
 ] as const;
 
-/** The member who has asked for a correction and has a ban. */
+/** The member with a correction in progress and a ban. */
 export const CORRECTING = 'Defaulted';
-/** How many days ago they asked: the answer is not due yet, and the ban is in force. */
+/** Days since the correction was requested: its answer is not due yet, and the ban is in force. */
 export const DEMO_CORRECTION_DAYS = 9;
 
 export type DemoPerson = (typeof DEMO_PEOPLE)[number];
@@ -45,10 +45,7 @@ export function demoEmail({ lastName }: DemoPerson): string {
   return `${lastName.toLowerCase()}@wattle.example`;
 }
 
-/**
- * Members whose credit report opens, because they have a passport besides the licence. The others show what a member
- * with one document sees.
- */
+/** Members with passport and licence, whose credit report opens. The others show what one document gives. */
 export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
   'Good',
   'Excellent',
@@ -62,10 +59,10 @@ export const WITH_TWO_DOCUMENTS: readonly DemoPerson['lastName'][] = [
   'Heavy',
 ];
 
-/** Months before this one in which demonstration members did not sign in: their history shows estimates. */
+/** Months ago in which the members did not sign in: their history shows estimates. */
 export const MONTHS_WITHOUT_SIGN_IN: readonly number[] = [4, 8];
 export const DEMO_MONTHS = 12;
 
-/** The member who was moved into the cohort: registered before it began, moved when the others registered. */
+/** The member registered before the cohort began and moved when the others registered. */
 export const MOVED: DemoPerson['lastName'] = 'Good';
 export const MONTHS_BEFORE_MOVE = 2;

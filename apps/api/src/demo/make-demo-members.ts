@@ -35,7 +35,7 @@ import {
 
 const SIGNALS = { language: 'en-AU', screen: '1440x900', timezone: 'Australia/Sydney' };
 
-/** A device token as good as one whose script has run: the simulated provider believes that it has reported. */
+/** Reports a device to the simulated provider and returns its token. */
 async function reportDevice(simulators: string): Promise<string> {
   const sessionId = randomUUID();
   const response = await fetch(`${simulators}/device/v1/report`, {
@@ -51,7 +51,7 @@ const Messages = z.array(z.object({ sentAt: z.coerce.date(), codes: z.array(z.st
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** They start alongside this process, and may take longer. */
+/** The simulators start in parallel and may take longer. */
 async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -65,7 +65,7 @@ async function untilSimulatorsAnswer({ simulators }: { simulators: string }): Pr
 
 type Expected = { simulators: string; to: string; since: Date };
 
-/** The code from the newest message to a recipient in the simulators' inbox, which also keeps older ones. */
+/** The code from the newest message to a recipient, which must be newer than `since`. */
 async function readCode({ simulators, to, since }: Expected): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -81,20 +81,19 @@ async function readCode({ simulators, to, since }: Expected): Promise<string> {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes a ready member for each persona, through the same use cases as people's calls: registered twelve months ago,
- * codes read from the simulated inbox, and one score in each month they signed in, noted in their activity on its day.
- * The months in between are left out, so that their history shows estimates. One registered earlier, outside the cohort,
- * and was moved into it twelve months ago.
+ * Creates a member per persona through the product's use cases: registered twelve months ago with codes from the
+ * simulated inbox, and one score for each month they signed in. Skipped months show as estimates. One member registered
+ * earlier, outside the cohort, and was moved into it twelve months ago.
  */
 export async function makeDemoMembers(present: Context): Promise<void> {
   await untilSimulatorsAnswer(present.config);
   const clock = travellingClock(present);
   clock.goBack(sinceMonth(DEMO_MONTHS, present.now()));
   const cohortFrom = formatDate(sydneyDate(clock.now()));
-  // What is done in the past leaves today: the outbox keeps the clock of the present.
+  // Messages are delivered today: the outbox keeps the present clock.
   const past: Context = { ...present, now: clock.now, config: { ...present.config, cohortFrom } };
   const register = (isOurs: (person: DemoPerson) => boolean) =>
-    // All at once: most of a registration is spent waiting for its two codes.
+    // Concurrently: most of a registration is waiting for its two codes.
     Promise.all(
       DEMO_PEOPLE.flatMap((person, index) =>
         isOurs(person) ? [registerPerson({ past, person, index })] : [],
@@ -200,7 +199,7 @@ async function verifyDocument(ctx: Context, session: MemberSession, document: Do
   expectOk(await pollIdentityCheck(ctx, { ...whose, trackingReference }));
 }
 
-/** Disputes a court action on the report and asks for a ban. The simulated bureau is slow to decide on courts. */
+/** Disputes a court action and requests a ban. The simulated bureau decides slowly on courts. */
 async function askForCorrection(ctx: Context, session: MemberSession): Promise<void> {
   const { memberId, id: sessionId, roles } = session;
   const { reportInfo } = expectOk(await showReport(ctx, { memberId, sessionId, roles }));
@@ -216,15 +215,15 @@ async function askForCorrection(ctx: Context, session: MemberSession): Promise<v
 async function obtainScore(ctx: Context, memberId: string, month: string): Promise<void> {
   const sessionId = randomUUID();
   let refreshed: Outcome<unknown, { because: string }> = fail({ because: 'try-later' });
-  // A busy bureau answers the third time; one that refuses leaves that month without a score.
+  // A busy bureau answers the third time; one that refuses leaves the month without a score.
   for (let tries = 0; tries < 3 && !refreshed.ok && refreshed.failure.because === 'try-later'; tries += 1) {
     refreshed = await refreshScore(ctx, { memberId, sessionId, month });
   }
 }
 
 /**
- * How long ago roughly this day was, that many months back. First and last days are moved inwards: shorter months lack
- * them, and the daylight-saving hour would carry them into the next.
+ * Milliseconds since about this day `ago` months back. Moves the first and last days of a month inwards: shorter months
+ * lack them, and the daylight-saving hour could change the month.
  */
 function sinceMonth(ago: number, now: Date): number {
   const { year, month, day } = sydneyDate(now);

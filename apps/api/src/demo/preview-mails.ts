@@ -10,7 +10,7 @@ import type { Mail } from '../platform/outbox/effect.ts';
 
 const EDITION = { origin: 'https://wattle.example', keptMonths: { cancelled: 12, dormant: 24 } };
 
-/** Every mail of the product with made-up details, by its name. */
+/** Every mail of the product with sample contents, by name. */
 export function sampleMails(): Map<string, Mail> {
   const previews = FEATURES.flatMap(({ previews: own = [] }) => own);
   return new Map(previews.map(({ name, mail }) => [name, mail(EDITION)]));
@@ -19,7 +19,7 @@ export function sampleMails(): Map<string, Mail> {
 const target = resolve('.cache/mails');
 const darkQuery = '@media (prefers-color-scheme: dark)';
 
-/** Whatever the screen prefers: one copy that is always light, and one that is always dark. */
+/** A copy that ignores the screen's colour scheme. */
 function fixed(html: string, scheme: 'light' | 'dark'): string {
   return html.replace(darkQuery, scheme === 'dark' ? '@media all' : '@media not all');
 }
@@ -32,7 +32,6 @@ function index(names: readonly string[], subjects: readonly string[]): string {
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Every e-mail</title><style>body{font-family:sans-serif;margin:24px}iframe{width:48%;height:760px;border:1px solid #ccc}</style><h1>Every e-mail</h1>${rows.join('')}</html>`;
 }
 
-/** Writes every mail of the product to files for viewing. */
 async function preview(): Promise<void> {
   const render = makeRenderMail(readBrand(resolve('content')));
   const mails = sampleMails();

@@ -12,12 +12,12 @@ import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
 import { makeDemoMembers } from './make-demo-members.ts';
 
-/** Any constant will do. */
+/** Arbitrary, but constant. */
 const DEMO_LOCK = 7_422_013;
 
 /**
- * Makes the demonstration members in place of those that exist, however far an earlier attempt got. A command run
- * beside the product waits until the product has made its own.
+ * Deletes and recreates the demonstration members, however far an earlier attempt got. Waits for the lock while the
+ * product creates its own.
  */
 function remakeDemoMembers(ctx: Context): Promise<void> {
   return withAdvisoryLock(ctx.pool, DEMO_LOCK, () => remake(ctx));
@@ -46,8 +46,8 @@ async function resetMembers(): Promise<void> {
 }
 
 /**
- * Remakes the demonstration members on the embedded database, whether or not the product is running. Never in
- * production. Anything that stands in the way is reported, and ends the process.
+ * Recreates the demonstration members on the embedded database, also while the product runs. Never in production.
+ * Reports a failure and exits the process.
  */
 export async function reset(): Promise<void> {
   try {

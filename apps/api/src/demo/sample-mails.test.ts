@@ -10,7 +10,7 @@ const mails = [...sampleMails()];
 const render = makeRenderMail(readBrand('content'));
 
 describe.each(mails)('the mail %s', (_, { subject, mail }) => {
-  it('has a subject, is what the outbox takes, and has both forms', async () => {
+  it('a mail has a subject, matches the outbox’s schema, and renders as HTML and text', async () => {
     expect(subject).not.toBe('');
     expect(MailContent.parse(mail)).toEqual(mail);
     const { html, text } = await render(mail);
@@ -18,22 +18,22 @@ describe.each(mails)('the mail %s', (_, { subject, mail }) => {
     expect(text).toContain(mail.heading);
   });
 
-  it('loads nothing from anywhere: no picture, font, style sheet or script', async () => {
+  it('a mail loads no picture, font, style sheet or script', async () => {
     const { html } = await render(mail);
     expect(html).not.toMatch(/<(img|picture|video|link|script|iframe|object|embed)\b/i);
     expect(html).not.toMatch(/\b(src|srcset|background|poster|action)\s*=|url\(|@import|@font-face/i);
-    // Any web addresses left are pressed or read, never fetched.
+    // Remaining URLs are link targets or text, never fetched.
     expect(html.replaceAll(/href="[^"]*"|>https?:[^<]*</g, '')).not.toMatch(/https?:/);
   });
 
-  it('carries the mark and the name, as text that every mail program shows', async () => {
+  it('a mail shows mark and name as text', async () => {
     const { html, text } = await render(mail);
     const { name } = readBrand('content');
     expect(html).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>✺</span>${name}</p>`));
     expect(text.split('\n')[0]).toBe(`✺ ${name}`);
   });
 
-  it('shows no code in the lists of mail programs', async () => {
+  it('a mail’s preview shows no code', async () => {
     const { html } = await render(mail);
     expect(/data-skip-in-text="true">([^<]*)</.exec(html)?.[1]).not.toMatch(/\d{5}/);
   });

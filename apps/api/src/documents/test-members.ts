@@ -30,7 +30,7 @@ const BUREAU_SAYS = [
   'Below',
 ];
 
-/** Two members who do everything, and one for each way in which the bureau answers. */
+/** Plays two members who use everything, and one per answer of the bureau. */
 export async function playMembers(harness: Harness): Promise<void> {
   await visit(harness);
   for (const lastName of BUREAU_SAYS) {
@@ -134,7 +134,7 @@ async function askForScore(browser: TestBrowser): Promise<void> {
   await call(browser, 'POST /v1/product/init');
 }
 
-/** As a page does, with the whole state of each step. */
+/** As a page does, with each step's whole state. */
 async function answerWizards(browser: TestBrowser, { aboutMe, homeLoan }: Life): Promise<void> {
   await call(browser, 'PUT /v1/user/about-me-agreement', { agreed: true });
   const states = (await browser.call('GET /v1/user/about-me')).body.steps;

@@ -5,10 +5,10 @@ import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts'
 
 export type Part = 'headers' | 'sent' | 'answered';
 
-/** Every value that each name of the wire has had, by call, part and path. */
+/** Distinct values of each wire name, by operation, part and path. */
 export type Traffic = {
   readonly valuesOf: (key: string, part: Part, path: string) => ReadonlySet<string>;
-  /** A browser whose calls are noted. */
+  /** A browser whose calls are recorded. */
   readonly browser: () => TestBrowser;
 };
 
@@ -52,7 +52,7 @@ function read(text: unknown): unknown {
 
 type Note = (path: string, value: unknown) => void;
 
-/** Notes each property by its path; the items of a list share one. */
+/** Visits each property by its path; the items of a list share one. */
 function walk(value: unknown, note: Note, at = ''): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, note, `${at}[]`);

@@ -22,7 +22,7 @@ const READ = [
   'GET /v1/tm',
 ] as const;
 
-/** What a visitor may do, up to a registration that is not finished. */
+/** All that a visitor may do, up to an unfinished registration. */
 export async function visit(harness: Harness): Promise<void> {
   const browser = harness.browser();
   for (const key of READ) await browser.call(key);
@@ -69,7 +69,7 @@ const FORMS = [
   },
 ];
 
-/** Differs from the person that `customer` makes in everything. */
+/** Differs from `customer`'s person in every field. */
 export const BO = {
   firstName: 'Bo',
   middleName: 'Ray',

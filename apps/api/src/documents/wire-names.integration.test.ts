@@ -14,9 +14,9 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const Reasons = z.array(z.strictObject({ why: z.string(), names: z.array(z.string()) }));
 const Table = z.strictObject({
   calls: z.record(z.string(), z.partialRecord(z.enum(['headers', 'sent', 'answered']), z.array(z.string()))),
-  /** Why a name has one value only, by call and path. */
+  /** Why a name has only one value, by operation and path. */
   constant: Reasons,
-  /** Why no page reads or sends a name, by call and path. */
+  /** Why no page reads or sends a name, by operation and path. */
   unread: Reasons,
 });
 const table = Table.parse(JSON.parse(readFileSync(join(ROOT, 'docs/specification/wire-names.json'), 'utf8')));
@@ -41,7 +41,7 @@ afterAll(() => harness.stop());
 
 type JsonSchema = { [name: string]: unknown };
 
-/** Every property of a schema by its path, whichever alternative it stands in. */
+/** Paths of every property of a schema, in any alternative. */
 function pathsOf(schema: unknown, at = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { anyOf, oneOf, allOf, items, properties = {} } = schema as JsonSchema;
@@ -65,19 +65,19 @@ function namesInContract(key: OperationKey, part: Part): string[] {
   return pathsOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));
 }
 
-it('[API-001] the table names calls that there are, each name once, and gives reasons for names it has', () => {
+it('[API-001] the table names known operations, and gives reasons only for names it has', () => {
   const unknown = Object.keys(table.calls).filter((key) => !OPERATION_KEYS.some((known) => known === key));
   expect(unknown).toEqual([]);
   const reasons = [...excused(table.constant), ...excused(table.unread)];
   expect(reasons.filter((reason) => !ROWS.some(({ name }) => name === reason))).toEqual([]);
 });
 
-it('[API-001] every name of the documents is in the contract, to the letter', () => {
+it('[API-001] the contract has every name of the documents, to the letter', () => {
   const missing = ROWS.filter(({ key, part, path }) => !namesInContract(key, part).includes(path));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-it('[API-001] every name has more than one value in a running product, unless its row says why not', () => {
+it('[API-001] every name takes more than one value in a running product, unless its row says why not', () => {
   const same = ROWS.filter(({ key, part, path }) => traffic.valuesOf(key, part, path).size < 2);
   expect(same.map(({ name }) => name).toSorted()).toEqual(excused(table.constant).toSorted());
 });
@@ -92,7 +92,7 @@ const words = new Set(pages.split(/[^\w-]+/));
 
 const leaf = (path: string) => path.split('.').at(-1)?.replaceAll('[]', '') ?? path;
 
-it('[API-001] every name is read or sent by a page, unless its row says why not', () => {
+it('[API-001] a page reads or sends every name, unless its row says why not', () => {
   const unread = ROWS.filter(({ path }) => !words.has(leaf(path))).map(({ name }) => name);
   expect(unread.toSorted()).toEqual(excused(table.unread).toSorted());
 });
