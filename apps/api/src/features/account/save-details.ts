@@ -44,7 +44,7 @@ import { setPending } from './contact-changes.sql.ts';
 import { detailsOf, findOnFile, type OnFile } from './details.sql.ts';
 import { changeRequest, isAddressTaken, issueChangeCode, type ChangeCode } from './send-change-code.ts';
 import { dropIdentity } from '../identity/drop-identity.ts';
-import { chooseBureauMarketing } from '../preferences/kept-preferences.ts';
+import { chooseBureauMarketing } from '../preferences/stored-preferences.ts';
 import { reloadScore } from '../score/reload-score.ts';
 
 type Input = { session: MemberSession; profile: ProfilePayload; address: string };

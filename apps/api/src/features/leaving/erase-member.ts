@@ -1,7 +1,7 @@
 import { keptUntil } from '@wattle/domain/leaving/kept-records';
 
 import { crmErasure } from '#api/features/contact/contact.effects.ts';
-import { mailingListErasure } from '#api/features/preferences/tell-mailing-list.ts';
+import { mailingListErasure } from '#api/features/preferences/sync-mailing-list.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { storeErasures } from '#api/platform/erasures/erasures.ts';

@@ -3,7 +3,7 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 import type { Feature } from '../feature.ts';
 
 import { noticeRoutes } from './notices.routes.ts';
-import { scoreNotice } from './tell-of-changes.ts';
+import { scoreNotice } from './send-score-notice.ts';
 import { welcome } from './welcome-member.ts';
 
 const to = 'alex.good@example.com';

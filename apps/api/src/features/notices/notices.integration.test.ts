@@ -111,18 +111,18 @@ describe('the monthly refresh', () => {
     await refreshMembers();
     expect(await snapshotsOf(person.memberId), 'this month is stored already').toHaveLength(1);
     nextMonth();
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect(await refreshMembers()).toMatchObject({ asked: 1 });
     expect(await refreshMembers()).toMatchObject({ asked: 0 });
-    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore + 1);
 
     const scores = await snapshotsOf(person.memberId);
     expect(scores).toHaveLength(2);
     const mail = await noticeTo(person);
     expect(mail.subject).toMatch(/^(\d+ changes? on your file|Your score has changed)$/);
-    const said = `${mail.subject} ${mail.text} ${mail.html}`;
-    for (const { score } of scores) expect(said).not.toMatch(new RegExp(`\\b${score}\\b`));
-    expect(said).not.toMatch(/\$|Bank|Alex/);
+    const mailText = `${mail.subject} ${mail.text} ${mail.html}`;
+    for (const { score } of scores) expect(mailText).not.toMatch(new RegExp(`\\b${score}\\b`));
+    expect(mailText).not.toMatch(/\$|Bank|Alex/);
     expect(mail.links).toContain('http://localhost:3000/dashboard');
     expect((await person.browser.call('GET /v1/user/is-authenticated')).status).toBe(200);
   });
@@ -149,11 +149,11 @@ describe('the monthly refresh', () => {
     await browser.call('GET /v1/user/init');
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
     await noticeTo(person);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     await Promise.all([refreshMembers(), refreshMembers()]);
     expect(await snapshotsOf(person.memberId)).toHaveLength(2);
     expect(await mailsTo(person)).toHaveLength(1);
-    expect((await harness.simulators.requests('bureau')) - asked, 'others are due').toBeLessThan(5);
+    expect((await harness.simulators.requests('bureau')) - requestsBefore, 'others are due').toBeLessThan(5);
   });
 
   it('[SCORE-028] the refresh skips members who withdrew access or are no longer verified', async () => {
@@ -216,7 +216,7 @@ const unsubscribe = (token: string, contentType: string, payload: string) =>
     payload,
   });
 
-async function told() {
+async function notifiedMember() {
   const person = await subscriber();
   nextMonth();
   await refreshMembers();
@@ -227,7 +227,7 @@ async function told() {
 
 describe('the unsubscribe link', () => {
   it("[SCORE-028] the unsubscribe link works by a mail provider's single call, without a session, and can be repeated", async () => {
-    const { token, listHeaders, memberId, browser } = await told();
+    const { token, listHeaders, memberId, browser } = await notifiedMember();
     expect(listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     for (let time = 0; time < 2; time += 1) {
       const answer = await unsubscribe(
@@ -246,7 +246,7 @@ describe('the unsubscribe link', () => {
   });
 
   it('the unsubscribe link identifies no member, and works a year and another choice later', async () => {
-    const { token, memberId, email, browser } = await told();
+    const { token, memberId, email, browser } = await notifiedMember();
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes.includes(Buffer.from(memberId.replaceAll('-', ''), 'hex'))).toBe(false);
     expect(bytes.toString('latin1')).not.toContain(email);
@@ -269,7 +269,7 @@ describe('the unsubscribe link', () => {
   });
 
   it('[API-017] a forged unsubscribe token is rejected, always with the same answer', async () => {
-    const { token } = await told();
+    const { token } = await notifiedMember();
     const form = 'application/x-www-form-urlencoded';
     const swapped = (at: number) =>
       token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
@@ -282,7 +282,7 @@ describe('the unsubscribe link', () => {
   });
 
   it('[API-017] unsubscribing rejects other forms, and no other operation accepts a form', async () => {
-    const { token } = await told();
+    const { token } = await notifiedMember();
     const form = 'application/x-www-form-urlencoded';
     for (const payload of ['', 'List-Unsubscribe=Perhaps', 'x=One-Click']) {
       expect((await unsubscribe(token, form, payload)).statusCode).toBe(400);

@@ -54,13 +54,15 @@ describe('[PREF-005] [PREF-006] cancelling an account', () => {
     await save(person, wanting(['home-loans'], { eqfxmarketing: true }));
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });
     await cancel(person);
-    const told = async () => (await harness.simulators.messages(person.email)).map(({ subject }) => subject);
-    await expect.poll(told).toContain('Your Wattle account is cancelled');
+    const subjects = async () =>
+      (await harness.simulators.messages(person.email)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain('Your Wattle account is cancelled');
     const mails = await harness.simulators.messages(person.email);
     const mail = mails.find(({ subject }) => subject === 'Your Wattle account is cancelled');
     expect(mail?.text).toContain('We keep what we hold about you for 12 months');
-    const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
-    await expect.poll(held).toMatchObject({ subscribed: false, interests: [] });
+    const subscriber = async () =>
+      (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    await expect.poll(subscriber).toMatchObject({ subscribed: false, interests: [] });
     const latest = await harness.database.db
       .selectFrom('consents')
       .distinctOn('kind')

@@ -18,7 +18,7 @@ import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sess
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
-import { tellMailingList } from './tell-mailing-list.ts';
+import { syncMailingList } from './sync-mailing-list.ts';
 import { dropPending } from '../account/pending-changes.ts';
 
 const SOURCE = 'account-cancelled';
@@ -97,5 +97,5 @@ async function withdrawAll(ctx: Context, tx: Tx, memberId: string): Promise<void
     .filter(({ granted }) => granted)
     .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
-  await tellMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
+  await syncMailingList(ctx, tx, { memberId, choices: { isSubscribed: false, interests: [] } });
 }

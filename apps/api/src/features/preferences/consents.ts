@@ -6,8 +6,8 @@ import { lockMember } from '#api/platform/members/members.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
 import { interestNames, shownConsents, wordsOf, type ShownConsent } from './consents.rules.ts';
-import { readPreferences } from './kept-preferences.ts';
-import { tellMailingList } from './tell-mailing-list.ts';
+import { readPreferences } from './stored-preferences.ts';
+import { syncMailingList } from './sync-mailing-list.ts';
 
 /** Far above any real history; keeps the page bounded. */
 const MOST_RECORDS = 1000;
@@ -31,17 +31,18 @@ export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<Sho
 /** Does nothing for a consent that is not in force. */
 async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
   await lockMember(tx, memberId);
-  const { last, kept } = await readPreferences(ctx, tx, memberId);
-  const standing = last.get(kind);
-  if (standing?.granted !== true) return;
-  const { textVersion } = standing;
+  const { last, stored } = await readPreferences(ctx, tx, memberId);
+  const current = last.get(kind);
+  if (current?.granted !== true) return;
+  const { textVersion } = current;
   const ticked = kind === 'interests' ? { interests: [] } : {};
   const records = [{ kind, granted: false, textVersion, source: 'consents', ...ticked }];
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
   if (kind === 'marketing') {
-    await tellMailingList(ctx, tx, { memberId, choices: { ...kept, isSubscribed: false } });
+    await syncMailingList(ctx, tx, { memberId, choices: { ...stored, isSubscribed: false } });
   }
-  if (kind === 'interests') await tellMailingList(ctx, tx, { memberId, choices: { ...kept, interests: [] } });
+  if (kind === 'interests')
+    await syncMailingList(ctx, tx, { memberId, choices: { ...stored, interests: [] } });
 }
 
 /** Every consent given or withdrawn, in any feature, with the wording of its version. */

@@ -9,7 +9,7 @@ import { consentsPart } from './consents.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { preferencesPart } from './preferences.sql.ts';
-import { choicesChanged, choicesUndelivered, mailingListErasure } from './tell-mailing-list.ts';
+import { choicesChanged, choicesUndelivered, mailingListErasure } from './sync-mailing-list.ts';
 
 const cancelled = securityEvent('account-cancelled', 'info');
 

@@ -61,8 +61,8 @@ describe('preferences', () => {
 
   it('saved preferences reach the mailing provider with the address, under the member’s id', async () => {
     const { email, memberId } = await subscribed(['insurance']);
-    const told = (await subscribers(harness)).find(({ reference }) => reference === memberId);
-    expect(told).toMatchObject({ email, subscribed: true, interests: ['insurance'], revision: 1 });
+    const subscriber = (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    expect(subscriber).toMatchObject({ email, subscribed: true, interests: ['insurance'], revision: 1 });
   });
 
   it('[PREF-010] unsubscribing keeps the saved interests', async () => {
@@ -172,8 +172,8 @@ describe('the mailing provider', () => {
       },
     });
     await synchronised(person);
-    const held = (await subscribers(harness)).find(({ reference }) => reference === person.memberId);
-    expect(held).toMatchObject({ subscribed: true, interests: ['home-loans'] });
+    const subscriber = (await subscribers(harness)).find(({ reference }) => reference === person.memberId);
+    expect(subscriber).toMatchObject({ subscribed: true, interests: ['home-loans'] });
   });
 
   it('an unsubscription at the mailing provider is stored here with a consent record', async () => {
@@ -201,8 +201,9 @@ describe('the mailing provider', () => {
     }
     await harness.simulators.clearFaults();
     await synchronised(person);
-    const [memberId, held] = [await memberIdOf(person), await subscribers(harness)];
-    expect(held.find(({ reference }) => reference === memberId)).toMatchObject({ interests: ['insurance'] });
+    const memberId = await memberIdOf(person);
+    const subscriber = (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    expect(subscriber).toMatchObject({ interests: ['insurance'] });
   });
 });
 
@@ -254,8 +255,8 @@ describe('consents', () => {
     await withdraw(person, 'interests');
     expect(ticked((await load(person)).body)).toEqual([]);
     await synchronised(person);
-    const held = (await subscribers(harness)).find(({ reference }) => reference === person.memberId);
-    expect(held).toMatchObject({ subscribed: false, interests: [] });
+    const subscriber = (await subscribers(harness)).find(({ reference }) => reference === person.memberId);
+    expect(subscriber).toMatchObject({ subscribed: false, interests: [] });
   });
 
   it('consents that the service depends on cannot be withdrawn by themselves', async () => {

@@ -6,7 +6,7 @@ import {
   shownFrom,
   type Choices,
   type Interests,
-  type Kept,
+  type StoredPreferences,
   type PreferencesForm,
 } from './preferences.rules.ts';
 
@@ -24,7 +24,7 @@ const offered: Interests = {
   ],
 };
 
-const kept = (overrides: Partial<Kept> = {}): Kept => ({
+const stored = (overrides: Partial<StoredPreferences> = {}): StoredPreferences => ({
   isSubscribed: true,
   eqfxmarketing: false,
   interests: [],
@@ -52,7 +52,7 @@ const before = (interests: readonly string[] = []): Choices => ({
 
 describe('shownFrom', () => {
   it('[PREF-002] preferences show every offered interest in order, with those chosen, and no withdrawn interest', () => {
-    const { categories } = shownFrom(kept({ interests: ['cars', 'long-gone'] }), offered);
+    const { categories } = shownFrom(stored({ interests: ['cars', 'long-gone'] }), offered);
     expect(categories).toEqual([
       { name: 'Credit', interests: [{ id: 'tips', name: 'Tips', selected: false }] },
       {
@@ -66,12 +66,12 @@ describe('shownFrom', () => {
   });
 
   it('preferences suggest only interests that About Me asked about and the member chose', () => {
-    const shown = shownFrom(kept(), offered, new Set(['homeLoan'] as const));
+    const shown = shownFrom(stored(), offered, new Set(['homeLoan'] as const));
     const suggested = shown.categories
       .flatMap(({ interests }) => interests)
       .filter(({ isSuggested }) => isSuggested === true);
     expect(suggested.map(({ id }) => id)).toEqual(['homes']);
-    const { categories } = shownFrom(kept(), offered);
+    const { categories } = shownFrom(stored(), offered);
     expect(categories.flatMap(({ interests }) => interests).every((each) => !('isSuggested' in each))).toBe(
       true,
     );
@@ -80,7 +80,7 @@ describe('shownFrom', () => {
   it.each([[{ isSubscribed: true, eqfxmarketing: false }], [{ isSubscribed: false, eqfxmarketing: true }]])(
     'preferences show the stored switches of an active account: %o',
     (switches) => {
-      expect(shownFrom(kept(switches), offered)).toMatchObject({ ...switches, isActive: true });
+      expect(shownFrom(stored(switches), offered)).toMatchObject({ ...switches, isActive: true });
     },
   );
 
@@ -91,7 +91,7 @@ describe('shownFrom', () => {
   ])(
     'preferences are synchronised unless a change is pending: revision $revision, isSynchronised $isSynchronised',
     ({ shown, ...sync }) => {
-      expect(shownFrom(kept(sync), offered).isSynchronised).toBe(shown);
+      expect(shownFrom(stored(sync), offered).isSynchronised).toBe(shown);
     },
   );
 });

@@ -21,7 +21,7 @@ export type Interests = {
 export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
 
 /** A member's choices, and whether the mailing provider has them. */
-export type Kept = Choices & {
+export type StoredPreferences = Choices & {
   /** Counts the changes; 0 while the provider has never heard of the member. */
   revision: number;
   /** The provider has the latest revision. */
@@ -33,11 +33,11 @@ const TWICE = 'Please send each interest once.';
 
 /** Every interest on offer with the member's choice; withdrawn interests are left out. */
 export function shownFrom(
-  kept: Kept,
+  stored: StoredPreferences,
   { categories }: Interests,
-  told: ReadonlySet<AboutMeTopic> = new Set(),
+  topics: ReadonlySet<AboutMeTopic> = new Set(),
 ): ShownPreferences {
-  const chosen = new Set(kept.interests);
+  const chosen = new Set(stored.interests);
   return {
     categories: categories.map(({ name, interests }) => ({
       name,
@@ -45,14 +45,14 @@ export function shownFrom(
         id,
         name: label,
         selected: chosen.has(id),
-        ...(aboutMe !== undefined && told.has(aboutMe) ? { isSuggested: true as const } : {}),
+        ...(aboutMe !== undefined && topics.has(aboutMe) ? { isSuggested: true as const } : {}),
       })),
     })),
-    isSubscribed: kept.isSubscribed,
-    eqfxmarketing: kept.eqfxmarketing,
+    isSubscribed: stored.isSubscribed,
+    eqfxmarketing: stored.eqfxmarketing,
     isActive: true,
     // The provider sends nothing to members it has never heard of, so there is nothing to sync.
-    isSynchronised: kept.isSynchronised || kept.revision === 0,
+    isSynchronised: stored.isSynchronised || stored.revision === 0,
   };
 }
 

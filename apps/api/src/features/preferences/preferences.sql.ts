@@ -44,7 +44,7 @@ export async function nextRevision(
 }
 
 /** Ignores a revision older than the stored one. */
-export async function noteSynced(db: Db, { memberId, revision }: Revision): Promise<void> {
+export async function markSynced(db: Db, { memberId, revision }: Revision): Promise<void> {
   await db
     .updateTable('preference_syncs')
     .set({ synced_revision: revision })

@@ -66,8 +66,8 @@ describe('reopening by support', () => {
     const { email, memberId } = await cancelled();
     expect(await reopenAccount(harness.platform.ctx, normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
     expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
-    const noted = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
-    const items = await noted.select(['kind', 'device']).orderBy('id').execute();
+    const activity = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
+    const items = await activity.select(['kind', 'device']).orderBy('id').execute();
     expect(items.filter(({ kind }) => kind.startsWith('account-'))).toEqual([
       { kind: 'account-cancelled', device: 'Unknown device' },
       { kind: 'account-reopened', device: null },

@@ -2,14 +2,14 @@ import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { toldAboutMe } from '#api/features/wizards/about-me.ts';
+import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { cancelAccount } from './cancel-account.ts';
-import { changePreferences, readPreferences } from './kept-preferences.ts';
+import { changePreferences, readPreferences } from './stored-preferences.ts';
 import { preferencesByMember } from './preferences.budgets.ts';
 import {
   choicesOf,
@@ -43,14 +43,14 @@ export async function savePreferences(
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
   }
-  const kept = await ctx.inTransaction((tx) =>
+  const stored = await ctx.inTransaction((tx) =>
     changePreferences(ctx, tx, {
       memberId,
       source: 'preferences',
       choose: (before) => choicesOf(form, before, interests),
     }),
   );
-  const shown = shownFrom(kept, interests, await toldAboutMe(ctx, memberId));
+  const shown = shownFrom(stored, interests, await aboutMeTopics(ctx, memberId));
   return succeed({ ...shown, redirect_uri: null });
 }
 
@@ -61,6 +61,6 @@ async function cancel(
 ): Promise<Outcome<Saved, Refusal>> {
   const refusal = await cancelAccount(ctx, { session, password });
   if (refusal !== null) return fail(refusal);
-  const { kept } = await readPreferences(ctx, ctx.db, session.memberId);
-  return succeed({ ...shownFrom(kept, ctx.content().interests), isActive: false, redirect_uri: '/' });
+  const { stored } = await readPreferences(ctx, ctx.db, session.memberId);
+  return succeed({ ...shownFrom(stored, ctx.content().interests), isActive: false, redirect_uri: '/' });
 }

@@ -2,15 +2,15 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { toldAboutMe } from '#api/features/wizards/about-me.ts';
+import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 
 import { findSubscriber } from './http-mailing-list.ts';
-import { changePreferences, readPreferences } from './kept-preferences.ts';
-import { shownFrom, type Kept, type ShownPreferences } from './preferences.rules.ts';
-import { tellMailingList } from './tell-mailing-list.ts';
+import { changePreferences, readPreferences } from './stored-preferences.ts';
+import { shownFrom, type StoredPreferences, type ShownPreferences } from './preferences.rules.ts';
+import { syncMailingList } from './sync-mailing-list.ts';
 
 /**
  * The member's choices, compared with the mailing provider's. An unsubscription at the provider is adopted with a
@@ -21,17 +21,21 @@ export async function showPreferences(
   ctx: Context,
   memberId: string,
 ): Promise<Outcome<ShownPreferences, Refusal>> {
-  const { kept } = await readPreferences(ctx, ctx.db, memberId);
-  const told = await toldAboutMe(ctx, memberId);
+  const { stored } = await readPreferences(ctx, ctx.db, memberId);
+  const topics = await aboutMeTopics(ctx, memberId);
   const { interests } = ctx.content();
-  if (!kept.isSynchronised) return succeed(shownFrom(kept, interests, told));
-  const held = await findSubscriber(ctx, memberId);
-  if (held.ok) {
-    const current = await followProvider(ctx, { memberId, kept, isSubscribed: held.value.isSubscribed });
-    return succeed(shownFrom(current, interests, told));
+  if (!stored.isSynchronised) return succeed(shownFrom(stored, interests, topics));
+  const subscriber = await findSubscriber(ctx, memberId);
+  if (subscriber.ok) {
+    const current = await adoptUnsubscription(ctx, {
+      memberId,
+      stored,
+      isSubscribed: subscriber.value.isSubscribed,
+    });
+    return succeed(shownFrom(current, interests, topics));
   }
-  if (held.failure === 'unknown') await tellAgain(ctx, memberId);
-  return fail(REFUSALS[held.failure]);
+  if (subscriber.failure === 'unknown') await resync(ctx, memberId);
+  return fail(REFUSALS[subscriber.failure]);
 }
 
 const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
@@ -40,23 +44,26 @@ const REFUSALS: Record<'unknown' | 'refused' | 'unavailable', Refusal> = {
   unavailable: { code: 'preferences-unavailable', errorMessage: ERROR_MESSAGES.unexpectedRequestError },
 };
 
-type Held = { memberId: string; kept: Kept; isSubscribed: boolean };
+type ProviderState = { memberId: string; stored: StoredPreferences; isSubscribed: boolean };
 
 /** Adopts an unsubscription at the provider, unless the member chose again meanwhile. */
-async function followProvider(ctx: Context, { memberId, kept, isSubscribed }: Held): Promise<Kept> {
-  if (isSubscribed || !kept.isSubscribed) return kept;
+async function adoptUnsubscription(
+  ctx: Context,
+  { memberId, stored, isSubscribed }: ProviderState,
+): Promise<StoredPreferences> {
+  if (isSubscribed || !stored.isSubscribed) return stored;
   return ctx.inTransaction((tx) =>
     changePreferences(ctx, tx, {
       memberId,
       source: 'mailing-provider',
-      choose: ({ revision }) => (revision === kept.revision ? { isSubscribed: false } : null),
+      choose: ({ revision }) => (revision === stored.revision ? { isSubscribed: false } : null),
     }),
   );
 }
 
-const tellAgain = (ctx: Context, memberId: string): Promise<number> =>
+const resync = (ctx: Context, memberId: string): Promise<number> =>
   ctx.inTransaction(async (tx) => {
     await lockMember(tx, memberId);
-    const { kept } = await readPreferences(ctx, tx, memberId);
-    return tellMailingList(ctx, tx, { memberId, choices: kept });
+    const { stored } = await readPreferences(ctx, tx, memberId);
+    return syncMailingList(ctx, tx, { memberId, choices: stored });
   });

@@ -41,8 +41,8 @@ describe('changes stored by the previous version', () => {
     const { person, memberId } = await waiting();
     await harness.simulators.clearFaults();
     await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
-    const held = (await subscribers(harness)).find(({ reference }) => reference === memberId);
-    expect(held).toMatchObject({ email: person.email, subscribed: true, interests: ['home-loans'] });
+    const subscriber = (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    expect(subscriber).toMatchObject({ email: person.email, subscribed: true, interests: ['home-loans'] });
   });
 
   it('mails the member when such a change is never delivered', async () => {

@@ -8,7 +8,7 @@ import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
 import { holdWaiting, markOpened } from './registration.sql.ts';
-import { tellSubscribed } from '../preferences/kept-preferences.ts';
+import { syncNewSubscriber } from '../preferences/stored-preferences.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 
 type Opened = { memberId: string; isSubscribed: boolean };
@@ -68,7 +68,7 @@ export async function goOnAsMember(
   tx: Tx,
   { memberId, isSubscribed, session, deviceHash }: GoingOn,
 ): Promise<string> {
-  if (isSubscribed) await tellSubscribed(ctx, tx, memberId);
+  if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
   await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
   if (deviceHash !== null) await rememberDevice(ctx, tx, { memberId, deviceHash });
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });

@@ -12,7 +12,7 @@ export function interestIn(ctx: Context, memberId: string, sealed: Uint8Array): 
 }
 
 /** Topics chosen in About Me; empty without consent to their use. */
-export async function toldAboutMe(ctx: Context, memberId: string): Promise<ReadonlySet<AboutMeTopic>> {
+export async function aboutMeTopics(ctx: Context, memberId: string): Promise<ReadonlySet<AboutMeTopic>> {
   if (!(await isAboutMeAgreed(ctx, memberId))) return new Set();
   const { saved } = await findAnswers(ctx, { memberId, wizard: 'about-me' });
   return topicsOf(aboutMeInterests(saved));

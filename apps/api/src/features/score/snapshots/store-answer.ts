@@ -3,7 +3,7 @@ import { scoreMoves } from '@wattle/domain/score/score-moves';
 import type { Context } from '#api/platform/context.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 
-import { tellOfChanges } from '../../notices/tell-of-changes.ts';
+import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
 import { lockOrder } from '../bureau-orders.sql.ts';
@@ -34,7 +34,7 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
     if (kept === 'first') {
       const { score } = report;
       if (before !== null)
-        await tellOfChanges(ctx, tx, { memberId, changes, hasScoreChanged: score !== before.score });
+        await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged: score !== before.score });
       if (isOnly) await welcomeMember(ctx, tx, { memberId, month });
     }
     return reasons;

@@ -10,7 +10,7 @@ import type { CallOfVersion0 } from '#api/platform/outbox/version-0.ts';
 
 import { deleteSubscriber, putSubscriber, SUBSCRIBERS_PATH } from './http-mailing-list.ts';
 import type { Choices } from './preferences.rules.ts';
-import { isLatestAndUnsynced, nextRevision, noteSynced } from './preferences.sql.ts';
+import { isLatestAndUnsynced, nextRevision, markSynced } from './preferences.sql.ts';
 
 const Changed = z.strictObject({
   memberId: z.string(),
@@ -30,7 +30,7 @@ export const choicesChanged = defineEffect({
   leaves: {
     async call(ctx, subscriber) {
       const delivery = await putSubscriber(ctx, subscriber);
-      if (delivery.kind === 'accepted') await noteSynced(ctx.db, subscriber);
+      if (delivery.kind === 'accepted') await markSynced(ctx.db, subscriber);
       return delivery;
     },
   },
@@ -101,7 +101,7 @@ export const choicesUndelivered = defineEffect({
 type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
 /** Sends the member's choices to the mailing provider through the outbox. Returns the revision. */
-export async function tellMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
+export async function syncMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
   const revision = await nextRevision(tx, { memberId, now: ctx.now() });
   const email = await emailOf(tx, ctx, memberId);
   const { isSubscribed, interests } = choices;

@@ -37,7 +37,7 @@ type News = { memberId: string; changes: readonly FileChange[]; hasScoreChanged:
  * Sends a notice if the member subscribed. Call in the transaction that stores the month's score: a month is stored
  * once, so its notice is sent once.
  */
-export async function tellOfChanges(
+export async function sendScoreNotice(
   ctx: Context,
   tx: Tx,
   { memberId, changes, hasScoreChanged }: News,

@@ -2,36 +2,36 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 import { recordConsents, standingConsents, type StandingConsent } from '#api/platform/members/consents.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 
-import type { Choices, Kept } from './preferences.rules.ts';
+import type { Choices, StoredPreferences } from './preferences.rules.ts';
 import { findSync } from './preferences.sql.ts';
-import { tellMailingList } from './tell-mailing-list.ts';
+import { syncMailingList } from './sync-mailing-list.ts';
 
 /** Versions of the wordings in `consents.yaml`. */
 const EMAILS_VERSION = 'emails-1';
 const PARTNER_VERSION = 'partner-marketing-1';
 
-type Read = { kept: Kept; last: Map<string, StandingConsent> };
+type Read = { stored: StoredPreferences; last: Map<string, StandingConsent> };
 
 /** Preferences are the latest consents of their kinds. */
 export async function readPreferences(ctx: Context, db: Db, memberId: string): Promise<Read> {
   const last = await standingConsents(ctx, db, memberId);
   const sync = await findSync(db, memberId);
   const interests = last.get('interests');
-  const kept = {
+  const stored = {
     isSubscribed: last.get('marketing')?.granted === true,
     eqfxmarketing: last.get('bureau-marketing')?.granted === true,
     interests: interests?.granted === true ? interests.interests : [],
     revision: sync?.revision ?? 0,
     isSynchronised: sync !== undefined && sync.synced_revision === sync.revision,
   };
-  return { kept, last };
+  return { stored, last };
 }
 
 type Change = {
   memberId: string;
   source: string;
   /** The new choices, given those in force; null changes nothing. */
-  choose: (before: Kept) => Partial<Choices> | null;
+  choose: (before: StoredPreferences) => Partial<Choices> | null;
 };
 
 /**
@@ -42,9 +42,9 @@ export async function changePreferences(
   ctx: Context,
   tx: Tx,
   { memberId, source, choose }: Change,
-): Promise<Kept> {
+): Promise<StoredPreferences> {
   await lockMember(tx, memberId);
-  const { kept: before, last } = await readPreferences(ctx, tx, memberId);
+  const { stored: before, last } = await readPreferences(ctx, tx, memberId);
   const choices = choose(before);
   if (choices === null) return before;
   const after = { ...before, ...choices };
@@ -53,7 +53,7 @@ export async function changePreferences(
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
   // Sync also without a difference while the provider lags: saving again is how a member retries.
   if (records.length === 0 && before.isSynchronised) return before;
-  const revision = await tellMailingList(ctx, tx, { memberId, choices: after });
+  const revision = await syncMailingList(ctx, tx, { memberId, choices: after });
   return { ...after, revision, isSynchronised: false };
 }
 
@@ -78,16 +78,16 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
  * Sends the member's new address, already stored in `tx`, to the mailing provider. Skips members the provider has never
  * heard of.
  */
-export async function tellAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+export async function syncAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   await lockMember(tx, memberId);
-  const { kept } = await readPreferences(ctx, tx, memberId);
-  if (kept.revision > 0) await tellMailingList(ctx, tx, { memberId, choices: kept });
+  const { stored } = await readPreferences(ctx, tx, memberId);
+  if (stored.revision > 0) await syncMailingList(ctx, tx, { memberId, choices: stored });
 }
 
 /** Syncs a member who agreed to newsletters when registering, in the transaction that opens the account. */
-export async function tellSubscribed(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  const { kept } = await readPreferences(ctx, tx, memberId);
-  await tellMailingList(ctx, tx, { memberId, choices: kept });
+export async function syncNewSubscriber(ctx: Context, tx: Tx, memberId: string): Promise<void> {
+  const { stored } = await readPreferences(ctx, tx, memberId);
+  await syncMailingList(ctx, tx, { memberId, choices: stored });
 }
 
 type BureauMarketing = { memberId: string; granted: boolean; source: string };
@@ -99,8 +99,8 @@ export async function chooseBureauMarketing(
   { memberId, granted, source }: BureauMarketing,
 ): Promise<void> {
   await lockMember(tx, memberId);
-  const { last, kept } = await readPreferences(ctx, tx, memberId);
-  if (kept.eqfxmarketing === granted) return;
+  const { last, stored } = await readPreferences(ctx, tx, memberId);
+  if (stored.eqfxmarketing === granted) return;
   const records = [{ kind: 'bureau-marketing', granted, textVersion: PARTNER_VERSION, source }];
   await recordConsents({ cipher: ctx.cipher, clock: ctx }, tx, { memberId, records, last });
 }
