@@ -31,7 +31,7 @@ const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
   browser.call('POST /v1/product/redirect', { body: { productId, mode: 'd', ...body } });
 
 /** Stored departures, and leads ever put into the outbox. */
-async function kept() {
+async function stored() {
   const { db } = harness.database;
   const clicks = await db.selectFrom('tracked_clicks').select('id').execute();
   const leads = await db.selectFrom('outbox').select('id').where('kind', '=', 'lead').execute();
@@ -76,7 +76,7 @@ describe('departures', () => {
     const shown = await shownTo(visitor);
     expect(shown).not.toContain(MATCH);
     expect(await openTo(harness.browser(rentedOne()))).toEqual(shown);
-    expect((await kept()).departures).toBe(shown.length);
+    expect((await stored()).departures).toBe(shown.length);
   });
 
   it('[REDIR-008] [OFFER-009] [OFFER-012] a member can leave only for offers they are shown or their wizard names', async () => {
@@ -97,7 +97,7 @@ describe('departures', () => {
   });
 
   it('[REDIR-008] makes no lead for a visitor or a session with a password only', async () => {
-    const before = await kept();
+    const before = await stored();
     const visitor = harness.browser(rentedOne());
     const half = harness.browser(rentedOne());
     await signIn(half, person);
@@ -107,7 +107,7 @@ describe('departures', () => {
         expect([answer.status, answer.body.code]).toEqual([404, 'product-unknown']);
       }
     }
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 
@@ -137,11 +137,11 @@ describe('members with trouble on their file', () => {
   });
 
   it('[OFFER-012] [REDIR-008] trouble on the file closes credit departures and next steps, and makes no lead', async () => {
-    const before = await kept();
+    const before = await stored();
     const shown = await shownTo(troubled.browser);
     expect(await openTo(troubled.browser)).toEqual(shown);
     expect(shown).not.toEqual(expect.arrayContaining([MATCH]));
-    expect((await kept()).leads).toBe(before.leads);
+    expect((await stored()).leads).toBe(before.leads);
   });
 
   it('[OFFER-012] a better score alone does not reopen credit offers', async () => {
@@ -211,7 +211,7 @@ const departFrom = (address: string) => depart(movedTo(harness, person.browser, 
 
 describe('leads', () => {
   it('[REDIR-005] makes twenty leads an hour per address; later departures still reach the partner', async () => {
-    const { leads } = await kept();
+    const { leads } = await stored();
     const address = rentedOne();
     const answers = [];
     for (let time = 0; time < 23; time += 1) answers.push(await departFrom(address));
@@ -229,7 +229,7 @@ describe('leads', () => {
       followAfterMs: 4000,
       url: expect.stringMatching(/^https:/),
     });
-    expect((await kept()).leads - leads).toBe(20);
+    expect((await stored()).leads - leads).toBe(20);
     expect((await departFrom(rentedOne())).body.hasPushLead).toBe(true);
   });
 
@@ -248,18 +248,18 @@ describe('leads', () => {
   });
 
   it('[REDIR-008] makes and counts one lead for a repeated idempotency key', async () => {
-    const { leads } = await kept();
+    const { leads } = await stored();
     const headers = { 'idempotency-key': 'one-lead' };
     const body = { productId: EXPERT, mode: 'd' };
     const again = () => person.browser.call('POST /v1/product/redirect', { body, headers });
     const first = await again();
     for (let time = 0; time < 25; time += 1) expect((await again()).body).toEqual(first.body);
-    expect((await kept()).leads - leads).toBe(1);
+    expect((await stored()).leads - leads).toBe(1);
   });
 
   it('concurrent departures make no more leads than sequential ones', async () => {
     const there = movedTo(harness, person.browser, rentedOne());
-    const { leads } = await kept();
+    const { leads } = await stored();
     const answers = await Promise.all(Array.from({ length: 30 }, () => depart(there, MATCH)));
     expect(
       countOf(
@@ -268,6 +268,6 @@ describe('leads', () => {
       ),
     ).toBe(30);
     expect(answers.filter(({ body }) => body.hasPushLead)).toHaveLength(20);
-    expect((await kept()).leads - leads).toBe(20);
+    expect((await stored()).leads - leads).toBe(20);
   });
 });

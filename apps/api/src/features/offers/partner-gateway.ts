@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Delivery } from '#api/platform/outbox/effect.ts';
 
 /** A lead. The partner recognises a repeat by its click id. */
-export const Coming = z.strictObject({ clickId: z.string(), productId: z.int() });
+export const PartnerLead = z.strictObject({ clickId: z.string(), productId: z.int() });
 
 /** A lead with the answers a member agreed to hand over. */
-export const HandedOver = Coming.extend({
+export const ReferralLead = PartnerLead.extend({
   consent: z.strictObject({ textVersion: z.string(), givenAt: z.string() }),
   person: z.strictObject({
     firstName: z.string(),
@@ -17,7 +17,7 @@ export const HandedOver = Coming.extend({
 });
 
 export type PartnerGateway = {
-  sendLead: (lead: z.output<typeof Coming> | z.output<typeof HandedOver>) => Promise<Delivery>;
+  sendLead: (lead: z.output<typeof PartnerLead> | z.output<typeof ReferralLead>) => Promise<Delivery>;
 };
 
 declare module '#api/platform/context.ts' {

@@ -15,8 +15,8 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
-import { keepDeparture } from '../tracking/keep-departure.ts';
-import { Coming } from './partner-gateway.ts';
+import { storeDeparture } from '../tracking/store-departure.ts';
+import { PartnerLead } from './partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -24,7 +24,7 @@ import type { Viewer } from './viewer.ts';
 export const lead = defineEffect({
   name: 'partner-lead',
   rule: 'lead',
-  body: Coming.extend({ memberId: z.string().nullable() }),
+  body: PartnerLead.extend({ memberId: z.string().nullable() }),
   receiver: ({ memberId }) => memberId,
   consent: null,
   leaves: {
@@ -32,8 +32,8 @@ export const lead = defineEffect({
   },
   undelivered: 'operators',
   fromVersion0({ provider, body, about = null }) {
-    const coming = Coming.safeParse(body);
-    return provider === 'partner' && coming.success ? { ...coming.data, memberId: about } : null;
+    const sent = PartnerLead.safeParse(body);
+    return provider === 'partner' && sent.success ? { ...sent.data, memberId: about } : null;
   },
 });
 
@@ -57,7 +57,7 @@ export async function redirectToPartner(
   const clickId = randomBytes(16).toString('base64url');
   const memberId = viewer?.memberId ?? null;
   await ctx.inTransaction(async (tx) => {
-    await keepDeparture(ctx, tx, { clickId, memberId, productId, productTypeId, partnerId });
+    await storeDeparture(ctx, tx, { clickId, memberId, productId, productTypeId, partnerId });
     if (hasPushLead) await addEffect(ctx, tx, lead, { body: { clickId, productId, memberId } });
   });
   const url = new URL(offer.url);

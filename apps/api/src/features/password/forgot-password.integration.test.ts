@@ -113,14 +113,14 @@ describe('account enumeration by reset requests', () => {
   it('[PWD-005] known and unknown addresses reach the same limit', async () => {
     const askSixTimes = async (email: string) => {
       const answers = [];
-      for (let turn = 1; turn <= 6; turn += 1) answers.push(await askForReset(harness, { email }));
+      for (let time = 1; time <= 6; time += 1) answers.push(await askForReset(harness, { email }));
       return answers.map(({ status, body }) => [status, body.errorMessage]);
     };
     const { email } = customer();
     const unknown = await askSixTimes(email);
     expect(unknown.at(4)).toEqual([200, undefined]);
-    const said = 'Too many tries. If the details are right, the newest email still works.';
-    expect(unknown.at(5)).toEqual([429, said]);
+    const message = 'Too many tries. If the details are right, the newest email still works.';
+    expect(unknown.at(5)).toEqual([429, message]);
     harness.clock.advance(31 * 60_000);
     expect(await askSixTimes(person.email)).toEqual(unknown);
   });

@@ -27,7 +27,7 @@ async function press(from: TestBrowser, link: Link, password?: string): Promise<
 }
 
 /** A visitor who registered and received the mail. */
-async function begun(overrides: Parameters<typeof customer>[0] = {}) {
+async function registered(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);
   await browser.call('POST /v1/user/register-full', { body });
@@ -39,7 +39,7 @@ const isAuthenticated = async (browser: TestBrowser) =>
 
 describe('the mailed link', () => {
   it('[API-009] the mailed link needs the password chosen, except in the session that registered', async () => {
-    const { browser, body, link } = await begun();
+    const { browser, body, link } = await registered();
     const elsewhere = harness.browser();
     const answer = await press(elsewhere, link);
     expect([answer.status, answer.body.code]).toEqual([403, 'confirmation-password-needed']);
@@ -51,7 +51,7 @@ describe('the mailed link', () => {
   });
 
   it('[API-009] the mailed link with the password opens the account, signs in this browser and works once', async () => {
-    const { browser, body, link } = await begun();
+    const { browser, body, link } = await registered();
     const phone = harness.browser();
     const answer = await press(phone, link, body.password);
     expect([answer.status, answer.body]).toEqual([200, { redirect_uri: '/create-account/mobile' }]);
@@ -64,7 +64,7 @@ describe('the mailed link', () => {
   });
 
   it('[API-009] the mailed link with a wrong password opens nothing, names the field and counts against the limit', async () => {
-    const { body, link } = await begun();
+    const { body, link } = await registered();
     for (let guess = 1; guess <= 6; guess += 1) {
       const wrong = await press(harness.browser(), link, `not-the-password-${guess}`);
       expect(wrong.status).toBe(400);
@@ -80,7 +80,7 @@ describe('the mailed link', () => {
   });
 
   it('[API-009] [REG-059] the mailed link with the password needs a device that passes', async () => {
-    const { body, link } = await begun({ lastName: 'Devicerisk' });
+    const { body, link } = await registered({ lastName: 'Devicerisk' });
     const confirm = { body: { ...link, password: body.password } };
     const unreported = await harness.browser().call('POST /v1/user/confirm-account', confirm);
     expect([unreported.status, unreported.body.code]).toEqual([403, 'device-not-reported']);
@@ -90,7 +90,7 @@ describe('the mailed link', () => {
   });
 
   it('[API-009] [REG-056] an expired link and a forged one get the same answer', async () => {
-    const { body, link } = await begun();
+    const { body, link } = await registered();
     harness.clock.advance(24 * 3_600_000 + 1000);
     const old = await press(harness.browser(), link, body.password);
     const madeUp = await press(harness.browser(), { ...link, hash: 'x'.repeat(32) }, body.password);
@@ -101,7 +101,7 @@ describe('the mailed link', () => {
 
 describe('a registration begun with someone else’s address', () => {
   it('[API-009] [REG-061] [REG-062] a stranger’s registration does not block the address’s owner and never opens their account', async () => {
-    const theirs = await begun({ firstName: 'Mallory', password: 'the-word-of-a-stranger' });
+    const theirs = await registered({ firstName: 'Mallory', password: 'the-word-of-a-stranger' });
     const { email } = theirs.body;
     const strangersCode = await latestCode(harness, email);
     const owner = harness.browser();
@@ -125,7 +125,7 @@ describe('a registration begun with someone else’s address', () => {
 
 /** Tries the session, code, link and password of a registration whose address another member has. */
 async function opensNothing(
-  { browser, body, link }: Awaited<ReturnType<typeof begun>>,
+  { browser, body, link }: Awaited<ReturnType<typeof registered>>,
   code: string,
 ): Promise<void> {
   const byCode = await browser.call('POST /v1/user/register/verify-totp-email', {

@@ -8,7 +8,7 @@ import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
-import { goOnAsMember, openMember } from './open-member.ts';
+import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { findByConfirmSecret, type Registration } from './registration.sql.ts';
 import { checkDevice } from '../sign-in/check-device.ts';
@@ -94,6 +94,6 @@ function open(ctx: Context, { session, deviceHash, device }: Input, found: Regis
       session?.registrationId === found.id
         ? session
         : await openWaitingSession(ctx, tx, { registrationId: found.id, instead: session, device });
-    return succeed({ token: await goOnAsMember(ctx, tx, { session: own, deviceHash, ...opened }) });
+    return succeed({ token: await continueAsMember(ctx, tx, { session: own, deviceHash, ...opened }) });
   });
 }

@@ -92,8 +92,8 @@ describe('registering with a known address', () => {
       const browser = harness.browser();
       const body = customer({ email, password: 'another-long-secret-9' });
       await browser.call('POST /v1/user/register-full', { body });
-      const { status, body: said } = await browser.call('POST /v1/user/register-full', { body });
-      seen.push({ status, ...said, requestId: '' });
+      const { status, body: answer } = await browser.call('POST /v1/user/register-full', { body });
+      seen.push({ status, ...answer, requestId: '' });
     }
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]?.code).toBe('registration-unfinished');

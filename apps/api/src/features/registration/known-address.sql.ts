@@ -12,13 +12,13 @@ export type WaitingRegistration = { id: string; passwordHash: string; hasDetails
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
 /** SQL parameters: the address's keyed hashes, its member's id, and the time. */
-type Asked = { email: string; member: string; now: string };
+type SqlParameters = { email: string; member: string; now: string };
 
 /**
  * CTE `found`, after two others: the member and the waiting registration with an address. Two lookups, since they lie
  * on different shards.
  */
-const whoHas = ({ email, member, now }: Asked): string =>
+const addressOwners = ({ email, member, now }: SqlParameters): string =>
   `of_member as materialized (
       select id, password_hash from password_holders
       where id = ${member}::uuid and email_lookup = any(${email}::bytea[])
@@ -36,13 +36,13 @@ const whoHas = ({ email, member, now }: Asked): string =>
 
 const FIND_ADDRESS = {
   name: 'registration-address',
-  text: `with ${whoHas({ email: '$1', now: '$2', member: '$3' })} select * from found`,
+  text: `with ${addressOwners({ email: '$1', now: '$2', member: '$3' })} select * from found`,
 };
 
-/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
+/** SqlParameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
-  text: `with ${counted()}, ${whoHas({ email: '$7', now: '$6', member: '$8' })}
+  text: `with ${counted()}, ${addressOwners({ email: '$7', now: '$6', member: '$8' })}
     select c.*, f.* from counted c left join found f on true`,
 };
 

@@ -7,7 +7,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts';
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
-import { holdWaiting, markOpened } from './registration.sql.ts';
+import { lockWaiting, markOpened } from './registration.sql.ts';
 import { syncNewSubscriber } from '../preferences/stored-preferences.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 
@@ -19,9 +19,9 @@ type Opened = { memberId: string; isSubscribed: boolean };
  */
 export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Opened | null> {
   const { now, config, emailLookup } = ctx;
-  const held = await holdWaiting(ctx, tx, id);
-  if (held === null) return null;
-  const { email, passwordHash, details } = held;
+  const waiting = await lockWaiting(ctx, tx, id);
+  if (waiting === null) return null;
+  const { email, passwordHash, details } = waiting;
   // The member keeps the registration's id, so that its session stays on the same shard.
   const memberId = id;
   const { cohort, consents } = membershipOf(details, { now: now(), cohortFrom: config.cohortFrom });
@@ -56,17 +56,17 @@ function personalDetailsOf(details: RegistrationDetails): PersonalDetails {
   };
 }
 
-type GoingOn = Opened & { session: SessionKey; deviceHash: Buffer | null };
+type Continuing = Opened & { session: SessionKey; deviceHash: Buffer | null };
 
 /**
  * Raises the registration's session to the member's, with both factors. Marks the browser as a known device, so that
  * guesses made elsewhere do not slow it. Syncs a new subscriber to the mailing provider. Returns the session's new
  * token.
  */
-export async function goOnAsMember(
+export async function continueAsMember(
   ctx: Context,
   tx: Tx,
-  { memberId, isSubscribed, session, deviceHash }: GoingOn,
+  { memberId, isSubscribed, session, deviceHash }: Continuing,
 ): Promise<string> {
   if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
   await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });

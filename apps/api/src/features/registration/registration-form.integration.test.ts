@@ -164,8 +164,9 @@ describe('consents', () => {
   it('[REG-010] [REG-012] registration records each consent separately and syncs a subscriber to the mailing provider', async () => {
     const person = await register(harness, { marketing: true, eqfxmarketing: true });
     const memberId = await memberIdOf(person);
-    const held = async () => (await subscribers(harness)).find(({ reference }) => reference === memberId);
-    await expect.poll(held).toMatchObject({ email: person.email, subscribed: true, interests: [] });
+    const subscriber = async () =>
+      (await subscribers(harness)).find(({ reference }) => reference === memberId);
+    await expect.poll(subscriber).toMatchObject({ email: person.email, subscribed: true, interests: [] });
     expect(await records(memberId, 'marketing')).toEqual([
       { granted: true, text_version: 'emails-1', source: 'registration' },
     ]);
@@ -175,7 +176,7 @@ describe('consents', () => {
     expect(await given()).toEqual(['bureau-marketing', 'score-access', 'terms']);
     await withdraw(person, 'bureau-marketing');
     expect(await given()).toEqual(['score-access', 'terms']);
-    await expect.poll(held).toMatchObject({ subscribed: false });
+    await expect.poll(subscriber).toMatchObject({ subscribed: false });
   });
 
   it('[REG-010] a member who ticked nothing is never sent to the mailing provider', async () => {

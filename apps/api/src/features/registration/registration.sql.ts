@@ -171,10 +171,10 @@ export async function setConfirmSecret(ctx: Context, tx: Tx, id: string, secret:
     .execute();
 }
 
-type Held = { email: Email; passwordHash: string; details: RegistrationDetails };
+type Waiting = { email: Email; passwordHash: string; details: RegistrationDetails };
 
 /** Locks a registration that can still be opened; null for any other. */
-export async function holdWaiting(ctx: Context, tx: Tx, id: string): Promise<Held | null> {
+export async function lockWaiting(ctx: Context, tx: Tx, id: string): Promise<Waiting | null> {
   const row = await tx
     .selectFrom('registrations')
     .select(['email', 'password_hash', 'details'])

@@ -79,9 +79,9 @@ export async function startRegistration(ctx: Context, input: Input): Promise<Out
   const ready = { ...input, form, passwordHash, shadow: member !== null };
   const own = waiting !== null && input.session?.registrationId === waiting.id;
   if (waiting !== null && (own || (isWaiting && verdict.allowed))) {
-    return goOn(ctx, { ...ready, known: waiting, own });
+    return continueWaiting(ctx, { ...ready, known: waiting, own });
   }
-  return startAnew(ctx, ready);
+  return startNew(ctx, ready);
 }
 
 /** Checks form, rate and device in order of cost. */
@@ -122,7 +122,7 @@ function detailsOf({ form, partnerSourceId, source }: Ready): RegistrationDetail
   return { ...rest, partnerSourceId, source };
 }
 
-async function startAnew(ctx: Context, input: Ready): Promise<Outcome<Started, StartRefusal>> {
+async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, StartRefusal>> {
   const { passwordHash, shadow, device, address } = input;
   const { email } = input.form;
   const id = randomUUID();
@@ -149,7 +149,7 @@ async function startAnew(ctx: Context, input: Ready): Promise<Outcome<Started, S
 type Continuing = Ready & { known: WaitingRegistration; own: boolean };
 
 /** Replaces the waiting registration's details and sends another code. */
-async function goOn(ctx: Context, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
+async function continueWaiting(ctx: Context, input: Continuing): Promise<Outcome<Started, StartRefusal>> {
   const { known, own, passwordHash, shadow, session: current, address, device } = input;
   const { id: registrationId } = known;
   const opened = await ctx.inTransaction(async (tx) => {

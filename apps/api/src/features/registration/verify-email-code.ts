@@ -7,7 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 
-import { goOnAsMember, openMember } from './open-member.ts';
+import { continueAsMember, openMember } from './open-member.ts';
 import { wholeRegistration } from './send-email-code.ts';
 
 type Input = {
@@ -49,7 +49,7 @@ async function open(
       if (refusal !== null) return fail(refusal);
       const opened = await openMember(ctx, tx, registrationId);
       if (opened === null) throw new AlreadyOpened('the address has an account');
-      return succeed({ token: await goOnAsMember(ctx, tx, { session, deviceHash, ...opened }) });
+      return succeed({ token: await continueAsMember(ctx, tx, { session, deviceHash, ...opened }) });
     });
   } catch (cause) {
     if (!(cause instanceof AlreadyOpened)) throw cause;

@@ -87,9 +87,9 @@ function drawTick(document: Document, centre: number, middle: number): void {
 
 function summaryOf(history: readonly RepaymentMonth[]): string {
   const { onTime, late, noData, hardship } = summariseRepayments(history);
-  const told = [`${onTime} on time`, `${late} late`, `${noData} without information`];
-  if (hardship > 0) told.push(`${hardship} in a hardship arrangement`);
-  return `${history.length} months: ${told.join(', ')}`;
+  const parts = [`${onTime} on time`, `${late} late`, `${noData} without information`];
+  if (hardship > 0) parts.push(`${hardship} in a hardship arrangement`);
+  return `${history.length} months: ${parts.join(', ')}`;
 }
 
 function sentencesOf(history: readonly RepaymentMonth[]): string {

@@ -90,7 +90,7 @@ describe('POST /v1/creditreport', () => {
   it('[REPORT-034] score and report request the bureau once a month, retried or not', async () => {
     const { browser } = await member('Emptyreport');
     const first = await report(browser);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect(first.body.reportInfo).toEqual({
       accounts: [],
       enquiries: [],
@@ -102,15 +102,15 @@ describe('POST /v1/creditreport', () => {
       expect((await report(browser, { retry })).body).toEqual(first.body);
     }
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it('[REPORT-034] the file obtained for the score serves the report', async () => {
     const { browser } = await member('Good');
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect((await report(browser)).status).toBe(200);
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it('[REPORT-028] the report of a heavy file takes under 3 SQL statements', async () => {
@@ -239,12 +239,12 @@ describe('access to the report', () => {
     const person = await register(harness, { lastName: 'Defaulted' });
     expect((await knock(person.browser, key)).body.code, 'without a document').toBe('role-missing');
     await verifyIdentity(person.browser);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect(await knock(person.browser, key)).toMatchObject({
       status: 403,
       body: { code: 'documents-needed', redirect_uri: '/my-details/verification' },
     });
-    expect(await harness.simulators.requests('bureau'), 'the bureau is not asked').toBe(asked);
+    expect(await harness.simulators.requests('bureau'), 'the bureau is not asked').toBe(requestsBefore);
     await verifyPassport(person.browser);
     expect((await knock(person.browser, key)).status).toBe(200);
   });

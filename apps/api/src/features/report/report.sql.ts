@@ -11,7 +11,7 @@ export type ReportRecord = {
   /** A consent to ask the bureau is in force. */
   consented: boolean;
   /** The month's file and the day it was received; null without one. */
-  kept: { receivedOn: string; file: BureauFile } | null;
+  received: { receivedOn: string; file: BureauFile } | null;
 };
 
 /** All that the page shows first, in one row even for a large file. */
@@ -42,7 +42,7 @@ export async function readReportRecord(
   return {
     firstName: memberOpener(ctx.cipher, memberId)('first_name', row.first_name),
     consented: row.consented,
-    kept:
+    received:
       file === null || receivedOn === null
         ? null
         : { receivedOn, file: opened(ctx, { memberId, month }, file) },

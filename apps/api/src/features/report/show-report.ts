@@ -72,10 +72,10 @@ async function read(ctx: Context, of: OfMonth): Promise<ReportRecord> {
   return record;
 }
 
-function shown(ctx: Context, { firstName, kept }: ReportRecord, of: OfMonth): ShownReport | null {
-  if (kept === null) return null;
-  const reportInfo = reportOf(kept.file, { ...of, referenceOf: referencesOf(ctx) });
-  return { displayName: firstName, receivedOn: kept.receivedOn, reportInfo };
+function shown(ctx: Context, { firstName, received }: ReportRecord, of: OfMonth): ShownReport | null {
+  if (received === null) return null;
+  const reportInfo = reportOf(received.file, { ...of, referenceOf: referencesOf(ctx) });
+  return { displayName: firstName, receivedOn: received.receivedOn, reportInfo };
 }
 
 function documentsNeeded(): Refusal {

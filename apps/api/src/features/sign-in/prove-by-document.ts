@@ -5,7 +5,7 @@ import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { raiseSession } from '#api/platform/sessions/session.ts';
 import { noteShownDocument } from '#api/platform/sessions/shown-document.ts';
 
-import { holdOwing } from './sign-in.sql.ts';
+import { lockResetMember } from './sign-in.sql.ts';
 
 /**
  * Makes a document check the second factor after a reset by e-mail without a verified mobile; returns the session's new
@@ -18,9 +18,9 @@ export function proveByDocument(
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<string | null> {
   return ctx.inTransaction(async (tx) => {
-    const owing = await holdOwing(tx, memberId);
-    if (owing === null || !(await sessionStands(tx, { memberId, sessionId }))) return null;
-    if (owing.hasMobile) {
+    const member = await lockResetMember(tx, memberId);
+    if (member === null || !(await sessionStands(tx, { memberId, sessionId }))) return null;
+    if (member.hasMobile) {
       await noteShownDocument(tx, { memberId, sessionId }, ctx.now());
       return null;
     }

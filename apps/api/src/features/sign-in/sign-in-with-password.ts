@@ -82,13 +82,13 @@ export async function signInWithPassword(
   const errors = validateLogin({ username: email, password });
   if (errors.length > 0) return fail({ code: 'validation', errors });
   ctx.hasher.expectRoom();
-  const asked = countsOf(input);
-  const hits = [...asked.reset, ...asked.refund];
-  const guess = { challenge, deviceHash, hits, ofStrangers: asked.refund };
+  const all = countsOf(input);
+  const hits = [...all.reset, ...all.refund];
+  const guess = { challenge, deviceHash, hits, ofStrangers: all.refund };
   const found = await countAndFindCredentials(ctx, email, guess);
   if (found === null) return fail({ code: 'challenge' });
   const { member, waiting, verdict, counted } = found;
-  const counts = member?.knownDevice === true ? { ...asked, refund: [] } : asked;
+  const counts = member?.knownDevice === true ? { ...all, refund: [] } : all;
   const temporary = matchingTemporary(ctx, password, member);
   if (!verdict.allowed && temporary === null) {
     // Nothing was compared: refund shared counts that were not yet exhausted.

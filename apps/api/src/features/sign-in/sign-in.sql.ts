@@ -223,7 +223,7 @@ export async function openSignIn(
 }
 
 /** Locks a member who needs another second factor after a reset by e-mail; null for any other. */
-export async function holdOwing(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
+export async function lockResetMember(tx: Tx, memberId: string): Promise<{ hasMobile: boolean } | null> {
   const owing = await tx
     .selectFrom('member_records')
     .select(['id', 'mobile_verified_at'])

@@ -19,8 +19,8 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { leadHits } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
-import { HandedOver } from '../offers/partner-gateway.ts';
-import { keepDeparture } from '../tracking/keep-departure.ts';
+import { ReferralLead } from '../offers/partner-gateway.ts';
+import { storeDeparture } from '../tracking/store-departure.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
@@ -35,7 +35,7 @@ import { findTroubles } from '../report/find-troubles.ts';
 export const referralLead = defineEffect({
   name: 'home-loan-hand-over',
   rule: 'hand-over',
-  body: HandedOver.extend({ memberId: z.string() }),
+  body: ReferralLead.extend({ memberId: z.string() }),
   receiver: ({ memberId }) => memberId,
   consent: REFERRAL_CONSENT.kind,
   leaves: { call: ({ providers }, { memberId: _memberId, ...lead }) => providers.partner.sendLead(lead) },
@@ -47,7 +47,7 @@ export const referralLead = defineEffect({
   // The payload was purged; the member has to resubmit.
   again: async () => false,
   fromVersion0({ provider, body, about: memberId }) {
-    const lead = HandedOver.safeParse(body);
+    const lead = ReferralLead.safeParse(body);
     if (provider !== 'partner' || memberId === undefined || !lead.success) return null;
     return { ...lead.data, memberId };
   },
@@ -149,7 +149,7 @@ type Sending = {
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, memberId, partner } = sending;
   await keepConsent(ctx, tx, sending);
-  await keepDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
+  await storeDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
   await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, ctx.now()) } });
 }
 
@@ -171,7 +171,7 @@ async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: 
 
 const PERSON_FIELDS = ['name', 'mobile'];
 
-function leadOf({ clickId, partner, person, fields }: Sending, at: Date): z.output<typeof HandedOver> {
+function leadOf({ clickId, partner, person, fields }: Sending, at: Date): z.output<typeof ReferralLead> {
   const { firstName, lastName, mobile } = person;
   return {
     clickId,

@@ -15,7 +15,7 @@ afterAll(() => harness.stop());
 
 const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) }));
 
-const taken = async () =>
+const received = async () =>
   Leads.parse(await (await fetch(`${harness.simulators.url}/control/leads`)).json()).map(({ body }) => body);
 
 type Written = { kind: 'lead' | 'hand-over'; lead: object; about?: string; giveUpAt?: Date };
@@ -44,9 +44,9 @@ async function write({ kind, lead, about, giveUpAt }: Written): Promise<void> {
   harness.workers.look();
 }
 
-const coming = { clickId: 'a-click-id-of-22-chars', productId: 8 };
-const handedOver = {
-  ...coming,
+const lead = { clickId: 'a-click-id-of-22-chars', productId: 8 };
+const referral = {
+  ...lead,
   clickId: 'another-click-of-22-chars',
   consent: { textVersion: 'home-loan-hand-over-1', givenAt: '2026-03-01T00:00:00.000Z' },
   person: { firstName: 'Alex', lastName: 'Good', mobile: '0412345678' },
@@ -54,16 +54,16 @@ const handedOver = {
 };
 
 it('[REDIR-005] [HLA-039] sends leads stored by an earlier version unchanged', async () => {
-  await write({ kind: 'lead', lead: coming });
-  await expect.poll(taken).toEqual([coming]);
-  await write({ kind: 'hand-over', lead: handedOver, about: randomUUID() });
-  await expect.poll(taken).toContainEqual(handedOver);
+  await write({ kind: 'lead', lead });
+  await expect.poll(received).toEqual([lead]);
+  await write({ kind: 'hand-over', lead: referral, about: randomUUID() });
+  await expect.poll(received).toContainEqual(referral);
 });
 
 it('[HLA-039] notifies the member when such an older lead is not delivered', async () => {
   const { browser, email } = await register(harness);
   const about = (await browser.call('GET /v1/user/init')).body.identifier;
-  await write({ kind: 'hand-over', lead: handedOver, about, giveUpAt: harness.clock.now() });
+  await write({ kind: 'hand-over', lead: referral, about, giveUpAt: harness.clock.now() });
   await expect
     .poll(async () => (await harness.simulators.messages(email)).map(({ subject }) => subject))
     .toContain('Your answers did not reach the partner');

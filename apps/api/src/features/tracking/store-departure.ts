@@ -12,6 +12,6 @@ type Departure = {
 };
 
 /** Stores a departure. Call in the transaction that adds the partner's lead. */
-export function keepDeparture({ now }: Context, tx: Tx, departure: Departure): Promise<void> {
+export function storeDeparture({ now }: Context, tx: Tx, departure: Departure): Promise<void> {
   return insertClick(tx, { kind: 'departure', ...departure, page: null, origin: null, at: now() });
 }
