@@ -35,7 +35,7 @@ async function claimed(by: By): Promise<string> {
   return made.reference;
 }
 
-async function kept(memberId: string): Promise<number[]> {
+async function stored(memberId: string): Promise<number[]> {
   const { db } = harness.database;
   const rows = await db
     .selectFrom('score_snapshots')
@@ -126,7 +126,7 @@ describe('storeAnswer', () => {
     await release({ ...order, reference, because: 'unavailable' });
     expect(await claim(order)).toEqual({ kind: 'done' });
     expect(await claim({ ...order, sessionId: randomUUID() })).toEqual({ kind: 'done' });
-    expect(await kept(order.memberId)).toEqual([700]);
+    expect(await stored(order.memberId)).toEqual([700]);
   });
 
   it('[ACC-015] a report with a superseded reference is not stored', async () => {
@@ -135,7 +135,7 @@ describe('storeAnswer', () => {
     await release({ ...order, reference, because: 'unavailable' });
     await claimed(order);
     await complete({ ...order, reference, receivedOn: '2026-03-10', report: reportOf(700) });
-    expect(await kept(order.memberId)).toEqual([]);
+    expect(await stored(order.memberId)).toEqual([]);
     expect(await claim(order)).toMatchObject({ kind: 'busy' });
   });
 });

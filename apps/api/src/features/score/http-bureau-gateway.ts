@@ -76,13 +76,13 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
         level,
         isPositive: positive,
       }));
-      return succeed({ score, advice, attributes: attributes.flatMap(inOurWords), file });
+      return succeed({ score, advice, attributes: attributes.flatMap(knownAttribute), file });
     },
   };
 }
 
 /** Drops attributes without a name of ours; their points stay unexplained. */
-function inOurWords({ code, ...told }: z.infer<typeof Attribute>): AttributePoints[] {
+function knownAttribute({ code, ...rest }: z.infer<typeof Attribute>): AttributePoints[] {
   const attribute = Object.hasOwn(ATTRIBUTES, code) ? ATTRIBUTES[code] : undefined;
-  return attribute === undefined ? [] : [{ attribute, ...told }];
+  return attribute === undefined ? [] : [{ attribute, ...rest }];
 }

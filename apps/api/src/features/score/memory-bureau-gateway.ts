@@ -14,14 +14,14 @@ export function reportOf(score: number): BureauReport {
 
 /** Returns its answers one by one, repeating the last, and records its enquiries. */
 export function makeMemoryBureauGateway(answers: readonly Answer[] = [succeed(reportOf(735))]) {
-  const asked: Enquiry[] = [];
+  const enquiries: Enquiry[] = [];
   const gateway: BureauGateway = {
     async enquire(enquiry) {
-      asked.push(enquiry);
-      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      enquiries.push(enquiry);
+      const answer = answers[Math.min(enquiries.length, answers.length) - 1];
       if (answer === undefined) throw new Error('the bureau was told no answer');
       return answer;
     },
   };
-  return { gateway, asked };
+  return { gateway, enquiries };
 }

@@ -23,7 +23,7 @@ afterAll(() => harness.stop());
 
 describe('refreshScore', () => {
   it('[HIST-006] months refreshed under a moved clock make a history with their own dates', async () => {
-    const { ctx, call, now, asked } = await meetBureau(harness, {
+    const { ctx, call, now, enquiries } = await meetBureau(harness, {
       answers: [succeed(reportOf(650)), succeed(reportOf(660)), succeed(reportOf(670))],
     });
     for (const month of ['2026-01', '2026-02']) {
@@ -37,28 +37,28 @@ describe('refreshScore', () => {
         scoreHistory: { items: [{ date: '2026-01-15' }, { date: '2026-02-15' }, { date: '2026-03-10' }] },
       },
     });
-    expect(asked.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect(enquiries.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
   });
 
   it('refreshing a month that has its score does not ask the bureau', async () => {
-    const { ctx, call, asked } = await meetBureau(harness);
+    const { ctx, call, enquiries } = await meetBureau(harness);
     await refreshScore(ctx, { ...call, month: '2026-02' });
     expect(await refreshScore(ctx, { ...call, month: '2026-02' })).toEqual({
       ok: false,
       failure: { because: 'already-there', tries: 0 },
     });
-    expect(asked).toHaveLength(1);
+    expect(enquiries).toHaveLength(1);
   });
 
   it('a score of another month than the clock’s is dated within its month', async () => {
     const { ctx, call } = await meetBureau(harness);
     await refreshScore(ctx, { ...call, month: '2025-12' });
-    const kept = await harness.database.db
+    const stored = await harness.database.db
       .selectFrom('score_snapshots')
       .select(sql<string>`received_on::text`.as('receivedOn'))
       .where('member_id', '=', call.memberId)
       .execute();
-    expect(kept).toEqual([{ receivedOn: '2025-12-01' }]);
+    expect(stored).toEqual([{ receivedOn: '2025-12-01' }]);
   });
 });
 
@@ -124,14 +124,14 @@ const asking = (of: Met, meanwhile: () => Promise<unknown>): Context => {
 describe('a member whose identity details change during an enquiry', () => {
   it('[ACC-015] the answer is shown but not stored, and the next call asks again', async () => {
     const of = await meetBureau(harness, { answers: [succeed(reportOf(700)), succeed(reportOf(800))] });
-    const { ctx, call, asked } = of;
+    const { ctx, call, enquiries } = of;
     const shown = await showScore(
       asking(of, () => become(of)),
       call,
     );
     expect(shown).toMatchObject({ value: { scoreInfo: { score: 700 } } });
     expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 800 } } });
-    expect(asked).toHaveLength(2);
+    expect(enquiries).toHaveLength(2);
   });
 
   it('[ACC-015] the new person’s score is shown if it was obtained meanwhile', async () => {

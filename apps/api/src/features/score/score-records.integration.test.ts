@@ -83,12 +83,12 @@ describe('readScoreRecord', () => {
   });
 });
 
-const asked = (at: string) => ({ date: at, provider: 'A Bank', type: 'CREDIT_CARD', amount: 900 });
+const enquiry = (at: string) => ({ date: at, provider: 'A Bank', type: 'CREDIT_CARD', amount: 900 });
 const enquiriesWorth = (points: number) => [
   { attribute: 'enquiries', label: 'Enquiries', fact: `worth ${points}`, points } as const,
 ];
 const FEBRUARY = { points: 20, enquiries: [] };
-const MARCH = { points: -24, enquiries: [asked('2026-02-12')] };
+const MARCH = { points: -24, enquiries: [enquiry('2026-02-12')] };
 
 type Given = { points: number; enquiries: object[] };
 
@@ -174,7 +174,7 @@ describe('score reasons', () => {
 
 describe('[SCORE-028] the latest consent of each kind counts', () => {
   it.each([
-    ['nothing said', [], null],
+    ['no consent', [], null],
     ['granted at registration', [['score-access', true, 1]], 1],
     ['granted with the document', [['bureau-access', true, 2]], 2],
     [
@@ -202,10 +202,10 @@ describe('[SCORE-028] the latest consent of each kind counts', () => {
       1,
     ],
     ['another kind', [['marketing', true, 1]], null],
-  ] as const)('[SCORE-028] access after: %s', async (_, said, day) => {
+  ] as const)('[SCORE-028] access after: %s', async (_, consents, day) => {
     const memberId = await member();
     const givenAt = new Map<number, Date>();
-    for (const [kind, granted, on] of said) {
+    for (const [kind, granted, on] of consents) {
       givenAt.set(on, await insertConsent(harness, { memberId, kind, granted, day: on }));
     }
     const record = await readScoreRecord(ctx, { memberId, month: '2026-03' });

@@ -64,7 +64,7 @@ describe('POST /v1/creditscore', () => {
   it('[HIST-006] the bureau is asked once a month, and later calls get the same answer', async () => {
     const { browser } = await member('Good');
     const first = await score(browser);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect((await score(browser)).body).toEqual(first.body);
     expect((await score(browser, { includeScore: false, includeHistory: false })).body).toEqual({
       scoreAdvice: first.body.scoreAdvice,
@@ -72,7 +72,7 @@ describe('POST /v1/creditscore', () => {
       tryingCGetScoreCount: 0,
       tryingGetScoreMax: 5,
     });
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it('[SCORE-001] an unverified member gets no score', async () => {
@@ -132,9 +132,9 @@ describe('POST /v1/creditscore', () => {
   it('[SCORE-024] a definite answer holds for its session, and logging in again asks again', async () => {
     const person = await member('Nofile');
     await score(person.browser);
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     await score(person.browser);
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
 
     const db = harness.database.db;
     const memberId = await memberIdOf(person);
@@ -143,7 +143,7 @@ describe('POST /v1/creditscore', () => {
     const before = await orderOf();
     const again = await signInAgain(person);
     expect((await score(again)).body.scoreInfo).toMatchObject({ isNoFile: true });
-    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore + 1);
     expect((await orderOf()).reference).not.toBe(before.reference);
   });
 
@@ -178,14 +178,14 @@ describe('concurrent first calls of a month', () => {
   it('[HIST-006] eight concurrent first calls make one enquiry, and each gets the score or try-later', async () => {
     const { browser } = await member('Good');
     await harness.simulators.setFault({ provider: 'bureau', mode: 'slow', delayMs: 200 });
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     const answers = await Promise.all(Array.from({ length: 8 }, () => score(browser)));
-    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore + 1);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect(statuses.every((status) => status === 200 || status === 417)).toBe(true);
     expect((await score(browser)).status).toBe(200);
-    expect(await harness.simulators.requests('bureau')).toBe(asked + 1);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore + 1);
   });
 });
 
@@ -229,8 +229,8 @@ describe('pruning credit files', () => {
     const { scores } = parts.find((part: { name: string }) => part.name === 'scores').content;
     const copied: { creditFile: object | null; changedSinceTheMonthBefore: object[] | null }[] = scores;
     expect(copied.map(({ creditFile }) => creditFile !== null)).toEqual([false, false, false, true, true]);
-    const told = copied.map(({ changedSinceTheMonthBefore: changes }) => changes !== null);
-    expect(told, 'changes of pruned files').toEqual([false, true, true, true, false]);
+    const hasChanges = copied.map(({ changedSinceTheMonthBefore: changes }) => changes !== null);
+    expect(hasChanges, 'changes of pruned files').toEqual([false, true, true, true, false]);
   });
 });
 

@@ -32,27 +32,27 @@ describe('scoreInfoOf', () => {
 
 const move = { cause: 'enquiry-added', points: -18, count: 1, because: [] } as const;
 const reasons = { attributes: [], since: '2026-02', moves: [move] };
-const told = (known: Parameters<typeof scoreMovesOf>[0], scoreDiff: number | null, day = '2026-02-03') =>
+const moves = (known: Parameters<typeof scoreMovesOf>[0], scoreDiff: number | null, day = '2026-02-03') =>
   scoreMovesOf(known, { scoreDiff, scoreDiffSince: scoreDiff === null ? null : day }).map(
     ({ points, cause, title }) => [points, cause, title],
   );
 
 describe('scoreMovesOf', () => {
   it('[SCORE-025] the moves of a score are in words and include an unexplained remainder', () => {
-    expect(told({ reasons }, -18)).toEqual([[-18, 'enquiry-added', 'A new enquiry']]);
-    expect(told({ reasons }, -13)).toEqual([
+    expect(moves({ reasons }, -18)).toEqual([[-18, 'enquiry-added', 'A new enquiry']]);
+    expect(moves({ reasons }, -13)).toEqual([
       [-18, 'enquiry-added', 'A new enquiry'],
       [5, 'unknown', 'We do not know'],
     ]);
   });
 
   it('[SCORE-025] all points are unexplained without reasons for the compared month', () => {
-    expect(told({ reasons: null }, -13)).toEqual([[-13, 'unknown', 'We do not know']]);
-    expect(told({ reasons }, -13, '2026-01-31')).toEqual([[-13, 'unknown', 'We do not know']]);
+    expect(moves({ reasons: null }, -13)).toEqual([[-13, 'unknown', 'We do not know']]);
+    expect(moves({ reasons }, -13, '2026-01-31')).toEqual([[-13, 'unknown', 'We do not know']]);
   });
 
   it('[SCORE-025] a first or unchanged score has no moves', () => {
-    expect(told({ reasons }, null)).toEqual([]);
-    expect(told({ reasons: { ...reasons, moves: [] } }, 0)).toEqual([]);
+    expect(moves({ reasons }, null)).toEqual([]);
+    expect(moves({ reasons: { ...reasons, moves: [] } }, 0)).toEqual([]);
   });
 });

@@ -66,19 +66,19 @@ describe('the first call of a month', () => {
   });
 
   it('[HIST-006] later calls of the month do not ask the bureau', async () => {
-    const { ctx, call, asked, now } = await setUp();
+    const { ctx, call, enquiries, now } = await setUp();
     const first = await showScore(ctx, call);
     now.at = new Date('2026-03-31T12:59:00Z');
     expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(enquiries).toHaveLength(1);
   });
 
   it('[HIST-006] the month changes at midnight in Sydney', async () => {
-    const { ctx, call, asked, now } = await setUp();
+    const { ctx, call, enquiries, now } = await setUp();
     await showScore(ctx, call);
     now.at = new Date('2026-03-31T13:00:00Z');
     await showScore(ctx, call);
-    expect(asked.map(({ month }) => month)).toEqual(['2026-03', '2026-04']);
+    expect(enquiries.map(({ month }) => month)).toEqual(['2026-03', '2026-04']);
   });
 
   it('[SCORE-025] the change is measured from the bureau’s previous score, not from an estimate', async () => {
@@ -109,12 +109,12 @@ describe('the first call of a month', () => {
   });
 
   it('[SCORE-028] the bureau is not asked without a consent in force', async () => {
-    const { ctx, call, asked } = await setUp({ consented: false });
+    const { ctx, call, enquiries } = await setUp({ consented: false });
     expect(await showScore(ctx, call)).toEqual({ ok: false, failure: { code: 'consent-missing' } });
     expect(await refreshScore(ctx, { ...call, month: '2026-03' })).toMatchObject({
       failure: { because: 'consent-missing' },
     });
-    expect(asked).toEqual([]);
+    expect(enquiries).toEqual([]);
   });
 
   it('[SCORE-028] a withdrawn consent also closes a stored score', async () => {
@@ -140,7 +140,7 @@ function refreshScoreBefore(
 
 describe('a bureau that is busy or down', () => {
   it('[SCORE-014] two 417s and then the score are three calls of one enquiry', async () => {
-    const { ctx, call, asked } = await setUp({
+    const { ctx, call, enquiries } = await setUp({
       answers: [fail('try-later'), fail('try-later'), succeed(reportOf(700))],
     });
     for (const tryingCGetScoreCount of [1, 2]) {
@@ -154,8 +154,8 @@ describe('a bureau that is busy or down', () => {
       });
     }
     expect(await showScore(ctx, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
-    expect(new Set(asked.map(({ reference }) => reference)).size).toBe(1);
-    expect(asked).toHaveLength(3);
+    expect(new Set(enquiries.map(({ reference }) => reference)).size).toBe(1);
+    expect(enquiries).toHaveLength(3);
   });
 
   it('[SCORE-014] [SCORE-017] the sixth 417 shows that the maximum is exceeded', async () => {
@@ -205,7 +205,7 @@ describe('a bureau that is busy or down', () => {
   it.each(['unavailable', 'unreached'] as const)(
     '[SCORE-015] [SCORE-021] %s is 409, and the next call asks again',
     async (failure) => {
-      const { ctx, call, asked } = await setUp({ answers: [fail(failure), succeed(reportOf(700))] });
+      const { ctx, call, enquiries } = await setUp({ answers: [fail(failure), succeed(reportOf(700))] });
       expect(await showScore(ctx, call)).toEqual({
         ok: false,
         failure: {
@@ -219,34 +219,34 @@ describe('a bureau that is busy or down', () => {
         },
       });
       expect(await showScore(ctx, call)).toMatchObject({ ok: true });
-      const [first, second] = asked.map(({ reference }) => reference);
+      const [first, second] = enquiries.map(({ reference }) => reference);
       // An unanswered enquiry may still be answered: it keeps its reference.
       expect(first === second).toBe(failure === 'unreached');
     },
   );
 
   it('a call during another one’s enquiry gets try-later', async () => {
-    const { ctx, call, asked } = await setUp();
+    const { ctx, call, enquiries } = await setUp();
     await claimOrder(ctx, { ...call, month: '2026-03' });
     expect(await showScore(ctx, call)).toMatchObject({
       failure: { code: 'score-try-later', retryAfterSeconds: 3, tryingCGetScoreCount: 0 },
     });
-    expect(asked).toEqual([]);
+    expect(enquiries).toEqual([]);
   });
 
   it('[HIST-006] a score obtained meanwhile by another call is returned', async () => {
-    const { ctx, call, asked } = await setUp({ answers: [succeed(reportOf(700))] });
+    const { ctx, call, enquiries } = await setUp({ answers: [succeed(reportOf(700))] });
     const others = refreshScoreBefore(ctx, 'bureau-order-claim', { ...call, sessionId: randomUUID() });
     expect(await showScore(others, call)).toMatchObject({ value: { scoreInfo: { score: 700 } } });
-    expect(asked).toHaveLength(1);
+    expect(enquiries).toHaveLength(1);
   });
 
   it('a dead call’s enquiry is repeated after its lease under the same reference', async () => {
-    const { ctx, call, asked, now } = await setUp();
+    const { ctx, call, enquiries, now } = await setUp();
     const claim = await claimOrder(ctx, { ...call, month: '2026-03' });
     now.at = new Date(now.at.getTime() + 31_000);
     expect(await showScore(ctx, call)).toMatchObject({ ok: true });
-    expect(claim).toMatchObject({ kind: 'claimed', reference: asked[0]?.reference });
+    expect(claim).toMatchObject({ kind: 'claimed', reference: enquiries[0]?.reference });
   });
 });
 
@@ -269,14 +269,14 @@ describe('a definite answer without a score', () => {
   });
 
   it('[SCORE-024] a definite answer holds for its session, and another session asks again', async () => {
-    const { ctx, call, asked } = await setUp({ answers: [fail('no-file'), succeed(reportOf(700))] });
+    const { ctx, call, enquiries } = await setUp({ answers: [fail('no-file'), succeed(reportOf(700))] });
     const first = await showScore(ctx, call);
     expect(await showScore(ctx, call)).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(enquiries).toHaveLength(1);
     expect(await showScore(ctx, { ...call, sessionId: randomUUID() })).toMatchObject({
       value: { scoreInfo: { score: 700 } },
     });
-    const [one, other] = asked.map(({ reference }) => reference);
+    const [one, other] = enquiries.map(({ reference }) => reference);
     expect(other).not.toBe(one);
   });
 

@@ -39,23 +39,23 @@ export async function showScore(
 ): Promise<Outcome<ScoreProfile, Refusal>> {
   const { timings } = ctx.config;
   const of = { memberId, month: sydneyMonth(ctx.now()) };
-  const asked = { parts, month: of.month, triesMax: timings.scoreRetryMax };
+  const request = { parts, month: of.month, triesMax: timings.scoreRetryMax };
   const record = await read(ctx, of);
   if (!record.consented) return fail({ code: 'consent-missing' });
-  if (record.advice !== null) return succeed(shownFrom(record, asked));
+  if (record.advice !== null) return succeed(shownFrom(record, request));
 
   const refreshed = await refreshScore(ctx, { ...of, sessionId });
   if (refreshed.ok)
-    return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), asked));
+    return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), request));
   const { because, tries } = refreshed.failure;
-  if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), asked));
+  if (because === 'already-there') return succeed(shownFrom(await read(ctx, of), request));
   if (!isDefinite(because)) {
     const isKept = parts.includeHistory && because !== 'consent-missing';
     const kept = isKept ? { scoreHistory: scoreHistoryOf(record, of.month) } : {};
     return fail({ ...refusalOf(timings, because, tries), ...kept });
   }
   const info = () => noScoreInfo(because);
-  return succeed(assembleProfile({ ...asked, record, advice: [], info, tries }));
+  return succeed(assembleProfile({ ...request, record, advice: [], info, tries }));
 }
 
 type OfMonth = { memberId: string; month: string };
@@ -68,10 +68,10 @@ async function read(ctx: Context, of: OfMonth): Promise<ScoreRecord> {
 
 function shownFrom(
   record: ScoreRecord,
-  asked: { parts: Parts; month: string; triesMax: number },
+  request: { parts: Parts; month: string; triesMax: number },
 ): ScoreProfile {
   const info = () => scoreInfoOf(record);
-  return assembleProfile({ ...asked, record, advice: record.advice ?? [], info, tries: 0 });
+  return assembleProfile({ ...request, record, advice: record.advice ?? [], info, tries: 0 });
 }
 
 /**

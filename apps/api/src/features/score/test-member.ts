@@ -48,11 +48,17 @@ export async function insertMember({ platform, database }: Harness, row: Row = {
   return id;
 }
 
-type Said = { memberId: string; kind: string; granted?: boolean; /** Days after the start. */ day?: number };
+type TestConsent = {
+  memberId: string;
+  kind: string;
+  granted?: boolean;
+  /** Days after the start. */
+  day?: number;
+};
 
 export async function insertConsent(
   { database }: Harness,
-  { memberId, kind, granted = true, day = 0 }: Said,
+  { memberId, kind, granted = true, day = 0 }: TestConsent,
 ): Promise<Date> {
   const givenAt = new Date(START + day * DAY_MS);
   const said = { kind, text_version: '1', granted, source: 'test', given_at: givenAt };
@@ -87,12 +93,12 @@ export async function meetBureau(harness: Harness, options: Options = {}) {
     const of = { memberId, month: receivedOn.slice(0, 7), reference: randomUUID() };
     await storeAnswer(march.ctx, { ...of, receivedOn, report: reportOf(score) });
   }
-  const { gateway: bureau, asked } = makeMemoryBureauGateway(answers);
+  const { gateway: bureau, enquiries } = makeMemoryBureauGateway(answers);
   const ctx: Context = { ...march.ctx, providers: { ...march.ctx.providers, bureau } };
   const call = {
     memberId,
     sessionId: randomUUID(),
     parts: { includeScore: true, includeAdvices: true, includeHistory: true },
   };
-  return { ...march, ctx, memberId, asked, call };
+  return { ...march, ctx, memberId, enquiries, call };
 }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-type Asked = Parameters<SimulationGateway['simulate']>[0];
+type Simulated = Parameters<SimulationGateway['simulate']>[0];
 
 /** A file with one enquiry of the last year, worth 24 points. */
-function simulationOf(changes: Asked['changes'], currentScore = 735): Simulation {
+function simulationOf(changes: Simulated['changes'], currentScore = 735): Simulation {
   const steps = changes.map((change) => ({
     ...change,
     points: change.kind === 'fewer-enquiries' ? 24 : 0,
@@ -40,10 +40,10 @@ function simulationOf(changes: Asked['changes'], currentScore = 735): Simulation
 
 /** A bureau that always answers, or always fails in the same way. */
 function setUp({ failure }: { failure?: BureauFailure } = {}) {
-  const asked: Asked[] = [];
+  const requests: Simulated[] = [];
   const simulations: SimulationGateway = {
     async simulate(of) {
-      asked.push(of);
+      requests.push(of);
       return failure === undefined ? succeed(simulationOf(of.changes)) : fail(failure);
     },
   };
@@ -54,14 +54,14 @@ function setUp({ failure }: { failure?: BureauFailure } = {}) {
     // Already the first of April in Sydney.
     now: () => new Date('2026-03-31T14:00:00Z'),
   };
-  return { ctx, asked };
+  return { ctx, requests };
 }
 
 const one = { kind: 'fewer-enquiries', size: 1 } as const;
 
 describe('estimateScore', () => {
   it('an estimate is for Sydney’s month, is marked as one, and names both bands', async () => {
-    const { ctx, asked } = setUp();
+    const { ctx, requests } = setUp();
     expect(await estimateScore(ctx, { memberId, changes: [one, { kind: 'default-paid', size: 1 }] })).toEqual(
       {
         ok: true,
@@ -87,7 +87,7 @@ describe('estimateScore', () => {
         },
       },
     );
-    expect(asked).toMatchObject([{ month: '2026-04', subject: { givenName: 'Alex' } }]);
+    expect(requests).toMatchObject([{ month: '2026-04', subject: { givenName: 'Alex' } }]);
   });
 
   it('an estimate without changes equals the score', async () => {
@@ -98,12 +98,12 @@ describe('estimateScore', () => {
   });
 
   it('[SCORE-028] asks the bureau for no estimate without a consent in force', async () => {
-    const { ctx, asked } = setUp();
+    const { ctx, requests } = setUp();
     const consents = (granted: boolean) =>
       ctx.db.updateTable('consents').set({ granted }).where('member_id', '=', memberId).execute();
     await consents(false);
     expect(await estimateScore(ctx, { memberId, changes: [one] })).toEqual(fail({ code: 'consent-missing' }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await consents(true);
   });
 

@@ -13,7 +13,7 @@ afterAll(provider.stop);
 
 const gateway = () => makeHttpSimulationGateway({ provider: provider.provider(), key: 'the-key' });
 
-const asked: Parameters<SimulationGateway['simulate']>[0] = {
+const request: Parameters<SimulationGateway['simulate']>[0] = {
   month: '2026-03',
   subject: {
     givenName: 'Anne',
@@ -60,7 +60,7 @@ describe('makeHttpSimulationGateway', () => {
   it('a simulation sends subject, consent, month and changes in the bureau’s terms', async () => {
     answerWith(json(200, answer));
     const { code: _, ...shown } = reason;
-    expect(await gateway().simulate(asked)).toEqual({
+    expect(await gateway().simulate(request)).toEqual({
       ok: true,
       value: {
         currentScore: 700,
@@ -111,7 +111,7 @@ describe('makeHttpSimulationGateway', () => {
     ['has another shape', { unexpected: true }],
   ])('treats an answer that %s as unreached', async (_, body) => {
     answerWith(json(200, body));
-    expect(await gateway().simulate(asked)).toEqual({ ok: false, failure: 'unreached' });
+    expect(await gateway().simulate(request)).toEqual({ ok: false, failure: 'unreached' });
   });
 
   it.each([
@@ -122,6 +122,6 @@ describe('makeHttpSimulationGateway', () => {
     [500, 'INTERNAL', 'unreached'],
   ] as const)('maps %i %s to %s', async (status, code, failure) => {
     answerWith(json(status, { code }));
-    expect(await gateway().simulate(asked)).toEqual({ ok: false, failure });
+    expect(await gateway().simulate(request)).toEqual({ ok: false, failure });
   });
 });

@@ -53,7 +53,7 @@ const Answer = z.object({
   possible: z.array(z.object({ kind: Kind, least: z.int().min(1), most: z.int().min(1) })),
 });
 
-type Asked = { month: string; changes: readonly WhatIfChange[] };
+type Request = { month: string; changes: readonly WhatIfChange[] };
 
 /** The credit bureau's simulator. An answer that does not add up counts as unreached. */
 export function makeHttpSimulationGateway(deps: { provider: Provider; key: string }): SimulationGateway {
@@ -89,11 +89,11 @@ function simulationOf({ currentScore, simulatedScore, steps, possible }: z.infer
 }
 
 /** Whether the steps are exactly the requested changes. */
-function answers({ steps }: Simulation, changes: Asked['changes']): boolean {
-  const asked = changes.filter(({ kind, size }) =>
+function answers({ steps }: Simulation, changes: Request['changes']): boolean {
+  const answered = changes.filter(({ kind, size }) =>
     steps.some((step) => step.kind === kind && step.size === size),
   );
-  return asked.length === changes.length && steps.length === changes.length;
+  return answered.length === changes.length && steps.length === changes.length;
 }
 
 function addsUp({ currentScore, simulatedScore, steps }: Simulation): boolean {

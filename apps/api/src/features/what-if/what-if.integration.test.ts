@@ -87,7 +87,7 @@ describe('POST /v1/score/what-if', () => {
     const { browser } = person;
     await browser.call('POST /v1/creditscore', { body: {} });
     const memberId = await memberIdOf(person);
-    const held = async () => ({
+    const stored = async () => ({
       orders: await harness.database.db
         .selectFrom('bureau_orders')
         .selectAll()
@@ -104,9 +104,9 @@ describe('POST /v1/score/what-if', () => {
         .where('member_id', '=', memberId)
         .execute(),
     });
-    const before = await held();
+    const before = await stored();
     await estimate(browser, [one, { kind: 'new-card', size: 50_000 }]);
-    expect(await held()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const again = await estimate(browser);
     expect(again.body).toMatchObject({ score: again.body.estimatedScore });
   });
@@ -137,12 +137,12 @@ describe('access to estimates', () => {
     const memberId = await memberIdOf(person);
     const { db } = harness.database;
     await db.updateTable('consents').set({ granted: false }).where('member_id', '=', memberId).execute();
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect(await estimate(person.browser, [one])).toMatchObject({
       status: 403,
       body: { code: 'consent-missing' },
     });
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it('estimates are rate-limited per member', async () => {
@@ -178,9 +178,9 @@ describe('impossible changes', () => {
     ['hundreds of them', Array.from({ length: 300 }, () => one)],
     ['no list', { 0: one }],
   ])('an estimate with %s is refused before the bureau is asked', async (_, changes) => {
-    const asked = await harness.simulators.requests('bureau');
+    const requestsBefore = await harness.simulators.requests('bureau');
     expect(await estimate(browser, changes)).toMatchObject({ status: 400, body: { code: 'validation' } });
-    expect(await harness.simulators.requests('bureau')).toBe(asked);
+    expect(await harness.simulators.requests('bureau')).toBe(requestsBefore);
   });
 
   it('an estimate cannot name another member', async () => {

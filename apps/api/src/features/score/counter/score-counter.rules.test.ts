@@ -62,11 +62,11 @@ describe('counterAt', () => {
       for (const added of [0, 1, 2, 5, 59, 61, 179, 181, 239, 1000, 12_345]) {
         let last = 5000;
         for (let ms = 0; ms <= 2 * minutes * 60_000; ms += 7919 * minutes) {
-          const told = counterAt(counted(5000, 5000 + added, minutes), after(ms), RULES);
-          expect(highest(told)).toBeLessThanOrEqual(5000 + added);
-          expect(told.updateInterval).toBeGreaterThanOrEqual(1000);
-          expect(told.counter).toBeGreaterThanOrEqual(last);
-          last = told.counter;
+          const counter = counterAt(counted(5000, 5000 + added, minutes), after(ms), RULES);
+          expect(highest(counter)).toBeLessThanOrEqual(5000 + added);
+          expect(counter.updateInterval).toBeGreaterThanOrEqual(1000);
+          expect(counter.counter).toBeGreaterThanOrEqual(last);
+          last = counter.counter;
         }
         expect(last).toBe(5000 + added);
       }

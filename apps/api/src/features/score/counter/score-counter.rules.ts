@@ -38,8 +38,8 @@ const SILENT: Counter = { counter: 0, counterIncrement: 0, updateInterval: TIMIN
  */
 export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom }: CounterRules): Counter {
   const readMs = TIMINGS.homeCounterReadMs;
-  const counter = givenBefore + standingAt(count, now.getTime());
-  const left = givenBefore + standingAt(count, now.getTime() + readMs) - counter;
+  const counter = givenBefore + scoresAt(count, now.getTime());
+  const left = givenBefore + scoresAt(count, now.getTime() + readMs) - counter;
   if (counter < showFrom) return SILENT;
   if (left === 0) return { ...SILENT, counter };
   const atLeast = Math.floor((left * LEAST_INTERVAL_MS) / readMs);
@@ -49,7 +49,7 @@ export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom 
 }
 
 /** Scores given by `moment`, interpolated over the last count's period. */
-function standingAt({ given, countedAt, before }: ScoreCount, moment: number): number {
+function scoresAt({ given, countedAt, before }: ScoreCount, moment: number): number {
   const covered = countedAt.getTime() - before.countedAt.getTime();
   const passed = Math.max(0, moment - countedAt.getTime());
   if (passed >= covered) return given;

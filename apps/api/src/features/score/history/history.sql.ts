@@ -6,7 +6,7 @@ import type { ScoreReasons } from '../score.rules.ts';
 import { openField } from '../sealed-snapshots.sql.ts';
 
 /** A month of a member's history. */
-export type KeptMonth = {
+export type HistoryMonth = {
   month: string;
   score: number;
   reasons: ScoreReasons | null;
@@ -47,7 +47,7 @@ type Row = {
 export async function readHistory(
   ctx: Context,
   memberId: string,
-): Promise<{ consented: boolean; months: readonly KeptMonth[] }> {
+): Promise<{ consented: boolean; months: readonly HistoryMonth[] }> {
   const rows = await ctx.query<Row>(HISTORY, [memberId]);
   return {
     consented: rows.some(({ consented }) => consented),
@@ -55,7 +55,7 @@ export async function readHistory(
   };
 }
 
-function opened(ctx: Context, memberId: string, row: Row): KeptMonth[] {
+function opened(ctx: Context, memberId: string, row: Row): HistoryMonth[] {
   const { month, score, changes, reasons, file, month_before: monthBefore, file_before: fileBefore } = row;
   if (month === null || score === null) return [];
   const of = { memberId, month };

@@ -64,18 +64,18 @@ export async function writePruned(
   { memberId, months, changes }: { memberId: string } & Pruned,
 ): Promise<void> {
   const files = months.map((month) => sealField(ctx, 'file', { memberId, month, value: PRUNED }));
-  const told = changes.map(({ month, changes: value }) =>
+  const newChanges = changes.map(({ month, changes: value }) =>
     sealField(ctx, 'changes', { memberId, month, value }),
   );
   await sql`
-    with told as (
-      select * from unnest(${changes.map(({ month }) => month)}::text[], ${told}::bytea[]) as told (month, changes)
+    with new_changes as (
+      select * from unnest(${changes.map(({ month }) => month)}::text[], ${newChanges}::bytea[]) as new_changes (month, changes)
     ),
     pruned as (select * from unnest(${[...months]}::text[], ${files}::bytea[]) as pruned (month, file))
     update score_snapshots s set
       file = coalesce((select file from pruned t where t.month = s.month), s.file),
       file_state = case when s.month in (select month from pruned) then 'thin' else s.file_state end,
-      changes = coalesce((select changes from told t where t.month = s.month), s.changes)
+      changes = coalesce((select changes from new_changes t where t.month = s.month), s.changes)
     where s.member_id = ${memberId}::uuid
-      and s.month in (select month from told union all select month from pruned)`.execute(tx);
+      and s.month in (select month from new_changes union all select month from pruned)`.execute(tx);
 }

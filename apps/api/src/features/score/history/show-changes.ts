@@ -5,7 +5,7 @@ import { describeMove } from '@wattle/domain/score/move-words';
 
 import type { Context } from '#api/platform/context.ts';
 
-import { readHistory, type KeptMonth } from './history.sql.ts';
+import { readHistory, type HistoryMonth } from './history.sql.ts';
 import { changesBetween } from './json-file-changes.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
@@ -20,10 +20,10 @@ export async function showChanges(
 ): Promise<Outcome<Shown, { code: 'consent-missing' }>> {
   const { consented, months } = await readHistory(ctx, memberId);
   if (!consented) return fail({ code: 'consent-missing' });
-  return succeed({ months: months.flatMap((month, index) => told(month, months[index - 1])) });
+  return succeed({ months: months.flatMap((month, index) => monthOf(month, months[index - 1])) });
 }
 
-function told(now: KeptMonth, before: KeptMonth | undefined): Shown['months'] {
+function monthOf(now: HistoryMonth, before: HistoryMonth | undefined): Shown['months'] {
   const { month, files } = now;
   const changes = now.changes ?? (files === null ? null : changesBetween(files.before, files.now));
   if (changes === null) return [];
@@ -36,7 +36,7 @@ function told(now: KeptMonth, before: KeptMonth | undefined): Shown['months'] {
 }
 
 /** Empty when the stored moves compare with another month than the history shows. */
-function movesOf({ score, reasons }: KeptMonth, before: KeptMonth | undefined): readonly ScoreMove[] {
+function movesOf({ score, reasons }: HistoryMonth, before: HistoryMonth | undefined): readonly ScoreMove[] {
   if (before === undefined || reasons === null) return [];
   if (reasons.moves.length === 0 || reasons.since !== before.month) return [];
   return movesAddingUp(score - before.score, reasons.moves);

@@ -29,30 +29,30 @@ const LISTED = {
 /**
  * Of these, the members who may be refreshed: still subscribed, identity verified, consent to bureau access in force.
  */
-const FIT = `select l.member_id
+const ALLOWED = `select l.member_id
   from standing_consents l join member_records m on m.id = l.member_id
   where l.kind = 'score-notices' and l.member_id = any($1::uuid[]) and l.granted
     and coalesce(m.licence_verified_at, m.passport_verified_at, m.medicare_verified_at) is not null
     and exists (select from score_consents c where c.member_id = m.id)`;
 
 /** A failed order without a lease. */
-const MAY_BE_ASKED = `outcome in ('open', 'try-later', 'unavailable')
+const IS_FAILED = `outcome in ('open', 'try-later', 'unavailable')
       and (leased_until is null or leased_until <= $3) and (refresh_after is null or refresh_after <= $3)`;
 
-const FIT_THESE = { name: 'refresh-list-fit', text: FIT };
+const ALLOWED_MEMBERS = { name: 'refresh-list-allowed', text: ALLOWED };
 
 /**
- * As `FIT`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
+ * As `ALLOWED`, without members whose order is done, leased or postponed. Most orders are done, so the key alone excludes
  * them; only the few failed orders are read.
  */
 const DUE = {
   name: 'refresh-list-due',
-  text: `${FIT}
+  text: `${ALLOWED}
     except (
       select member_id from bureau_orders where member_id = any($1::uuid[]) and month = $2
       except
       select member_id from bureau_orders
-      where member_id = any($1::uuid[]) and month = $2 and ${MAY_BE_ASKED}
+      where member_id = any($1::uuid[]) and month = $2 and ${IS_FAILED}
     )`,
 };
 
@@ -63,17 +63,17 @@ const idsOf = (rows: readonly Row[]) => rows.map((row) => row.member_id);
  * The next page of members who ever subscribed, by key. Due are those who may be refreshed and have no answer this
  * month.
  */
-export const pageOfEverybody: PageOf = async (ctx, { after, month }) => {
+export const pageOfAll: PageOf = async (ctx, { after, month }) => {
   const listed = idsOf(await ctx.query<Row>(LISTED, [after ?? BEFORE_ALL]));
   if (listed.length === 0) return [];
   const due = new Set(idsOf(await ctx.query<Row>(DUE, [listed, month, ctx.now()])));
   return listed.map((memberId) => ({ memberId, isDue: due.has(memberId) }));
 };
 
-const LEFT = {
-  name: 'refresh-list-left',
+const FAILED = {
+  name: 'refresh-list-failed',
   text: `select member_id from bureau_orders
-    where month = $2 and member_id > $1::uuid and ${MAY_BE_ASKED}
+    where month = $2 and member_id > $1::uuid and ${IS_FAILED}
     order by member_id limit ${PAGE}`,
 };
 
@@ -81,11 +81,11 @@ const LEFT = {
  * The next page of members whose order this month failed or outlived its process. Cost does not grow with the number of
  * members.
  */
-export const pageOfLeft: PageOf = async (ctx, { after, month }) => {
-  const left = idsOf(await ctx.query<Row>(LEFT, [after ?? BEFORE_ALL, month, ctx.now()]));
-  if (left.length === 0) return [];
-  const fit = new Set(idsOf(await ctx.query<Row>(FIT_THESE, [left])));
-  return left.map((memberId) => ({ memberId, isDue: fit.has(memberId) }));
+export const pageOfFailed: PageOf = async (ctx, { after, month }) => {
+  const failed = idsOf(await ctx.query<Row>(FAILED, [after ?? BEFORE_ALL, month, ctx.now()]));
+  if (failed.length === 0) return [];
+  const allowed = new Set(idsOf(await ctx.query<Row>(ALLOWED_MEMBERS, [failed])));
+  return failed.map((memberId) => ({ memberId, isDue: allowed.has(memberId) }));
 };
 
 /** Postpones a member's failed order. */

@@ -46,20 +46,20 @@ async function setUp({ count, answer = () => SETTLED }: Members) {
   const ids = await people(count);
   const sorted = ids.toSorted();
   const placeOf = (name: string) => sorted.indexOf(ids[Number(name.split(' ')[1])] ?? '');
-  const [asked, months, held, defects]: [number[], string[], number[], string[]] = [[], [], [], []];
+  const [asked, months, concurrent, defects]: [number[], string[], number[], string[]] = [[], [], [], []];
   let underWay = 0;
   const bureau: BureauGateway = {
     async enquire({ subject, month }) {
       underWay += 1;
-      held.push(underWay);
+      concurrent.push(underWay);
       const place = placeOf(subject.givenName);
       asked.push(place);
       months.push(month);
       await new Promise(setImmediate);
       underWay -= 1;
-      const said = answer(place);
-      if (said instanceof Error) throw said;
-      return said;
+      const result = answer(place);
+      if (result instanceof Error) throw result;
+      return result;
     },
   };
   const march = inMarch(harness);
@@ -70,7 +70,7 @@ async function setUp({ count, answer = () => SETTLED }: Members) {
     metrics: { ...metrics, jobFailed: (job: string) => void defects.push(job) },
     providers: { ...providers, bureauForRefresh: bureau },
   };
-  return { ...march, ctx, sorted, asked, months, held, defects };
+  return { ...march, ctx, sorted, asked, months, concurrent, defects };
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
@@ -91,13 +91,13 @@ const HOUR_MS = 3_600_000;
 
 describe('refreshMembers', () => {
   it('[HIST-006] a run refreshes every subscriber once, for Sydney’s month, and the next run refreshes none', async () => {
-    const { ctx, now, asked, months, held } = await setUp({ count: 10 });
+    const { ctx, now, asked, months, concurrent } = await setUp({ count: 10 });
     now.at = new Date('2026-03-31T12:59:00Z');
     const whole = { isComplete: true, isBureauDown: false, failed: null };
     expect(await refreshMembers(ctx)).toEqual({ asked: 10, ...whole });
     expect(inOrder(asked)).toEqual(places(10));
     expect(new Set(months)).toEqual(new Set(['2026-03']));
-    expect(Math.max(...held), 'within the concurrency limit').toBeLessThanOrEqual(2);
+    expect(Math.max(...concurrent), 'within the concurrency limit').toBeLessThanOrEqual(2);
     expect(await refreshMembers(ctx)).toEqual({ asked: 0, ...whole });
   });
 
@@ -192,8 +192,8 @@ describe('refreshMembers', () => {
     const round = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
     expect(inOrder(asked)).toEqual(places(10));
     // Two concurrent members may swap places.
-    for (const [turn, place] of asked.entries()) {
-      expect(Math.abs(round.indexOf(place) - turn), asked.join()).toBeLessThanOrEqual(1);
+    for (const [position, place] of asked.entries()) {
+      expect(Math.abs(round.indexOf(place) - position), asked.join()).toBeLessThanOrEqual(1);
     }
   });
 
@@ -203,9 +203,9 @@ describe('refreshMembers', () => {
     const { ctx, asked, advance } = await setUp({ count: 12, answer });
     await refreshMembers(ctx);
     state.isBusy = false;
-    expect(await refreshMembers(ctx, { who: 'left' })).toMatchObject({ asked: 0, isComplete: true });
+    expect(await refreshMembers(ctx, { who: 'failed' })).toMatchObject({ asked: 0, isComplete: true });
     advance(HOUR_MS);
-    expect(await refreshMembers(ctx, { who: 'left' })).toMatchObject({ asked: 2 });
+    expect(await refreshMembers(ctx, { who: 'failed' })).toMatchObject({ asked: 2 });
     expect(inOrder(asked.slice(12))).toEqual([10, 11]);
   });
 

@@ -11,8 +11,8 @@ import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import {
   lastSweepRun,
   storeSweepRun,
-  pageOfEverybody,
-  pageOfLeft,
+  pageOfAll,
+  pageOfFailed,
   postponeRefresh,
   type PageOf,
 } from './refresh-list.sql.ts';
@@ -29,7 +29,7 @@ const LONG_RUN = 100;
  */
 const MEMBERS_PER_QUESTION = 2;
 /** Between two full runs; in between, only failed orders are looked at. */
-const EVERYBODY_EVERY_MS = 24 * 3_600_000;
+const FULL_RUN_EVERY_MS = 24 * 3_600_000;
 /** Session id of the refresh's claims; no real session has it. */
 const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
 
@@ -38,10 +38,10 @@ const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
  * - `later`: this member is postponed; the bureau works.
  * - `no-answer`: the bureau may be down.
  */
-type Asked = 'settled' | 'later' | 'no-answer';
+type RefreshResult = 'settled' | 'later' | 'no-answer';
 
 /** What each failure means for the refresh. */
-const ASKED: Record<RefreshFailure['because'], Asked> = {
+const RESULT_OF: Record<RefreshFailure['because'], RefreshResult> = {
   'already-there': 'settled',
   busy: 'settled',
   'no-file': 'settled',
@@ -74,15 +74,15 @@ export const monthlyRefreshJob: Job = {
     const began = ctx.now();
     const month = sydneyMonth(began);
     const last = await lastSweepRun(ctx, month);
-    const isFresh = last !== null && began.getTime() - last.getTime() < EVERYBODY_EVERY_MS;
-    const who = isFresh ? 'left' : 'everybody';
+    const isFresh = last !== null && began.getTime() - last.getTime() < FULL_RUN_EVERY_MS;
+    const who = isFresh ? 'failed' : 'all';
     const { asked, isBureauDown, isComplete, failed } = await refreshMembers(ctx, {
       who,
       signal,
       onLongRun: callHelp,
     });
     if (isComplete) metrics.refreshComplete(ctx.now());
-    if (isComplete && who === 'everybody') await storeSweepRun(ctx, month, began);
+    if (isComplete && who === 'all') await storeSweepRun(ctx, month, began);
     if (asked > 0) logger.info({ event: 'monthly-refresh', asked, isBureauDown });
     if (failed !== null) logger.warn({ event: 'job-calls-failed', job: 'monthly-refresh', ...failed });
   },
@@ -90,7 +90,7 @@ export const monthlyRefreshJob: Job = {
 
 type SweepOptions = {
   /** All subscribers, or only those with a failed order this month. */
-  who?: 'everybody' | 'left';
+  who?: 'all' | 'failed';
   /** Aborting ends the run; calls in progress finish. */
   signal?: AbortSignal;
   /** Called once by a long run, to invite other processes. */
@@ -115,27 +115,27 @@ export type Sweep = {
  */
 export async function refreshMembers(
   ctx: Context,
-  { who = 'everybody', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
+  { who = 'all', signal, onLongRun, startAfter = randomUUID() }: SweepOptions = {},
 ): Promise<Sweep> {
   const { atOnce, perSecond } = ctx.config.refresh;
-  const turn = pace(perSecond);
+  const slot = pace(perSecond);
   const failed = new Map<string, number>();
   const run: SweepRun = {
     asked: 0,
     inARow: 0,
     isOver: false,
     isLong: false,
-    turn,
+    slot,
     failed,
     signal,
     onLongRun,
   };
-  const due = who === 'left' ? dueOf(ctx, run, pageOfLeft) : dueAllRound(ctx, run, startAfter);
+  const due = who === 'failed' ? dueOf(ctx, run, pageOfFailed) : dueFromStart(ctx, run, startAfter);
   const lane = async (): Promise<void> => {
     for (;;) {
       const next = await due.next();
       if (next.done === true || run.isOver) return;
-      await askInTurn(ctx, run, next.value);
+      await refreshNext(ctx, run, next.value);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: atOnce * MEMBERS_PER_QUESTION }, lane));
@@ -151,13 +151,13 @@ export async function refreshMembers(
 }
 
 /** Resolves at the next free slot; false once the signal is aborted. */
-type Turn = (signal?: AbortSignal) => Promise<boolean>;
+type Slot = (signal?: AbortSignal) => Promise<boolean>;
 
 /**
  * Slots at an even rate, shared by all callers. Unused slots are lost, so a bureau that was slow is not flooded
  * afterwards.
  */
-export function pace(perSecond: number): Turn {
+export function pace(perSecond: number): Slot {
   const gapMs = 1000 / perSecond;
   let next = 0;
   return async (signal) => {
@@ -176,7 +176,7 @@ type SweepRun = {
   inARow: number;
   isOver: boolean;
   isLong: boolean;
-  turn: Turn;
+  slot: Slot;
   failed: Map<string, number>;
   signal: SweepOptions['signal'] | undefined;
   onLongRun: SweepOptions['onLongRun'] | undefined;
@@ -186,9 +186,9 @@ type Due = { memberId: string; month: string };
 type Stretch = { after: string | null; upTo?: string };
 
 /** From `start` to the end, then from the beginning to `start`. */
-async function* dueAllRound(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
-  yield* dueOf(ctx, run, pageOfEverybody, { after: start });
-  yield* dueOf(ctx, run, pageOfEverybody, { after: null, upTo: start });
+async function* dueFromStart(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
+  yield* dueOf(ctx, run, pageOfAll, { after: start });
+  yield* dueOf(ctx, run, pageOfAll, { after: null, upTo: start });
 }
 
 /** Due members, page by page, for the current month. */
@@ -211,12 +211,12 @@ async function* dueOf(
   }
 }
 
-async function askInTurn(ctx: Context, run: SweepRun, of: Due): Promise<void> {
-  if (!(await run.turn(run.signal))) run.isOver = true;
+async function refreshNext(ctx: Context, run: SweepRun, of: Due): Promise<void> {
+  if (!(await run.slot(run.signal))) run.isOver = true;
   if (run.isOver) return;
   run.asked += 1;
   try {
-    await askFor(ctx, run, of);
+    await refreshOne(ctx, run, of);
   } catch (cause) {
     ctx.metrics.refreshed('failed');
     reportJobFailure(ctx, monthlyRefreshJob.name)(cause);
@@ -234,7 +234,7 @@ async function askInTurn(ctx: Context, run: SweepRun, of: Due): Promise<void> {
   await run.onLongRun?.();
 }
 
-async function askFor(ctx: Context, run: SweepRun, of: Due): Promise<void> {
+async function refreshOne(ctx: Context, run: SweepRun, of: Due): Promise<void> {
   const { metrics, providers } = ctx;
   metrics.refreshed('due');
   const refreshed = await refreshScore(ctx, {
@@ -242,7 +242,7 @@ async function askFor(ctx: Context, run: SweepRun, of: Due): Promise<void> {
     sessionId: REFRESH_SESSION,
     bureau: providers.bureauForRefresh,
   });
-  const asked = refreshed.ok ? 'settled' : ASKED[refreshed.failure.because];
+  const asked = refreshed.ok ? 'settled' : RESULT_OF[refreshed.failure.because];
   metrics.refreshed(asked);
   if (!refreshed.ok) countFailure(run, refreshed.failure);
   run.inARow = asked === 'no-answer' ? run.inARow + 1 : 0;

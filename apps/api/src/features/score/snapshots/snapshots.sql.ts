@@ -54,7 +54,7 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
  * pruning, except the latest one before this month that is not stale: it is compared with the next month if this one
  * turns stale.
  */
-const KEEP = `with kept as (
+const STORE = `with stored as (
     insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)
     values ($1::uuid, $2::text, $3::int, $4::date, $5::bytea, $6::bytea, $7::bytea)
     on conflict (member_id, month) do update set
@@ -68,23 +68,23 @@ const KEEP = `with kept as (
   ),
   due as (
     update score_snapshots set file_state = 'due'
-    where member_id = $1::uuid and file_state = 'full' and (select is_first from kept) and month < (
+    where member_id = $1::uuid and file_state = 'full' and (select is_first from stored) and month < (
       select max(month) from score_snapshots whole
       where whole.member_id = $1::uuid and whole.month < $2::text and not whole.stale
     )
   )
-  select is_first from kept`;
+  select is_first from stored`;
 
-type Keeping = OfMonth & { receivedOn: string; report: BureauReport; reasons: ScoreReasons };
+type NewSnapshot = OfMonth & { receivedOn: string; report: BureauReport; reasons: ScoreReasons };
 
-export async function keepSnapshot(
+export async function storeSnapshot(
   ctx: Context,
   tx: Tx,
-  { memberId, month, receivedOn, report, reasons }: Keeping,
-): Promise<'first' | 'replaced' | 'not-kept'> {
+  { memberId, month, receivedOn, report, reasons }: NewSnapshot,
+): Promise<'first' | 'replaced' | 'ignored'> {
   const { score, advice, file } = report;
   const of = { memberId, month };
-  const [kept] = await runText<{ is_first: boolean }>(tx, KEEP, [
+  const [stored] = await runText<{ is_first: boolean }>(tx, STORE, [
     memberId,
     month,
     score,
@@ -93,6 +93,6 @@ export async function keepSnapshot(
     sealField(ctx, 'file', { ...of, value: file }),
     sealField(ctx, 'reasons', { ...of, value: reasons }),
   ]);
-  if (kept === undefined) return 'not-kept';
-  return kept.is_first ? 'first' : 'replaced';
+  if (stored === undefined) return 'ignored';
+  return stored.is_first ? 'first' : 'replaced';
 }

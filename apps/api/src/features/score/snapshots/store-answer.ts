@@ -10,7 +10,7 @@ import { lockOrder } from '../bureau-orders.sql.ts';
 import { changesIfComparable } from '../history/json-file-changes.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
-import { keepSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
+import { storeSnapshot, readEarlier, type EarlierAnswer } from './snapshots.sql.ts';
 
 export type Answer = OfMonth & { reference: string; receivedOn: string; report: BureauReport };
 
@@ -29,9 +29,9 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
     if (order !== null && order.reference !== reference) return null;
     const { before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
     const { changes, reasons } = compared(before, report);
-    const kept = await keepSnapshot(ctx, tx, { ...answer, reasons });
-    if (kept === 'not-kept') return null;
-    if (kept === 'first') {
+    const stored = await storeSnapshot(ctx, tx, { ...answer, reasons });
+    if (stored === 'ignored') return null;
+    if (stored === 'first') {
       const { score } = report;
       if (before !== null)
         await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged: score !== before.score });
