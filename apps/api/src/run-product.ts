@@ -7,7 +7,7 @@ import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp, jobWorkersOf, openProcess, type Process } from './compose.ts';
 import type { Config } from './config.ts';
-import { announceDemoMembers, areDemoMembersComing } from './demo/demo-members-file.ts';
+import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
 import type { OpenedDatabase } from './platform/open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { startWorkers } from './platform/workers.ts';
@@ -32,7 +32,7 @@ export async function runProduct(
   const endings: Endings = [close, () => product.tracing?.stop()];
   try {
     const { serves } = await begin(opened, endings, stop);
-    if (config.demoMembers && areDemoMembersComing(config.dataDir)) {
+    if (config.demoMembers && areDemoMembersAnnounced(config.dataDir)) {
       const making = makeDemoMembersApart();
       endings.unshift(making.giveUp);
     }

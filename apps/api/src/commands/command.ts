@@ -15,7 +15,7 @@ export type Value = { name: string; must: string; pattern: RegExp };
 export type Option = { help: string; value?: Value; isNeeded?: true };
 type Options = Readonly<Record<string, Option>>;
 
-type Given<O extends Options> = {
+type Values<O extends Options> = {
   readonly [K in keyof O]: O[K] extends { value: Value }
     ? O[K] extends { isNeeded: true }
       ? string
@@ -24,7 +24,7 @@ type Given<O extends Options> = {
 };
 
 /** Options as given, validated before the command gets them. */
-export type AnyGiven = Readonly<Record<string, string | boolean | undefined>>;
+export type AnyValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** `data` is the output of `--json`: ids, kinds, ages and codes, nothing personal. */
 export type Result = { text: string; isDone: boolean; data?: unknown };
@@ -52,9 +52,9 @@ type Running<G> =
   | { needs?: 'product'; run(product: Product, given: G, files: readonly string[]): Promise<Result> }
   | { needs: 'database'; run(database: OnlyDatabase): Promise<Result> };
 
-export type Command = Documented<Options, AnyGiven> & Running<AnyGiven>;
+export type Command = Documented<Options, AnyValues> & Running<AnyValues>;
 
 /** Infers a command's values from its options. */
 export const defineCommand = <const O extends Options>(
-  command: Documented<O, Given<O>> & Running<Given<O>>,
+  command: Documented<O, Values<O>> & Running<Values<O>>,
 ): Command => command;

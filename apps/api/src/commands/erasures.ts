@@ -8,7 +8,7 @@ import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand, UsageError } from './command.ts';
-import { MEMBER_OPTIONS, NO_MEMBER, whoseOf } from './member-options.ts';
+import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
 
 export const replayErased = defineCommand({
   name: 'erasures replay',
@@ -65,9 +65,9 @@ export const eraseMember = defineCommand({
 receipt. You can't undo it.`,
   example: 'erasures erase --email zoe@example.com --reason "ticket 4711"',
   options: MEMBER_OPTIONS,
-  check: whoseOf,
+  check: memberOption,
   async run({ ctx }, given) {
-    const done = await eraseOnRequest(ctx, whoseOf(given));
+    const done = await eraseOnRequest(ctx, memberOption(given));
     if (done === null) return NO_MEMBER;
     const { memberId, receipt } = done;
     ctx.securityEvents.note(OPERATOR_EVENTS.erasedAccount, { memberId, reason: given.reason });

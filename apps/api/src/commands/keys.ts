@@ -5,8 +5,8 @@ import type { Secrets } from '#api/platform/secrets/secrets.ts';
 
 import { defineCommand } from './command.ts';
 
-const SHOWN_MOST = 10;
-const SAY_EVERY_MS = 2000;
+const SHOWN_MAX = 10;
+const REPORT_EVERY_MS = 2000;
 
 export const changeFieldKeys = defineCommand({
   name: 'keys change',
@@ -25,7 +25,7 @@ there. It shows its progress on stderr, and exits with 1 while anything is left 
       database,
       secrets,
       tables: sealedTablesOf(ctx),
-      tell: sayNowAndThen(),
+      tell: reportProgress(),
       signal: stopped.signal,
     });
     if (change.isDone) ctx.securityEvents.note(OPERATOR_EVENTS.changedKeys);
@@ -33,12 +33,12 @@ there. It shows its progress on stderr, and exits with 1 while anything is left 
   },
 });
 
-/** One line per table, and one every `SAY_EVERY_MS` within a long table. */
-function sayNowAndThen(): (progress: KeyProgress) => void {
+/** One line per table, and one every `REPORT_EVERY_MS` within a long table. */
+function reportProgress(): (progress: KeyProgress) => void {
   let last = { table: '', at: 0 };
   return ({ table, looked, changed }) => {
     const now = Date.now();
-    if (table === last.table && now - last.at < SAY_EVERY_MS) return;
+    if (table === last.table && now - last.at < REPORT_EVERY_MS) return;
     last = { table, at: now };
     process.stderr.write(`${table}: looked at ${looked} rows, sealed ${changed} again\n`);
   };
@@ -67,6 +67,6 @@ function textOf(change: KeyChange, { currentFieldKey, fieldKeys, roots }: Secret
 
 function list(what: string, rows: readonly string[]): string[] {
   if (rows.length === 0) return [];
-  const more = rows.length > SHOWN_MOST ? [`and ${rows.length - SHOWN_MOST} more`] : [];
-  return [`${what}: ${[...rows.slice(0, SHOWN_MOST), ...more].join(', ')}`];
+  const more = rows.length > SHOWN_MAX ? [`and ${rows.length - SHOWN_MAX} more`] : [];
+  return [`${what}: ${[...rows.slice(0, SHOWN_MAX), ...more].join(', ')}`];
 }

@@ -18,10 +18,10 @@ export const MEMBER_OPTIONS = {
   reason: { value: REASON, help: 'the ticket or the cause, without names, for the log', isNeeded: true },
 } as const satisfies Record<string, Option>;
 
-type Given = { member: string | undefined; email: string | undefined };
+type Values = { member: string | undefined; email: string | undefined };
 
 /** Throws a `UsageError` unless exactly one is given. */
-export function whoseOf({ member, email }: Given): { memberId: string } | { email: Email } {
+export function memberOption({ member, email }: Values): { memberId: string } | { email: Email } {
   if (member !== undefined && email === undefined) return { memberId: member };
   if (member === undefined && email !== undefined) return { email: normaliseEmail(email) };
   throw new UsageError('give either --member or --email');

@@ -26,7 +26,7 @@ connection, not a pooler.`,
       JOB_NAMES,
     );
     await boss.stop({ graceful: false, close: false });
-    const said = applied.length === 0 ? 'nothing was left to do' : applied.join(', ');
-    return { text: `The database is up to date: ${said}.`, isDone: true, data: { applied } };
+    const result = applied.length === 0 ? 'nothing was left to do' : applied.join(', ');
+    return { text: `The database is up to date: ${result}.`, isDone: true, data: { applied } };
   },
 });

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-import { UsageError, type AnyGiven, type Command } from './command.ts';
+import { UsageError, type AnyValues, type Command } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { allHelp, helpOf, PROGRAM } from './help.ts';
 
-export type Order = { command: Command; given: AnyGiven; files: readonly string[]; isJson: boolean };
+export type ParsedCommand = { command: Command; given: AnyValues; files: readonly string[]; isJson: boolean };
 
 /** A command with its values, or the requested help. Throws a `UsageError`. */
-export function parseCommandLine(args: readonly string[]): Order | { help: string } {
+export function parseCommandLine(args: readonly string[]): ParsedCommand | { help: string } {
   const isHelpWord = args[0] === 'help';
   const words = isHelpWord ? args.slice(1) : args;
   const wantsHelp = isHelpWord || words.includes('--help') || words.includes('-h');
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
-  if (command !== undefined) return wantsHelp ? { help: helpOf(command) } : orderOf(command, words);
+  if (command !== undefined) return wantsHelp ? { help: helpOf(command) } : parsedCommand(command, words);
   const [group] = words;
   if (group === undefined || (wantsHelp && group.startsWith('-'))) return { help: allHelp(COMMANDS) };
   const inGroup = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
@@ -25,7 +25,7 @@ export function parseCommandLine(args: readonly string[]): Order | { help: strin
 }
 
 /** Finds every fault before anything is opened. */
-function orderOf(command: Command, words: readonly string[]): Order {
+function parsedCommand(command: Command, words: readonly string[]): ParsedCommand {
   try {
     const { json, given, files } = valuesOf(command, words.slice(command.name.split(' ').length));
     checkOptions(command, given);
@@ -53,10 +53,10 @@ function valuesOf({ options, takesFiles }: Command, args: readonly string[]) {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new UsageError(`--${twice} is given twice`);
   const { json, ...given } = values;
-  return { json: json === true, given: given as AnyGiven, files: positionals };
+  return { json: json === true, given: given as AnyValues, files: positionals };
 }
 
-function checkOptions({ options }: Command, given: AnyGiven): void {
+function checkOptions({ options }: Command, given: AnyValues): void {
   for (const [name, { value, isNeeded }] of Object.entries(options)) {
     const text = given[name];
     if (isNeeded && text === undefined) throw new UsageError(`--${name} is missing`);

@@ -2,7 +2,7 @@ import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { OPERATOR_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand } from './command.ts';
-import { MEMBER_OPTIONS, NO_MEMBER, whoseOf } from './member-options.ts';
+import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
 
 export const endSessions = defineCommand({
   name: 'sessions end',
@@ -12,9 +12,9 @@ export const endSessions = defineCommand({
 code become void. The password stays.`,
   example: 'sessions end --email zoe@example.com --reason "ticket 4711"',
   options: MEMBER_OPTIONS,
-  check: whoseOf,
+  check: memberOption,
   async run({ ctx }, given) {
-    const ended = await endAllSessions(ctx, whoseOf(given));
+    const ended = await endAllSessions(ctx, memberOption(given));
     if (ended === null) return NO_MEMBER;
     ctx.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason: given.reason });
     return {

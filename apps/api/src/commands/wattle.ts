@@ -5,9 +5,9 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 
 import { UsageError, type Result } from './command.ts';
-import { parseCommandLine, type Order } from './parse-command-line.ts';
+import { parseCommandLine, type ParsedCommand } from './parse-command-line.ts';
 
-async function run({ command, given, files }: Order): Promise<Result> {
+async function run({ command, given, files }: ParsedCommand): Promise<Result> {
   // Commands only queue effects; the running processes deliver them.
   // oxlint-disable-next-line node/no-process-env -- handed to config.ts, the one reader
   const config = { ...readConfig(process.env), role: 'web' as const };

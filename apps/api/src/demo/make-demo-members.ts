@@ -193,10 +193,10 @@ type StartedCheck = Parameters<typeof startIdentityCheck>[1];
 
 async function verifyDocument(ctx: Context, session: MemberSession, document: Document) {
   const { memberId, id: sessionId, roles } = session;
-  const whose = { memberId, sessionId, owesProof: false };
+  const identity = { memberId, sessionId, owesProof: false };
   const form = { consent: true, consent1: true, ...document };
-  const { trackingReference } = expectOk(await startIdentityCheck(ctx, { ...whose, roles, form }));
-  expectOk(await pollIdentityCheck(ctx, { ...whose, trackingReference }));
+  const { trackingReference } = expectOk(await startIdentityCheck(ctx, { ...identity, roles, form }));
+  expectOk(await pollIdentityCheck(ctx, { ...identity, trackingReference }));
 }
 
 /** Disputes a court action and requests a ban. The simulated bureau decides slowly on courts. */

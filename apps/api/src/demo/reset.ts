@@ -8,7 +8,7 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import type { Context } from '../platform/context.ts';
 import { withAdvisoryLock } from '../platform/database/with-advisory-lock.ts';
-import { announceDemoMembers, noteDemoMembersMade } from './demo-members-file.ts';
+import { announceDemoMembers, markDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
 import { makeDemoMembers } from './make-demo-members.ts';
 
@@ -31,7 +31,7 @@ async function remake(ctx: Context): Promise<void> {
   await db.deleteFrom('member_addresses').where('email_lookup', 'in', emails).execute();
   await db.deleteFrom('throttles').execute();
   await makeDemoMembers(ctx);
-  noteDemoMembersMade(config.dataDir);
+  markDemoMembersMade(config.dataDir);
 }
 
 async function resetMembers(): Promise<void> {

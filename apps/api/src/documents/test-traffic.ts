@@ -12,9 +12,9 @@ export type Traffic = {
   readonly browser: () => TestBrowser;
 };
 
-export function noteTraffic({ app }: Harness): Traffic {
+export function recordTraffic({ app }: Harness): Traffic {
   const seen = new Map<string, Set<string>>();
-  const note = (key: OperationKey, part: Part) => (path: string, value: unknown) => {
+  const record = (key: OperationKey, part: Part) => (path: string, value: unknown) => {
     const name = `${key} ${part} ${path}`;
     const values = seen.get(name) ?? new Set();
     seen.set(name, values.add(JSON.stringify(value)));
@@ -26,9 +26,9 @@ export function noteTraffic({ app }: Harness): Traffic {
         const { statusCode: status, headers, body: text } = await app.inject(request);
         const key = keyOf(request.method, request.url);
         if (key !== undefined) {
-          walk(request.headers, note(key, 'headers'));
-          walk(read(request.payload), note(key, 'sent'));
-          walk(read(text), note(key, 'answered'));
+          walk(request.headers, record(key, 'headers'));
+          walk(read(request.payload), record(key, 'sent'));
+          walk(read(text), record(key, 'answered'));
         }
         return { status, headers, text };
       }),
@@ -50,18 +50,18 @@ function read(text: unknown): unknown {
   return JSON.parse(text) as unknown;
 }
 
-type Note = (path: string, value: unknown) => void;
+type Visit = (path: string, value: unknown) => void;
 
 /** Visits each property by its path; the items of a list share one. */
-function walk(value: unknown, note: Note, at = ''): void {
+function walk(value: unknown, record: Visit, at = ''): void {
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, note, `${at}[]`);
+    for (const item of value) walk(item, record, `${at}[]`);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     const path = at === '' ? name : `${at}.${name}`;
-    note(path, inner);
-    walk(inner, note, path);
+    record(path, inner);
+    walk(inner, record, path);
   }
 }

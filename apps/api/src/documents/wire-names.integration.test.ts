@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { playMembers } from './test-members.ts';
-import { noteTraffic, type Part, type Traffic } from './test-traffic.ts';
+import { recordTraffic, type Part, type Traffic } from './test-traffic.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const Reasons = z.array(z.strictObject({ why: z.string(), names: z.array(z.string()) }));
@@ -34,7 +34,7 @@ let harness: Harness;
 let traffic: Traffic;
 beforeAll(async () => {
   harness = await startHarness();
-  traffic = noteTraffic(harness);
+  traffic = recordTraffic(harness);
   await playMembers({ ...harness, browser: traffic.browser });
 });
 afterAll(() => harness.stop());

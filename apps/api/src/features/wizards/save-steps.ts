@@ -40,13 +40,13 @@ export async function saveSteps(
   throw new Error('the answers of a wizard changed each time they were to be written');
 }
 
-type Said = { memberId: string; before: SavedAnswers; after: SavedAnswers };
+type Change = { memberId: string; before: SavedAnswers; after: SavedAnswers };
 
 /**
  * Switches score notices under About Me's own wording. A first answer without reminders does not decline notices chosen
  * elsewhere.
  */
-async function switchReminders(ctx: Context, { memberId, before, after }: Said): Promise<void> {
+async function switchReminders(ctx: Context, { memberId, before, after }: Change): Promise<void> {
   const wanted = remindersIn(after) ?? false;
   if (!wanted && remindersIn(before) === null) return;
   const { version } = SCORE_REMINDERS_CONSENT;

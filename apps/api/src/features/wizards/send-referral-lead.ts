@@ -148,13 +148,13 @@ type Sending = {
 /** Stores consent, departure and lead in one transaction. */
 async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<void> {
   const { clickId, memberId, partner } = sending;
-  await keepConsent(ctx, tx, sending);
+  await storeConsent(ctx, tx, sending);
   await storeDeparture(ctx, tx, { clickId, memberId, ...partner.trackingInfo });
   await addEffect(ctx, tx, referralLead, { body: { memberId, ...leadOf(sending, ctx.now()) } });
 }
 
 /** One consent per lead, since each lists other fields. */
-async function keepConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
+async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
   await lockMember(tx, memberId);
   const last = await standingConsents(ctx, tx, memberId);
   const { kind, version } = REFERRAL_CONSENT;
