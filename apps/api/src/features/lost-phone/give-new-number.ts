@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
-import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import { normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import { LOST_PHONE_HOURS } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import {
-  allowCode,
-  issueCode,
-  lastDestination,
-  redeemCode,
-  tryCode,
-} from '#api/platform/codes/one-time-codes.ts';
-import { internationalMobile, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
+import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
+import { sendCodeToMobile } from '#api/platform/codes/send-code-to-mobile.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -80,27 +74,18 @@ const waiting = (): Refusal => ({ code: 'lost-phone-waiting', errorMessage: MESS
  */
 export async function sendNewNumberCode(
   ctx: Context,
-  { session, mobile: typed, address }: { session: MemberSession; mobile: string; address: string },
+  { session, mobile, address }: { session: MemberSession; mobile: string; address: string },
 ): Promise<Outcome<null, Refusal>> {
   const refusal = await refusalOf(ctx, session);
   if (refusal !== null) return fail(refusal);
-  const given = normaliseMobile(typed);
-  const mobile = given === '' ? await lastDestination(ctx, session, PURPOSE) : given;
-  if (mobile === null)
-    return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
-  const message =
-    validateMobileEntry(mobile) ?? (isUsableMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
-  if (message !== null) return fail({ code: 'validation', errors: [{ field: 'mobile', message }] });
-  const request = { session, purpose: PURPOSE, destination: mobile, account: session.memberId } as const;
-  const allowed = await allowCode(ctx, { ...request, address });
-  if (!allowed.ok) return allowed;
-  await ctx.inTransaction(async (tx) => {
-    const issued = await issueCode(ctx, tx, request);
-    if (issued === null) return;
-    const body = { to: internationalMobile(mobile), code: issued.code };
-    await addEffect(ctx, tx, newNumberCode, { id: issued.effectId, body });
+  return sendCodeToMobile(ctx, {
+    session,
+    purpose: PURPOSE,
+    mobile,
+    field: 'mobile',
+    address,
+    effect: newNumberCode,
   });
-  return succeed(null);
 }
 
 /**

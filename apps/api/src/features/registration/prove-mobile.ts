@@ -1,18 +1,10 @@
-import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
-import { MESSAGES } from '@wattle/domain/messages/all';
+import { normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import {
-  allowCode,
-  issueCode,
-  lastDestination,
-  redeemCode,
-  tryCode,
-} from '#api/platform/codes/one-time-codes.ts';
-import { internationalMobile, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
+import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
+import { sendCodeToMobile } from '#api/platform/codes/send-code-to-mobile.ts';
 import type { Context } from '#api/platform/context.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
-import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 
@@ -32,24 +24,14 @@ export async function sendMobileCode(
   { session, destination, address }: Sending,
 ): Promise<Outcome<null, Refusal>> {
   if (await hasProvedMobile(ctx.db, session.memberId)) return fail({ code: 'role-missing' });
-  const typed = normaliseMobile(destination);
-  const mobile = typed === '' ? await lastDestination(ctx, session, PURPOSE) : typed;
-  if (mobile === null) {
-    return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
-  }
-  const message =
-    validateMobileEntry(mobile) ?? (isUsableMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
-  if (message !== null) return fail({ code: 'validation', errors: [{ field: 'destination', message }] });
-  const request = { session, purpose: PURPOSE, destination: mobile, account: session.memberId } as const;
-  const allowed = await allowCode(ctx, { ...request, address });
-  if (!allowed.ok) return allowed;
-  await ctx.inTransaction(async (tx) => {
-    const issued = await issueCode(ctx, tx, request);
-    if (issued === null) return;
-    const body = { to: internationalMobile(mobile), code: issued.code };
-    await addEffect(ctx, tx, registrationMobileCode, { id: issued.effectId, body });
+  return sendCodeToMobile(ctx, {
+    session,
+    purpose: PURPOSE,
+    mobile: destination,
+    field: 'destination',
+    address,
+    effect: registrationMobileCode,
   });
-  return succeed(null);
 }
 
 /** Proves the number that the code was sent to, whatever was typed since (REG-055). */

@@ -1,0 +1,47 @@
+import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import { MESSAGES } from '@wattle/domain/messages/all';
+import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+
+import type { CodePurpose } from './code-budgets.ts';
+import { allowCode, issueCode, lastDestination } from './one-time-codes.ts';
+import { internationalMobile, isUsableMobile } from '../contact/contact-checks.ts';
+import type { Context } from '../context.ts';
+import type { Effect } from '../outbox/effect.ts';
+import { addEffect } from '../outbox/outbox.ts';
+import type { Refusal } from '../refusal.ts';
+import type { MemberSession } from '../sessions/session.ts';
+
+type Sending = {
+  session: MemberSession;
+  purpose: CodePurpose;
+  /** As typed; empty for the session's last number of this purpose (REG-050). */
+  mobile: string;
+  /** Field of the form that a message about the number belongs to. */
+  field: string;
+  address: string;
+  effect: Effect<{ to: string; code: string }>;
+};
+
+/** Validates a typed mobile and sends it a code by `effect`. */
+export async function sendCodeToMobile(
+  ctx: Context,
+  { session, purpose, mobile: typed, field, address, effect }: Sending,
+): Promise<Outcome<null, Refusal>> {
+  const mobile = normaliseMobile(typed) || (await lastDestination(ctx, session, purpose));
+  if (mobile === null) {
+    return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
+  }
+  const message =
+    validateMobileEntry(mobile) ?? (isUsableMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
+  if (message !== null) return fail({ code: 'validation', errors: [{ field, message }] });
+  const request = { session, purpose, destination: mobile, account: session.memberId };
+  const allowed = await allowCode(ctx, { ...request, address });
+  if (!allowed.ok) return allowed;
+  await ctx.inTransaction(async (tx) => {
+    const issued = await issueCode(ctx, tx, request);
+    if (issued === null) return;
+    const body = { to: internationalMobile(mobile), code: issued.code };
+    await addEffect(ctx, tx, effect, { id: issued.effectId, body });
+  });
+  return succeed(null);
+}
