@@ -23,13 +23,11 @@ type Values<O extends Options> = {
     : boolean | undefined;
 };
 
-/** Options as given, validated before the command gets them. */
 export type AnyValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** `data` is the output of `--json`: ids, kinds, ages and codes, nothing personal. */
 export type Result = { text: string; isDone: boolean; data?: unknown };
 
-/** The opened product that a command works on. */
 export type Product = Pick<Process, 'ctx' | 'secrets'> & { database: Database };
 type OnlyDatabase = { opened: OpenedDatabase; config: Config };
 
@@ -39,7 +37,6 @@ type Documented<O extends Options, G> = {
   summary: string;
   /** Its arguments, as help shows them. */
   usage: string;
-  /** What it does and what it changes. */
   about: string;
   example: string;
   options: O;

@@ -11,7 +11,6 @@ const REASON: Value = {
   pattern: /^[\p{L}\p{N} .,#/-]{1,80}$/u,
 };
 
-/** Options of a command for one member, by id or by e-mail. */
 export const MEMBER_OPTIONS = {
   member: { value: ID, help: 'the id of the member, as the log shows it' },
   email: { value: EMAIL, help: 'the address of the member, if you do not have the id' },

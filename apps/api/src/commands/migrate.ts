@@ -5,7 +5,7 @@ import { makeMetrics } from '#api/platform/metrics/metrics.ts';
 
 import { defineCommand } from './command.ts';
 
-/** Opening the database has migrated it. Creates the queues, so that processes need not at start. */
+/** Opening the database has migrated it. This creates the queues, so that processes need not. */
 export const migrateDatabase = defineCommand({
   name: 'migrate',
   summary: 'brings the database up to date',

@@ -6,7 +6,7 @@ import { allHelp, helpOf, PROGRAM } from './help.ts';
 
 export type ParsedCommand = { command: Command; given: AnyValues; files: readonly string[]; isJson: boolean };
 
-/** A command with its values, or the requested help. Throws a `UsageError`. */
+/** Throws a `UsageError`. */
 export function parseCommandLine(args: readonly string[]): ParsedCommand | { help: string } {
   const isHelpWord = args[0] === 'help';
   const words = isHelpWord ? args.slice(1) : args;

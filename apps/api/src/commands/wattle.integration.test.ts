@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Runs a command beside the harness's product. */
 async function wattle(...args: string[]) {
   const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
     cwd: root,

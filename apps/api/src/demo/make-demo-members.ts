@@ -35,7 +35,6 @@ import {
 
 const SIGNALS = { language: 'en-AU', screen: '1440x900', timezone: 'Australia/Sydney' };
 
-/** Reports a device to the simulated provider and returns its token. */
 async function reportDevice(simulators: string): Promise<string> {
   const sessionId = randomUUID();
   const response = await fetch(`${simulators}/device/v1/report`, {
@@ -82,8 +81,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Creates a member per persona through the product's use cases: registered twelve months ago with codes from the
- * simulated inbox, and one score for each month they signed in. Skipped months show as estimates. One member registered
- * earlier, outside the cohort, and was moved into it twelve months ago.
+ * simulated inbox, with a score for each month they signed in. One registered earlier, outside the cohort, and was
+ * moved into it twelve months ago.
  */
 export async function makeDemoMembers(present: Context): Promise<void> {
   await untilSimulatorsAnswer(present.config);
@@ -222,8 +221,8 @@ async function obtainScore(ctx: Context, memberId: string, month: string): Promi
 }
 
 /**
- * Milliseconds since about this day `ago` months back. Moves the first and last days of a month inwards: shorter months
- * lack them, and the daylight-saving hour could change the month.
+ * Milliseconds since about this day `ago` months back. Avoids the first and last days of a month: shorter months lack
+ * them, and daylight saving could change the month.
  */
 function sinceMonth(ago: number, now: Date): number {
   const { year, month, day } = sydneyDate(now);

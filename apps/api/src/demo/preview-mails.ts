@@ -10,7 +10,6 @@ import type { Mail } from '../platform/outbox/effect.ts';
 
 const EDITION = { origin: 'https://wattle.example', keptMonths: { cancelled: 12, dormant: 24 } };
 
-/** Every mail of the product with sample contents, by name. */
 export function sampleMails(): Map<string, Mail> {
   const previews = FEATURES.flatMap(({ previews: own = [] }) => own);
   return new Map(previews.map(({ name, mail }) => [name, mail(EDITION)]));

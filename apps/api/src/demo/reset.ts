@@ -15,10 +15,7 @@ import { makeDemoMembers } from './make-demo-members.ts';
 /** Arbitrary, but constant. */
 const DEMO_LOCK = 7_422_013;
 
-/**
- * Deletes and recreates the demonstration members, however far an earlier attempt got. Waits for the lock while the
- * product creates its own.
- */
+/** Works however far an earlier attempt got. Waits for the lock while the product creates its own. */
 function remakeDemoMembers(ctx: Context): Promise<void> {
   return withAdvisoryLock(ctx.pool, DEMO_LOCK, () => remake(ctx));
 }
@@ -46,8 +43,7 @@ async function resetMembers(): Promise<void> {
 }
 
 /**
- * Recreates the demonstration members on the embedded database, also while the product runs. Never in production.
- * Reports a failure and exits the process.
+ * On the embedded database, also while the product runs. Never in production. Reports a failure and exits the process.
  */
 export async function reset(): Promise<void> {
   try {

@@ -8,7 +8,6 @@ export type Part = 'headers' | 'sent' | 'answered';
 /** Distinct values of each wire name, by operation, part and path. */
 export type Traffic = {
   readonly valuesOf: (key: string, part: Part, path: string) => ReadonlySet<string>;
-  /** A browser whose calls are recorded. */
   readonly browser: () => TestBrowser;
 };
 

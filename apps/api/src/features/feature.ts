@@ -9,7 +9,7 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 declare module '#api/platform/context.ts' {
   interface Context {
-    /** Every feature's personal data about a member, in reading order: the member's row first. */
+    /** Every feature's, in reading order: the member's row first. */
     personalData: () => readonly PersonalDataPart[];
   }
 }
@@ -23,14 +23,12 @@ export type Feature = FeatureParts & {
   /** Security events for answers and refusals of its operations. */
   noted?: NotedAnswers;
   refusedAs?: RefusedAs;
-  /** Webhooks that providers call. */
   hooks?: (ctx: Context) => readonly Hook[];
   /** Registers its own metrics, once in a process that serves. */
   watch?: (ctx: Context) => void;
-  /** Its mails with sample contents. */
   previews?: readonly MailPreview[];
   /** Tables with sealed columns, which a key change re-seals. */
   sealed?: (ctx: Context) => readonly SealedTable[];
-  /** Its personal data about a member, in reading order: copied and erased from here. */
+  /** Copied and erased from here, in reading order. */
   personalData?: (ctx: Context) => readonly PersonalDataPart[];
 };

@@ -1,6 +1,5 @@
 import { changeCount, type FileChange, type FileChangeKind } from '@wattle/domain/score/file-changes';
 
-/** What a notice is about: changes on the file, and whether the score changed. */
 type ScoreNotice = { changes: readonly FileChange[]; hasScoreChanged: boolean };
 
 const LINES: Record<FileChangeKind, { one: string; many: string }> = {

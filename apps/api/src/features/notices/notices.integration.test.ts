@@ -54,7 +54,6 @@ async function noticeTo(person: Person) {
   return mail;
 }
 
-/** The refresh metric for one result. */
 async function counted(result: string): Promise<number> {
   const text = await harness.platform.metrics.text();
   return Number(new RegExp(`^refresh_members_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]);

@@ -47,7 +47,6 @@ type Shown = {
 };
 
 const Catalogue = z.array(z.int());
-/** Every id the catalogue may hold. */
 const ALL = Catalogue.parse(Array.from({ length: 200 }, (_, index) => index + 1));
 
 async function shownTo(browser: TestBrowser): Promise<number[]> {
@@ -111,7 +110,6 @@ describe('departures', () => {
   });
 });
 
-/** Every product in an answer, refused ones included. */
 const namedIn = ({ productsByType, productConfigurationCall2Action, refusedProducts }: Shown) => [
   ...productsByType.flatMap(({ products }) => products),
   ...productConfigurationCall2Action,

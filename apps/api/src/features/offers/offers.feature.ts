@@ -6,7 +6,7 @@ import { makeHttpPartnerGateway } from './http-partner-gateway.ts';
 import { offersRoutes } from './offers.routes.ts';
 import { lead } from './redirect-to-partner.ts';
 
-/** Concurrent calls to the partners' lead API per process. */
+/** Per process. */
 const PARTNER_AT_ONCE = 4;
 
 export const offers: Feature = {

@@ -31,7 +31,6 @@ const keysOf = ({ productsByType }: { productsByType: Groups }): string[] =>
     products.map(({ productIdentifier }) => `${productTypeId} ${productIdentifier}`),
   );
 
-/** Changes this month's score. */
 const setScore = (score: number) =>
   harness.database.db
     .updateTable('score_snapshots')

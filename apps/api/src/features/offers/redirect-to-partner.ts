@@ -20,7 +20,6 @@ import { PartnerLead } from './partner-gateway.ts';
 import { nextStepsFor, situationOf, type Showing } from './show-offers.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A lead with click id and product only. */
 export const lead = defineEffect({
   name: 'partner-lead',
   rule: 'lead',
@@ -42,9 +41,9 @@ type Input = ParsedBodyOf<'POST /v1/product/redirect'> & { viewer: Viewer; addre
 type Redirect = ResponseOf<'POST /v1/product/redirect'>;
 
 /**
- * The URL of an offer's partner, from the catalogue alone (REDIR-008), if the offer is open to the viewer. A random
- * 128-bit click id identifies the departure and contains nothing of the member. Click and lead are stored in one
- * transaction. Partners pay for leads: above the limit the redirect works without one.
+ * The URL of an offer's partner, from the catalogue alone (REDIR-008). Its random 128-bit click id identifies the
+ * departure, never the member. Click and lead are stored in one transaction. Partners pay for leads: above the limit
+ * the redirect works without one.
  */
 export async function redirectToPartner(
   ctx: Context,
@@ -77,8 +76,7 @@ export async function redirectToPartner(
 
 /**
  * The offer a viewer may leave for, else null: one that `product/init` shows, or, for members, one in no list whose
- * rules they meet, which a page such as a wizard's end links to (OFFER-009). `isn=1` accepts offers of next steps only
- * (REDIR-007).
+ * rules they meet (OFFER-009). `isn=1` accepts offers of next steps only (REDIR-007).
  */
 export function offerOpenTo(
   { content, now }: Showing,

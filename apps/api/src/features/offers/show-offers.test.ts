@@ -146,7 +146,6 @@ it('[REDIR-007] [REDIR-008] redirects only to listed offers that the viewer is s
   }
 });
 
-/** Kinds of the rules behind a member's offers. */
 const rulesFor = (documents: readonly DocumentType[]) =>
   shownTo(memberWith({ known: { score: 1200 }, documents })).productsByType.flatMap(({ products }) =>
     products.flatMap(({ why }) => why.map(({ rule }) => rule)),

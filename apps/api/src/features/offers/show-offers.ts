@@ -16,13 +16,11 @@ type OffersAnswer = ResponseOf<'POST /v1/product/init'>;
 type WireOffer = OffersAnswer['productsByType'][number]['products'][number];
 type Body = ParsedBodyOf<'POST /v1/product/init'>;
 
-/** What decides on offers apart from the viewer. */
 export type Showing = { content: () => { catalogue: Catalogue }; now: () => Date };
 
 /** Fields of the answer that differ between callers who are shown the same. */
 type OwnFields = Pick<OffersAnswer, 'userId' | 'partnerId'>;
 
-/** What a viewer is shown, as references into the catalogue. */
 type Decision = {
   isMember: boolean;
   /** The missing documents, in words. */
@@ -33,10 +31,7 @@ type Decision = {
   helpFirst: OffersAnswer['helpFirst'];
 };
 
-/**
- * Offers and next steps for a viewer. A visitor sees nothing that has conditions (OFFER-007); a score and its file
- * count only with a verified identity.
- */
+/** A visitor sees nothing that has conditions (OFFER-007). */
 export function showOffers(showing: Showing, viewer: Viewer, body: Body): OffersAnswer {
   const { own, decision } = decide(showing, viewer, body);
   return { ...answerOf(showing.content().catalogue, decision), ...own };
@@ -47,8 +42,8 @@ const TEXTS_KEPT = 100;
 const written = new WeakMap<Catalogue, LRUCache<string, SharedText>>();
 
 /**
- * `showOffers` as bytes, validated by the contract. The part that viewers share is serialised and compressed once,
- * because that dominates the cost of a call (docs/decisions/0024-offers-written-once.md).
+ * `showOffers` as bytes, validated by the contract. Serialises and compresses the shared part once, which dominates the
+ * cost of a call (docs/decisions/0024-offers-written-once.md).
  */
 export function writeOffers(
   showing: Showing,
@@ -125,7 +120,6 @@ function answerOf(
   };
 }
 
-/** What decides on the answer. */
 type Situation = {
   member: { facts: ViewerFacts; documents: readonly DocumentType[] } | null;
   /** The edition: a member's own takes precedence over the request's. */

@@ -11,7 +11,6 @@ import { interestIn } from '../wizards/about-me.ts';
 import { findMemberFacts } from './offers.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 
-/** Stored facts about a member that decide on offers. */
 export type MemberFacts = {
   /** The latest score from the bureau, never an estimate; null without consent. */
   score: number | null;

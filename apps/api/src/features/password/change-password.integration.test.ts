@@ -20,7 +20,6 @@ const change = (browser: TestBrowser, body: { oldPassword?: string; newPassword:
 const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
-/** Another browser of the member, signed in with the second factor marked as proved. */
 async function withBothFactors({ email, password }: Person): Promise<TestBrowser> {
   const browser = harness.browser();
   await signIn(browser, { email, password });

@@ -27,8 +27,7 @@ type Input = { session: MemberSession; oldPassword: string | undefined; newPassw
 
 /**
  * Replaces the password, ends every other session, rotates this session's token and mails the owner (PWD-015). A
- * session opened by a temporary password needs no old password (PWD-010). Others do, and attempts are counted before
- * the comparison.
+ * session opened by a temporary password needs no old password (PWD-010). Attempts are counted before the comparison.
  */
 export async function changePassword(
   ctx: Context,

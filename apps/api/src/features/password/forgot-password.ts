@@ -25,19 +25,16 @@ export const resetByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** Reset requests per account and device that has passed before. */
+/** Per account, on devices that have passed before. */
 export const resetByDevice = defineBudget({ name: 'resetByDevice', hits: 10, windowMs: 10 * MINUTE });
 
 /**
- * Reset requests per e-mail and birth date: callers without the date cannot use up the owner's. The window is the
- * lifetime of a temporary password, so the newest mail works for as long as this refuses.
+ * Per e-mail and birth date: callers without the date cannot use up the owner's. The window is a temporary password's
+ * lifetime, so the newest mail works for as long as this refuses.
  */
 export const resetByPerson = defineBudget({ name: 'resetByPerson', hits: 5, windowMs: 30 * MINUTE });
 
-/**
- * Reset requests per e-mail, whatever the date. Never refuses, since anyone can fill it; logs that birth dates are
- * being guessed.
- */
+/** Per e-mail, whatever the date. Never refuses, since anyone can fill it; logs that birth dates are being guessed. */
 export const resetByMailbox = defineBudget({
   name: 'resetByMailbox',
   hits: 100,
@@ -55,9 +52,8 @@ type Input = { email: Email; dob: BirthDateParts; address: string; deviceHash: B
 
 /**
  * Mails a temporary password if e-mail and birth date match a member. Otherwise does the same work and gives the same
- * answer (PWD-005). The password on file keeps working, so a request cannot lock the owner out. Nor can wrong birth
- * dates: attempts are counted per e-mail and date and per caller, never per e-mail alone. The owner of a cancelled
- * account gets a mail saying so instead.
+ * answer (PWD-005). The password on file keeps working, and wrong birth dates never block the right one, so no request
+ * can lock the owner out. The owner of a cancelled account gets a mail saying so.
  */
 export async function forgotPassword(ctx: Context, input: Input): Promise<Outcome<null, Refusal>> {
   const birth = parseBirthDate(input.dob);
@@ -100,7 +96,7 @@ function invalid(errors: ReturnType<typeof validateForgotPassword>): Refusal {
   return isEmail ? { ...refusal, errorMessage: MESSAGES.emailIncorrect } : refusal;
 }
 
-/** Counts what was typed, known or not, so that the limit reveals nothing about accounts. */
+/** Counts what was typed, so that the limit reveals nothing about accounts. */
 function countsOf({
   email,
   birthDate,

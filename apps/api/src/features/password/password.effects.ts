@@ -14,8 +14,8 @@ const TemporaryPassword = z.object({
 type TemporaryPassword = z.output<typeof TemporaryPassword>;
 
 /**
- * The mail with the temporary password, the mail about a cancelled account, or nothing: one effect name, so the outbox
- * reveals nothing about accounts.
+ * The mail with the temporary password, about a cancelled account, or nothing: one effect name, so the outbox reveals
+ * nothing about accounts.
  */
 export const temporaryPassword = defineEffect({
   name: 'temporary-password',

@@ -49,7 +49,6 @@ const FIND = {
 type Row = { id: string; birth_date: Uint8Array; is_cancelled: boolean };
 type FoundRow = CountedRow & (Row | { id: null });
 
-/** A request for a temporary password. */
 type ResetRequest = {
   email: Email;
   /** YYYY-MM-DD. */
@@ -73,10 +72,7 @@ type Found = {
   counted: readonly Hit[];
 };
 
-/**
- * The member with this e-mail and birth date, else null. Counts, checks the device and looks up the member in one
- * statement, the same for every caller.
- */
+/** Counts, checks the device and looks up the member in one statement, the same for every caller. */
 export async function countAndFindOwner(
   ctx: Context,
   { email, birthDate, deviceHash, counts }: ResetRequest,
@@ -117,7 +113,7 @@ type TemporaryPassword = { owner: string | null; password: string; expiresAt: Da
 
 /**
  * Replaces any earlier one. Stores only a keyed hash, bound to the member. Without an owner, does the same work and
- * stores nothing. Returns the id used.
+ * stores nothing.
  */
 export async function storeTemporaryPassword(
   { hash }: Context,
@@ -133,7 +129,6 @@ export async function storeTemporaryPassword(
   return memberId;
 }
 
-/** When a temporary password expires, never the password. */
 export async function copyTemporaryPassword(
   db: Db,
   memberId: string,

@@ -24,7 +24,6 @@ async function personWithLink(
   return { ...person, temporary: password };
 }
 
-/** Another browser, signed in with the new password. */
 async function elsewhere(email: string): Promise<TestBrowser> {
   const browser = harness.browser();
   expect((await signIn(browser, { email, password: NEXT })).status).toBe(200);

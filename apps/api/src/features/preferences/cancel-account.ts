@@ -57,10 +57,7 @@ export const accountCancelled = defineEffect({
 
 type Input = { session: MemberSession; password: string };
 
-/**
- * Cancels the account: ends every session, voids what could open a new one and withdraws every consent. Returns why
- * not, or null.
- */
+/** Ends every session, voids what could open a new one and withdraws every consent. Returns why not, or null. */
 export async function cancelAccount(ctx: Context, { session, password }: Input): Promise<Refusal | null> {
   if (password === '') {
     return {

@@ -12,7 +12,6 @@ import { syncMailingList } from './sync-mailing-list.ts';
 /** Far above any real history; keeps the page bounded. */
 const MOST_RECORDS = 1000;
 
-/** A member's consents with their history. */
 export async function showConsents(ctx: Context, memberId: string): Promise<ShownConsent[]> {
   const records = await consentRecords(ctx, ctx.db, { memberId, latest: MOST_RECORDS });
   const rows = records.map((record) => ({ ...record, interests: record.interests ?? [] }));
@@ -22,13 +21,11 @@ export async function showConsents(ctx: Context, memberId: string): Promise<Show
 
 type Withdrawal = { memberId: string; kind: ParsedBodyOf<'POST /v1/user/withdraw-consent'>['kind'] };
 
-/** Withdraws one consent, records when and where, and syncs the mailing provider if it is concerned. */
 export async function withdrawConsent(ctx: Context, of: Withdrawal): Promise<ShownConsent[]> {
   await ctx.inTransaction((tx) => withdraw(ctx, tx, of));
   return showConsents(ctx, of.memberId);
 }
 
-/** Does nothing for a consent that is not in force. */
 async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): Promise<void> {
   await lockMember(tx, memberId);
   const { last, stored } = await readPreferences(ctx, tx, memberId);
@@ -45,7 +42,6 @@ async function withdraw(ctx: Context, tx: Tx, { memberId, kind }: Withdrawal): P
     await syncMailingList(ctx, tx, { memberId, choices: { ...stored, interests: [] } });
 }
 
-/** Every consent given or withdrawn, in any feature, with the wording of its version. */
 export const consentsPart = (ctx: Context): PersonalDataPart => ({
   name: 'consents',
   title: 'What you agreed to',

@@ -3,8 +3,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 
 /**
- * Saves and withdrawals per member; each is a permanent record. Cancelling the account is not counted here, so saves
- * cannot block it.
+ * Each save or withdrawal is a permanent record. Cancelling the account has its own limit, so saves cannot block it.
  */
 export const preferencesByMember = defineBudget({
   name: 'preferencesByMember',

@@ -24,10 +24,10 @@ function saved({ isActive }: ResponseOf<'PUT /v1/user/preferences'>): SecurityEv
   return isActive ? [] : [cancelled];
 }
 
-/** How long a page waits for the mailing provider, and how many pages may wait at once per process. */
+/** How long a page waits for the mailing provider, and how many may wait at once per process. */
 const LOOK_TIMEOUT_MS = 2000;
 const LOOKS_AT_ONCE = 8;
-/** Concurrent changes sent to the mailing provider per process. */
+/** Per process. */
 const CHANGES_AT_ONCE = 4;
 
 const to = 'alex.good@example.com';

@@ -26,7 +26,6 @@ async function synchronised(person: Person): Promise<void> {
   await expect.poll(async () => (await load(person)).body?.isSynchronised).toBe(true);
 }
 
-/** A member whom the provider knows. */
 async function subscribed(interests = ['home-loans']): Promise<Person & { memberId: string }> {
   const person = await register(harness);
   expect((await save(person, wanting(interests))).status).toBe(200);

@@ -8,11 +8,10 @@ export type PreferencesForm = ParsedBodyOf<'PUT /v1/user/preferences'>;
 type Interest = {
   id: string;
   name: string;
-  /** The topic of About Me that suggests it. */
   aboutMe?: AboutMeTopic | undefined;
 };
 
-/** What members can subscribe to; ids are the mailing provider's keys. */
+/** Ids are the mailing provider's keys. */
 export type Interests = {
   version: string;
   categories: readonly { name: string; interests: readonly Interest[] }[];
@@ -20,7 +19,6 @@ export type Interests = {
 
 export type Choices = { isSubscribed: boolean; eqfxmarketing: boolean; interests: readonly string[] };
 
-/** A member's choices, and whether the mailing provider has them. */
 export type StoredPreferences = Choices & {
   /** Counts the changes; 0 while the provider has never heard of the member. */
   revision: number;
@@ -31,7 +29,6 @@ export type StoredPreferences = Choices & {
 const NOT_OFFERED = 'Please choose from the interests on the page.';
 const TWICE = 'Please send each interest once.';
 
-/** Every interest on offer with the member's choice; withdrawn interests are left out. */
 export function shownFrom(
   stored: StoredPreferences,
   { categories }: Interests,
@@ -56,7 +53,6 @@ export function shownFrom(
   };
 }
 
-/** Refuses the whole form for an unknown or repeated interest. */
 export function errorsOf(form: PreferencesForm, { categories }: Interests): FieldError[] {
   const known = new Set(categories.flatMap(({ interests }) => interests.map(({ id }) => id)));
   const sent = form.categories.flatMap(({ interests }) => interests.map(({ id }) => id));
@@ -66,8 +62,8 @@ export function errorsOf(form: PreferencesForm, { categories }: Interests): Fiel
 }
 
 /**
- * The choices in the catalogue's order. An interest that was not sent keeps its value, since another device may show
- * fewer. Unsubscribing keeps the stored interests, whatever was sent (PREF-010).
+ * The choices in the catalogue's order. An interest that was not sent keeps its value: another device may show fewer.
+ * Unsubscribing keeps the stored interests, whatever was sent (PREF-010).
  */
 export function choicesOf(form: PreferencesForm, before: Choices, { categories }: Interests): Choices {
   const { isSubscribed, eqfxmarketing } = form;

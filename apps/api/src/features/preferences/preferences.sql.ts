@@ -16,7 +16,7 @@ declare module '#api/platform/context.ts' {
 
 type Revision = { memberId: string; revision: number };
 
-/** Revisions of a member; undefined while the provider has never heard of them. */
+/** Undefined while the provider has never heard of the member. */
 export const findSync = (db: Db, memberId: string) =>
   db
     .selectFrom('preference_syncs')
@@ -53,7 +53,6 @@ export async function markSynced(db: Db, { memberId, revision }: Revision): Prom
     .execute();
 }
 
-/** Whether this is the member's latest revision and the provider does not have it. */
 export async function isLatestAndUnsynced(tx: Tx, { memberId, revision }: Revision): Promise<boolean> {
   const latest = await tx
     .selectFrom('preference_syncs')

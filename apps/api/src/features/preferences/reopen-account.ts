@@ -6,9 +6,9 @@ import { reopenMember } from '#api/platform/members/members.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 
 /**
- * Reopens a cancelled account and records it in the owner's activity; false when no cancelled account has the address.
- * For support only, after checking identity: no route leads here. Cancelling withdrew the consents to document checks
- * and scores. Only the member can give them again, on the identity page, so this also drops verified documents.
+ * Reopens a cancelled account; false when none has the address. For support, after checking identity: no route leads
+ * here. Cancelling withdrew consents that only the member can give again, on the identity page, so this also drops
+ * verified documents.
  */
 export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
   return ctx.inTransaction(async (tx) => {

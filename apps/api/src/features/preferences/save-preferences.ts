@@ -23,8 +23,8 @@ type Input = { session: MemberSession; form: PreferencesForm };
 type Saved = ShownPreferences & { redirect_uri: string | null };
 
 /**
- * Stores the choices and their sync in one transaction, so a provider that is down neither loses a choice nor fails a
- * save. `isActive: false` cancels the account instead (PREF-006).
+ * Stores choices and sync in one transaction, so a provider that is down loses no choice and fails no save. `isActive:
+ * false` cancels the account instead (PREF-006).
  */
 export async function savePreferences(
   ctx: Context,

@@ -13,9 +13,9 @@ import { shownFrom, type StoredPreferences, type ShownPreferences } from './pref
 import { syncMailingList } from './sync-mailing-list.ts';
 
 /**
- * The member's choices, compared with the mailing provider's. An unsubscription at the provider is adopted with a
- * consent record. A member the provider has lost is synced again, so the next read succeeds. While a change is pending
- * the provider is not asked, so a saved choice never shows undone.
+ * The member's choices, compared with the mailing provider's. Adopts an unsubscription there with a consent record.
+ * Resyncs a member the provider has lost, so the next read succeeds. While a change is pending the provider is not
+ * asked, so a saved choice never shows undone.
  */
 export async function showPreferences(
   ctx: Context,

@@ -35,8 +35,7 @@ type Change = {
 };
 
 /**
- * Records a consent for each difference and syncs the mailing provider. Locks the member, so concurrent changes queue;
- * saving the same again records nothing.
+ * Records a consent for each difference and syncs the mailing provider. Locks the member, so concurrent changes queue.
  */
 export async function changePreferences(
   ctx: Context,
@@ -74,17 +73,14 @@ function differences(before: Choices, after: Choices, interestsVersion: string) 
   return records;
 }
 
-/**
- * Sends the member's new address, already stored in `tx`, to the mailing provider. Skips members the provider has never
- * heard of.
- */
+/** The new address must be stored in `tx`. Skips members the provider has never heard of. */
 export async function syncAddress(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   await lockMember(tx, memberId);
   const { stored } = await readPreferences(ctx, tx, memberId);
   if (stored.revision > 0) await syncMailingList(ctx, tx, { memberId, choices: stored });
 }
 
-/** Syncs a member who agreed to newsletters when registering, in the transaction that opens the account. */
+/** Call in the transaction that opens the account. */
 export async function syncNewSubscriber(ctx: Context, tx: Tx, memberId: string): Promise<void> {
   const { stored } = await readPreferences(ctx, tx, memberId);
   await syncMailingList(ctx, tx, { memberId, choices: stored });
@@ -92,7 +88,7 @@ export async function syncNewSubscriber(ctx: Context, tx: Tx, memberId: string):
 
 type BureauMarketing = { memberId: string; granted: boolean; source: string };
 
-/** Records a changed choice on the bureau's marketing. Not synced: the mailing provider sends none of it. */
+/** Not synced: the mailing provider sends none of the bureau's marketing. */
 export async function chooseBureauMarketing(
   ctx: Context,
   tx: Tx,

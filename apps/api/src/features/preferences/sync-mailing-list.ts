@@ -57,7 +57,6 @@ function changeOfVersion0(call: CallOfVersion0): z.output<typeof Changed> | null
   return { memberId, email, isSubscribed, interests, revision };
 }
 
-/** Erases a deleted member at the mailing provider. */
 export const mailingListErasure = defineEffect({
   name: 'mailing-list-erasure',
   rule: 'erasure',
@@ -100,7 +99,7 @@ export const choicesUndelivered = defineEffect({
 
 type Telling = { memberId: string; choices: Pick<Choices, 'isSubscribed' | 'interests'> };
 
-/** Sends the member's choices to the mailing provider through the outbox. Returns the revision. */
+/** Returns the revision. */
 export async function syncMailingList(ctx: Context, tx: Tx, { memberId, choices }: Telling): Promise<number> {
   const revision = await nextRevision(tx, { memberId, now: ctx.now() });
   const email = await emailOf(tx, ctx, memberId);

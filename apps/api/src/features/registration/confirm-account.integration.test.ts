@@ -26,7 +26,6 @@ async function press(from: TestBrowser, link: Link, password?: string): Promise<
   return from.call('POST /v1/user/confirm-account', { body: { ...link, password }, headers });
 }
 
-/** A visitor who registered and received the mail. */
 async function registered(overrides: Parameters<typeof customer>[0] = {}) {
   const browser = harness.browser();
   const body = customer(overrides);

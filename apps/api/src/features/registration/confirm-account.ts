@@ -36,9 +36,9 @@ type Input = {
 
 /**
  * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Elsewhere
- * it also needs the password: a stranger may have begun the registration with this address, and the mailbox's owner
- * must not get an account whose password the stranger knows. Unknown, used and expired links get one answer, and so
- * does a link to a registration with a member's address.
+ * it needs the password too: a stranger may have begun the registration, and the mailbox's owner must not get an
+ * account whose password the stranger knows. Unknown, used and expired links get one answer, as does a link to a
+ * registration with a member's address.
  */
 export async function confirmAccount(
   ctx: Context,
@@ -60,8 +60,7 @@ function invalid(): Refusal {
 }
 
 /**
- * Refusal for another browser: link and password are a log-in's two factors, and the device is assessed as at one.
- * Counts attempts before comparing.
+ * Link and password are a log-in's two factors, so the device is assessed as at one. Counts attempts before comparing.
  */
 async function strangeBrowserRefusal(
   ctx: Context,

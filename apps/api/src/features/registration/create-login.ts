@@ -28,8 +28,8 @@ type Input = {
 };
 
 /**
- * Starts a registration with its login only (API-012); register-full in the same session adds the details and sends the
- * code. The device is assessed then. Does the same work for known and unknown addresses.
+ * Starts a registration with its login only (API-012); register-full in the same session adds the details, assesses the
+ * device and sends the code. Does the same work for known and unknown addresses.
  */
 export async function createLogin(
   ctx: Context,

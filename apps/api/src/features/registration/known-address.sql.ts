@@ -5,19 +5,15 @@ import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
 
-/** An unfinished registration, whether or not its address is a member's. */
+/** Its address may be a member's. */
 export type WaitingRegistration = { id: string; passwordHash: string; hasDetails: boolean };
 
-/** The member with an address, and the latest unfinished registration with it. */
 export type KnownAddress = { member: { passwordHash: string } | null; waiting: WaitingRegistration | null };
 
 /** SQL parameters: the address's keyed hashes, its member's id, and the time. */
 type SqlParameters = { email: string; member: string; now: string };
 
-/**
- * CTE `found`, after two others: the member and the waiting registration with an address. Two lookups, since they lie
- * on different shards.
- */
+/** CTE `found`, after two others. Member and waiting registration lie on different shards, hence two lookups. */
 const addressOwners = ({ email, member, now }: SqlParameters): string =>
   `of_member as materialized (
       select id, password_hash from password_holders
@@ -39,7 +35,7 @@ const FIND_ADDRESS = {
   text: `with ${addressOwners({ email: '$1', now: '$2', member: '$3' })} select * from found`,
 };
 
-/** SqlParameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
+/** Parameters: those of `counted` (`$6` is now); `$7` the address's keyed hashes; `$8` its member's id. */
 const COUNT_AND_FIND_ADDRESS = {
   name: 'registration-guess',
   text: `with ${counted()}, ${addressOwners({ email: '$7', now: '$6', member: '$8' })}

@@ -14,8 +14,8 @@ import { rememberDevice } from '../sign-in/known-device.ts';
 type Opened = { memberId: string; isSubscribed: boolean };
 
 /**
- * Turns a registration into a member with its consents and clears its details. `isSubscribed`: the member agreed to
- * newsletters. Null when the address has become a member's or the registration was opened before.
+ * Turns a registration into a member with its consents and clears its details. `isSubscribed`: to newsletters. Null
+ * when the address has become a member's or the registration was opened before.
  */
 export async function openMember(ctx: Context, tx: Tx, id: string): Promise<Opened | null> {
   const { now, config, emailLookup } = ctx;
@@ -59,9 +59,8 @@ function personalDetailsOf(details: RegistrationDetails): PersonalDetails {
 type Continuing = Opened & { session: SessionKey; deviceHash: Buffer | null };
 
 /**
- * Raises the registration's session to the member's, with both factors. Marks the browser as a known device, so that
- * guesses made elsewhere do not slow it. Syncs a new subscriber to the mailing provider. Returns the session's new
- * token.
+ * Raises the registration's session to the member's, with both factors, and marks the browser as a known device. Syncs
+ * a new subscriber to the mailing provider. Returns the session's new token.
  */
 export async function continueAsMember(
   ctx: Context,

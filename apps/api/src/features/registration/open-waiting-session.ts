@@ -3,9 +3,7 @@ import { closeSession, openSession, type Session, type SessionKey } from '#api/p
 
 type Opening = { registrationId: string; instead: Session | null; device: string | null };
 
-/**
- * Opens a session for a registration that waits for its code, without factors; replaces the browser's former session.
- */
+/** Opens a session without factors in place of the browser's former one. */
 export async function openWaitingSession(
   ctx: Context,
   tx: Tx,

@@ -14,10 +14,7 @@ const EmailCode = z.object({
 });
 type EmailCode = z.output<typeof EmailCode>;
 
-/**
- * The mail of step 2. One effect name and one length for known and unknown addresses, so the outbox reveals nothing
- * about accounts.
- */
+/** One effect name and one length for known and unknown addresses, so the outbox reveals nothing about accounts. */
 export const registrationEmailCode = defineEffect({
   name: 'registration-email-code',
   rule: 'code',
@@ -47,10 +44,7 @@ export const registrationMobileCode = defineEffect({
   undelivered: 'operators',
 });
 
-/**
- * The mail with the code of step 2 and a link that proves the address once (API-009). The reader may not have
- * registered, so it says that neither need be used.
- */
+/** Code and link of step 2 (API-009). The reader may not have registered, so it says that neither need be used. */
 function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Edition): Mail {
   // In the fragment, which browsers send neither to servers nor as referrer.
   const fragment = `e=${Buffer.from(to).toString('base64url')}&h=${confirmSecret}`;
@@ -73,7 +67,6 @@ function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Ed
   return { to, subject: 'Your Wattle code', ...mail };
 }
 
-/** To the owner of an account whose address was used to register. */
 function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {
   const mail = composeMail({
     heading: 'You already have an account',

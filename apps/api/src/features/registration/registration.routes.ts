@@ -21,7 +21,6 @@ import { startRegistration } from './start-registration.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 import { isOurDeviceSession } from '../sign-in/device-session.ts';
 
-/** Steps 1 to 4 of registration. */
 export function registrationRoutes(define: Define): void {
   registerRoutes(define);
   emailRoutes(define);

@@ -11,10 +11,8 @@ export type RegistrationDetails = Omit<CustomerForm, 'password' | 'marketing'> &
   source: string;
 };
 
-/** One consent given or declined, with the version of its wording. */
 type ConsentRecord = { kind: string; granted: boolean; textVersion: string; source: string };
 
-/** What a confirmed registration adds to its details. */
 type Membership = { cohort: boolean; consents: readonly ConsentRecord[] };
 
 const EXPIRY_MS = 24 * 3_600_000;
@@ -27,7 +25,7 @@ const WORDINGS = { required: 'registration-2', marketing: 'emails-1', bureauMark
 /** Version for rows from before marketing had its own box. */
 const ONE_BOX = '2026-11';
 
-/** The fields of the wire's customer payload (REG-039) that registration reads. */
+/** The fields of the customer payload (REG-039) that registration reads. */
 export type CustomerPayload = {
   firstName: string;
   middleName: string;
@@ -44,7 +42,6 @@ export type CustomerPayload = {
   eqfxmarketing?: boolean | undefined;
 };
 
-/** The payload as the form that the domain's rules validate. */
 export function formOf(payload: CustomerPayload, marketingDefault: boolean): CustomerForm {
   return {
     firstName: payload.firstName,
@@ -63,7 +60,7 @@ export function formOf(payload: CustomerPayload, marketingDefault: boolean): Cus
   };
 }
 
-/** A record for each consent given or declined (REG-010 to REG-012), and the member's cohort. */
+/** One record per consent given or declined (REG-010 to REG-012). */
 export function membershipOf(
   details: RegistrationDetails,
   { now, cohortFrom }: { now: Date; cohortFrom: string },

@@ -124,7 +124,6 @@ type Typed = {
   details: RegistrationDetails | null;
   shadow: boolean;
 };
-/** `confirmSecret`: in the mailed link. */
 type NewRegistration = Typed & { email: Email; confirmSecret: string; expiresAt: Date };
 
 const typedValues = ({ cipher }: Context, { id, passwordHash, details, shadow }: Typed) => ({
@@ -199,7 +198,6 @@ export async function markOpened(tx: Tx, id: string, memberId: string): Promise<
     .execute();
 }
 
-/** Whether a code has proved the member's number. */
 export async function hasProvedMobile(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('member_records')

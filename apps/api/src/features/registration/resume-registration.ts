@@ -8,10 +8,7 @@ import { resendEmailCode } from './send-email-code.ts';
 
 export type Resuming = { id: string; session: Session | null; device: string | null; address: string };
 
-/**
- * Resumes a registration after a correct password: opens a session and sends another code. `unsent`: why none was sent
- * (REG-057).
- */
+/** Opens a session and sends another code. `unsent`: why none was sent (REG-057). */
 export async function resumeRegistration(
   ctx: Context,
   { id, session, device, address }: Resuming,
@@ -23,7 +20,6 @@ export async function resumeRegistration(
   return { token: opened.token, unsent: sent.ok ? null : sent.failure };
 }
 
-/** The address of a waiting registration, and the partner whose edition was used. */
 export async function registering(
   ctx: Context,
   id: string,

@@ -14,7 +14,7 @@ import { registrationEmailCode } from './registration.effects.ts';
 import { accountOf } from './registration.rules.ts';
 import { findRegistration, setConfirmSecret, type Registration } from './registration.sql.ts';
 
-/** Secret of the mailed link: 192 random bits. */
+/** 192 random bits. */
 export const newConfirmSecret = () => randomBytes(24).toString('base64url');
 
 /** Subjects of the code limits of step 2, apart from the caller's address. */
@@ -55,7 +55,7 @@ export async function sendEmailCodeAgain(
 
 type Waiting = SessionKey & Pick<Session, 'registrationId'>;
 
-/** Sends the code of step 2 again (REG-043). The owner of a finished account gets the same mail as before. */
+/** The owner of a finished account gets the same mail as before (REG-043). */
 export async function resendEmailCode(
   ctx: Context,
   { session, address }: { session: Waiting; address: string },
@@ -67,8 +67,8 @@ export async function resendEmailCode(
 }
 
 /**
- * The session's registration, if it has details and has not expired. Checked first, for known and unknown addresses
- * alike, so a refusal reveals no account. An opened registration passes: its details have moved to the member.
+ * The session's registration, if it has details and has not expired; an opened one passes. Checked first, for known and
+ * unknown addresses alike, so a refusal reveals no account.
  */
 export async function wholeRegistration(
   ctx: Context,

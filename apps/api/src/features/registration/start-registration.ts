@@ -51,10 +51,7 @@ type Input = {
   tm: string | null;
 };
 
-/**
- * `token`: of a new session, if one was opened. `unsent`: why no code was sent. The same for known and unknown
- * addresses.
- */
+/** `token`: of a new session, if one was opened. `unsent`: why no code was sent. */
 type Started = { token: string | null; sessionId: string; unsent: Refusal | null };
 type StartRefusal = Refusal & { token?: string };
 
@@ -62,7 +59,7 @@ type StartRefusal = Refusal & { token?: string };
  * Starts a registration. Known and unknown addresses get the same answer after the same work: one password hash, the
  * same statements, one mail. Registering again in the same browser answers 'unfinished' for both (REG-058). Only a
  * caller with the account's password learns that it exists (REG-061, REG-062). The device is assessed before the
- * address is looked up, so its verdict reveals nothing about accounts (REG-059).
+ * address is looked up, so that its verdict reveals nothing either (REG-059).
  */
 export async function startRegistration(ctx: Context, input: Input): Promise<Outcome<Started, StartRefusal>> {
   const typed = formOf(input.customer, ctx.config.marketingDefault);
@@ -84,7 +81,7 @@ export async function startRegistration(ctx: Context, input: Input): Promise<Out
   return startNew(ctx, ready);
 }
 
-/** Checks form, rate and device in order of cost. */
+/** In order of cost. */
 async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Input): Promise<Refusal | null> {
   const errors = await errorsOf(ctx, typed);
   if (errors.length > 0) return { code: 'validation', errors };
@@ -109,7 +106,7 @@ async function errorsOf({ now }: Context, form: CustomerForm) {
   return errors;
 }
 
-/** The password hashes stored for an address; all share one salt. */
+/** All share one salt. */
 export function passwordsOf({ member, waiting }: KnownAddress): [string | null, string | null] {
   return [member?.passwordHash ?? null, waiting?.passwordHash ?? null];
 }
@@ -167,7 +164,6 @@ async function continueWaiting(ctx: Context, input: Continuing): Promise<Outcome
   return fail(opened.token === null ? refusal : { ...refusal, token: opened.token });
 }
 
-/** Adds why no code was sent, and when one can be. */
 function withUnsent(refusal: Refusal, unsent: Refusal | null): Refusal {
   if (unsent === null) return refusal;
   const errorMessage = [refusal.errorMessage, unsent.errorMessage].join(' ');
@@ -178,7 +174,6 @@ function existsRefusal(): Refusal {
   return { code: 'user-exists', errorMessage: MESSAGES.userExists, redirect_uri: PATHS.login };
 }
 
-/** For the registration's own browser. */
 function unfinishedRefusal(unsent: Refusal | null): Refusal {
   const waits = { code: 'registration-unfinished', redirect_uri: PATHS.verifyEmail } as const;
   const { registrationUnfinished, registrationMailed } = MESSAGES;

@@ -18,8 +18,8 @@ type Input = {
 };
 
 /**
- * Proves the address and opens the account. The session then has both factors: its owner set the password and proved
- * the mailbox in it (REG-045).
+ * Opens the account. The session then has both factors: its owner set the password and proved the mailbox in it
+ * (REG-045).
  */
 export async function verifyEmailCode(
   ctx: Context,

@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   BUY_NOW_PAY_LATER: 'Buy now, pay later',
 };
 
-/** A bureau's code as text: 'HOME_LOAN' becomes 'Home loan'. Works for unknown codes too. */
+/** 'HOME_LOAN' becomes 'Home loan'. Works for unknown codes too. */
 export function textOfCode(code: string): string {
   const known = WORDS[code.toUpperCase()];
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function textOfCode(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The term of a loan, in years if whole, else in months. */
+/** In years if whole, else in months. */
 export function textOfTerm(months: number): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

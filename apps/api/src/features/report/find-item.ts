@@ -8,7 +8,6 @@ import { referencesOf, referItems, type ReferenceOf } from './item-keys.ts';
 import type { BureauFile } from './json-sealed-file.ts';
 import { readLatestFile } from './report.sql.ts';
 
-/** One item of a member's report, for other features. */
 export type ReportItem = {
   kind: ReportItemKind;
   /** Readable, such as `Credit card, Brolga Bank` or `Enquiry of 3 Mar 2026, Yabby Pay`. */
@@ -22,8 +21,8 @@ export type ReportItem = {
 type Named = { memberId: string; itemReference: string };
 
 /**
- * Finds an item by its report reference in the member's own latest file; null for a forged reference or another
- * member's. Never asks the bureau for a file.
+ * Finds an item by its reference in the member's own latest file; null for a forged reference or another member's.
+ * Never asks the bureau.
  */
 export async function findItem(ctx: Context, named: Named): Promise<ReportItem | null> {
   const file = await readLatestFile(ctx, named.memberId);

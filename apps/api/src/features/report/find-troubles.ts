@@ -4,7 +4,6 @@ import type { Context } from '#api/platform/context.ts';
 
 import { readLatestFile } from './report.sql.ts';
 
-/** Troubles on a member's latest file; none without a file. */
 export async function findTroubles(ctx: Context, memberId: string) {
   const file = await readLatestFile(ctx, memberId);
   return file === null ? [] : troublesOn(file);

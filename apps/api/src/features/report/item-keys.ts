@@ -10,7 +10,7 @@ import type {
   FiledEnquiry,
 } from './json-sealed-file.ts';
 
-/** An opaque item reference that differs between members. `parts` must hold everything that distinguishes items. */
+/** Opaque, and different between members. `parts` must hold everything that distinguishes items. */
 export type ReferenceOf = (memberId: string, kind: ReportItemKind, ...parts: readonly string[]) => string;
 
 /** Of 32; enough to be unique. */
@@ -23,7 +23,6 @@ export const referencesOf =
       .subarray(0, REFERENCE_BYTES)
       .toString('base64url');
 
-/** A filed entry with its reference on the wire. */
 export type Referred<Filed> = Filed & { itemReference: string };
 export type ReferredFile = {
   accounts: readonly Referred<FiledAccount>[];
@@ -33,8 +32,8 @@ export type ReferredFile = {
 };
 
 /**
- * References are made from parts that stay from month to month. They exclude what a correction may change, such as
- * amounts and states, so a disputed item is found again once corrected. Identical items are numbered by amount.
+ * References are made from parts that stay from month to month and that no correction changes, so that a disputed item
+ * is found again. Identical items are numbered by amount.
  */
 export function referItems(file: BureauFile, memberId: string, referenceOf: ReferenceOf): ReferredFile {
   const refer = <Filed extends { amount?: number | null }>(

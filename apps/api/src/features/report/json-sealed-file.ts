@@ -69,7 +69,7 @@ const File = z.object({
 
 /**
  * A bureau's credit file as far as the report shows it, in the bureau's codes. Null is a fact that the file does not
- * state, such as one added after the file was stored. Days are YYYY-MM-DD.
+ * state. Days are YYYY-MM-DD.
  */
 export type BureauFile = z.output<typeof File>;
 export type FiledAccount = BureauFile['accounts'][number];

@@ -14,13 +14,10 @@ import { readScoreOf } from './report.sql.ts';
 import { showReport } from './show-report.ts';
 import { detailsOf } from '../account/read-details.ts';
 
-/** Report PDFs per member; drawing one takes processor time. */
+/** Drawing one takes processor time. */
 export const reportPdfByMember = defineBudget({ name: 'reportPdfByMember', hits: 20, windowMs: HOUR });
 
-/**
- * The month's report as a PDF, with the page's access rules; refused without a file. Recorded in the account's
- * activity.
- */
+/** The month's report as a PDF, with the page's access rules; refused without a file. */
 export async function makeReportPdf(
   ctx: Context,
   { id: sessionId, memberId, roles }: MemberSession,

@@ -28,7 +28,6 @@ const HEADING = 30;
 
 type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf };
 
-/** The member, summary figures, what needs attention, and the contents. */
 export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents & { hasAccounts: boolean } {
   const { report, receivedOn } = pdf;
   drawHead(document, {

@@ -3,7 +3,6 @@ import { LOCALE } from '@wattle/domain/product-constants';
 import { providerOf } from '@wattle/domain/report/account-list';
 import type { ReportInfo } from '@wattle/domain/report/report';
 
-/** The report as a PDF. */
 export type ReportPdf = {
   productName: string;
   madeAt: Date;
@@ -14,7 +13,6 @@ export type ReportPdf = {
   report: ReportInfo;
 };
 
-/** The member, as in the bureau request. */
 export type PdfPerson = {
   fullName: string;
   /** YYYY-MM-DD */
@@ -40,13 +38,12 @@ export function pdfAmount(amount: number | null): string {
   return amount === null ? NOT_STATED : dollars.format(amount);
 }
 
-/** A readable date; a text that is no date is returned as it is. */
+/** A text that is no date is returned as it is. */
 export function pdfDay(text: string | null): string {
   const day = text === null ? null : parseDate(text);
   return day === null ? pdfFact(text) : formatDateForPeople(day);
 }
 
-/** An account's title in headings and contents. */
 export function titleOf(account: ReportInfo['accounts'][number]): string {
   const { accountType, latestCreditProvider, originalCreditProvider } = account;
   const isStated = latestCreditProvider !== null || originalCreditProvider !== null;

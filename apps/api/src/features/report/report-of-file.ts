@@ -93,10 +93,7 @@ function historyOf({ repaymentHistory }: FiledAccount, receivedMonth: string): A
     });
 }
 
-/**
- * A default stays five years; its account leaves the file two years after closing. Shows what the default says about
- * the account; the rest is unknown.
- */
+/** A default stays five years; its account leaves the file two years after closing. */
 function accountOfDefault(filed: Referred<FiledDefault>): Account {
   const unknown = {
     accountReference: filed.accountReference,

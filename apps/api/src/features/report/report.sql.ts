@@ -57,7 +57,7 @@ const SCORE = {
   text: `select score from standing_scores where member_id = $1 and month = $2`,
 };
 
-/** The score that came with a month's file; null without one. */
+/** Null without a score. */
 export async function readScoreOf(ctx: Context, { memberId, month }: OfMonth): Promise<number | null> {
   const [row] = await ctx.query<{ score: number }>(SCORE, [memberId, month]);
   return row?.score ?? null;

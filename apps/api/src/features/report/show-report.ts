@@ -35,10 +35,9 @@ const OBTAINED = {
 type Obtained = (typeof OBTAINED)[RefreshFailure['because']];
 
 /**
- * The month's report (Sydney's month), for a member with two verified documents (REPORT-006). With a stored file one
- * statement answers and the bureau is never asked again, not even for an empty file. Otherwise the month's single
- * bureau order obtains file and score: the caller that claims it asks the bureau, and concurrent callers get 'try
- * later'.
+ * The month's report (Sydney's month), for a member with two verified documents (REPORT-006). With a stored file, even
+ * an empty one, the bureau is not asked again. Otherwise the month's single bureau order obtains file and score, and
+ * concurrent callers get 'try later'.
  */
 export async function showReport(
   ctx: Context,

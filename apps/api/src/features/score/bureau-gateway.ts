@@ -7,7 +7,7 @@ declare module '#api/platform/context.ts' {
   interface Providers {
     /** For members who wait. */
     bureau: BureauGateway;
-    /** For the monthly refresh, with a concurrency limit of its own, so that waiting members do not queue behind it. */
+    /** With its own concurrency limit, so that waiting members do not queue behind the refresh. */
     bureauForRefresh: BureauGateway;
   }
 }
@@ -23,7 +23,7 @@ export type KeyFactor = {
 export type BureauReport = {
   score: number;
   advice: readonly KeyFactor[];
-  /** Points per attribute of the scorecard; empty where the bureau gives none. */
+  /** Empty where the bureau gives none. */
   attributes: readonly AttributePoints[];
   /** As the bureau sent it; stored encrypted for the report. */
   file: unknown;

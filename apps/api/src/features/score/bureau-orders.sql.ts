@@ -48,7 +48,7 @@ const REFUSED = {
   text: 'select outcome, tries, session_id from bureau_orders where member_id = $1 and month = $2',
 };
 
-/** Claims the month's order under a lease, which expires if the call dies. */
+/** The lease expires if the call dies. */
 export async function claimOrder(
   ctx: Context,
   { memberId, month, sessionId }: OfMonth & { sessionId: string },
@@ -102,7 +102,6 @@ const RELEASE = {
     ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
 };
 
-/** Ends the lease with the outcome. */
 export async function releaseOrder(
   ctx: Context,
   { memberId, month, reference, because }: OfMonth & { reference: string; because: BureauFailure },

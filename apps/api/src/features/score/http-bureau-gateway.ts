@@ -15,7 +15,6 @@ const Contribution = z.object({
   positive: z.boolean(),
 });
 
-/** The bureau's codes for its scorecard's attributes. */
 const ATTRIBUTES: Readonly<Record<string, ScoreAttribute>> = {
   REPAYMENTS: 'repayments',
   ARREARS: 'arrears',
@@ -56,7 +55,7 @@ const Report = z.object({
 
 const PRODUCTS = ['score', 'contributions', 'attributes', 'file'] as const;
 
-/** The credit bureau over HTTP. Repeating an enquiry is safe: the bureau recognises the reference. */
+/** Repeating an enquiry is safe: the bureau recognises the reference. */
 export function makeHttpBureauGateway(deps: { provider: Provider; key: string }): BureauGateway {
   const ask = makeAskBureau(deps);
   return {

@@ -5,7 +5,6 @@ import type { BureauGateway, BureauReport } from './bureau-gateway.ts';
 type Answer = Awaited<ReturnType<BureauGateway['enquire']>>;
 type Enquiry = Parameters<BureauGateway['enquire']>[0];
 
-/** A bureau's report with the given score. */
 export function reportOf(score: number): BureauReport {
   const factor = { label: 'Payments on time', text: 'Every payment was on time.', level: 'high' } as const;
   const file = { accounts: [], enquiries: [], defaults: [], courtActions: [] };

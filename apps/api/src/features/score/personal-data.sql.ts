@@ -5,7 +5,6 @@ import type { PersonalDataPart, Json } from '#api/platform/members/personal-data
 
 import { openField } from './sealed-snapshots.sql.ts';
 
-/** Scores with factors and credit files, and the bureau enquiries behind them. */
 export function scoresPart(ctx: Context): PersonalDataPart {
   return {
     name: 'scores',

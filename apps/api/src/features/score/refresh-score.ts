@@ -31,7 +31,7 @@ export type RefreshFailure = {
 };
 
 /**
- * Obtains a month's score, once across tabs and processes: the call that claims the month's order asks the bureau,
+ * Obtains a month's score once across tabs and processes: the call that claims the month's order asks the bureau,
  * others get `busy`. If a call dies, its lease expires and its reference stays, so the next call repeats the same
  * enquiry.
  */

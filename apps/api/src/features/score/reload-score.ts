@@ -6,8 +6,8 @@ import { reopenOrder } from './bureau-orders.sql.ts';
 import { markStale } from './score.sql.ts';
 
 /**
- * Marks this month's score stale after a change of identity details (ACC-015), so that the next call asks the bureau
- * again. Supersedes an enquiry in progress.
+ * Marks this month's score stale after a change of identity details (ACC-015), so that the next call asks again.
+ * Supersedes an enquiry in progress.
  */
 export async function reloadScore({ now }: Context, tx: Tx, memberId: string): Promise<void> {
   const of = { memberId, month: sydneyMonth(now()) };

@@ -13,13 +13,12 @@ import { monthlyRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
 
-/** Concurrent calls to the bureau per process, for waiting members. */
+/** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
 
 const gateway = ({ config: { bureau }, provider }: ProviderParts, atOnce: number) =>
   makeHttpBureauGateway({ provider: provider('bureau', { url: bureau.url, atOnce }), key: bureau.key });
 
-/** Maintains the home page's counter. */
 const countScoresJob: Job = {
   name: 'score-count',
   everyMs: () => TIMINGS.homeCounterReadMs,

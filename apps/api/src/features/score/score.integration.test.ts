@@ -28,7 +28,6 @@ async function member(lastName: string): Promise<Person> {
   return person;
 }
 
-/** Another session of the member, with both factors. */
 async function signInAgain(person: Person): Promise<TestBrowser> {
   const again = harness.browser();
   await signIn(again, person);

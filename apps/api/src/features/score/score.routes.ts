@@ -8,7 +8,6 @@ import { showCounter } from './counter/show-counter.ts';
 import { showChanges } from './history/show-changes.ts';
 import { showScore } from './show-score.ts';
 
-/** The session's own score, and the public counter. */
 export function scoreRoutes(define: Define): void {
   define('POST /v1/creditscore', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);

@@ -15,20 +15,18 @@ import type { KeyFactor } from './bureau-gateway.ts';
 
 /** What explains a month's score. */
 export type ScoreReasons = {
-  /** Points per attribute; empty where the bureau gave none. */
+  /** Empty where the bureau gave none. */
   attributes: readonly AttributePoints[];
   /** YYYY-MM, the month compared with; null without one. */
   since: string | null;
-  /** Known moves since then. */
   moves: readonly ScoreMove[];
 };
 
-/** What is stored about a member's score. */
 export type ScoreRecord = {
   firstName: string;
   /** Consent to obtain a score is in force (SCORE-028). */
   consented: boolean;
-  /** The bureau's scores up to the requested month, oldest first. Estimates are never stored. */
+  /** Up to the requested month, oldest first. Estimates are never stored. */
   scores: readonly BureauScore[];
   /** YYYY-MM-DD in Sydney: the move to the one score; null if never moved. */
   movedOn: string | null;
@@ -41,7 +39,6 @@ export type ScoreRecord = {
 export type ScoreProfile = ResponseOf<'POST /v1/creditscore'>;
 type ScoreInfo = NonNullable<ScoreProfile['scoreInfo']>;
 
-/** The requested parts of the profile (SCORE-001). */
 export type Parts = { includeScore: boolean; includeAdvices: boolean; includeHistory: boolean };
 
 const INFORMATION: Record<BandKey, string> = {
@@ -74,8 +71,8 @@ const NO_SCORE = {
 type Known = Pick<ScoreRecord, 'scores' | 'movedOn'>;
 
 /**
- * A month's score with its band and the change since the previous one (SCORE-025). `scores` ends with the month's own.
- * Ignores scores before a move to the one score.
+ * A month's score and the change since the previous one (SCORE-025). `scores` ends with the month's own. Ignores scores
+ * before a move to the one score.
  */
 export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
   const latest = scores.at(-1);
@@ -94,8 +91,8 @@ export function scoreInfoOf({ scores, movedOn }: Known): ScoreInfo {
 }
 
 /**
- * The moves that add up to `scoreDiff`, with their causes in words. Unexplained points are shown as such: all of them
- * when the reasons are missing or compare with another month.
+ * The moves that add up to `scoreDiff`. Unexplained points are shown as such: all of them when the reasons are missing
+ * or compare with another month.
  */
 export function scoreMovesOf(
   { reasons }: Pick<ScoreRecord, 'reasons'>,
@@ -116,7 +113,7 @@ function sinceMove(scores: readonly BureauScore[], movedOn: string | null): read
   return scores.filter(({ date }) => date.slice(0, 7) >= start);
 }
 
-/** Each month up to this one, with estimates for months without a score. */
+/** Estimates months without a score. */
 export function scoreHistoryOf({ scores, movedOn }: Known, month: string) {
   return historySinceMove(historyWithEstimates(scores, month), movedOn);
 }

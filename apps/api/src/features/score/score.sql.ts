@@ -63,7 +63,7 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** All that the dashboard shows, in one row. A first score has no moves. */
+/** One row. A first score has no moves. */
 const RECORD = {
   name: 'score-record',
   text: `select m.first_name,

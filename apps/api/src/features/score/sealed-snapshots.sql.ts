@@ -8,7 +8,6 @@ import type { ScoreReasons } from './score.rules.ts';
 
 export type OfMonth = { memberId: string; /** YYYY-MM */ month: string };
 
-/** Sealed fields of a snapshot. */
 type Sealed = {
   advice: readonly KeyFactor[];
   /** As the bureau sent it. */

@@ -29,9 +29,8 @@ type Refusal = Pick<
 >;
 
 /**
- * The month's score profile (Sydney's month). With a stored score one statement answers. Otherwise asks the bureau,
- * never without a consent in force (SCORE-028), until it succeeds once a month (HIST-006). A refusal carries the
- * earlier history.
+ * The month's score profile (Sydney's month). Without a stored score, asks the bureau until it succeeds once a month
+ * (HIST-006), never without a consent in force (SCORE-028). A refusal carries the earlier history.
  */
 export async function showScore(
   ctx: Context,
@@ -74,10 +73,7 @@ function shownFrom(
   return assembleProfile({ ...request, record, advice: record.advice ?? [], info, tries: 0 });
 }
 
-/**
- * The record with the bureau's answer. An answer that was not stored is shown too, unless the identity details changed
- * and another score counts.
- */
+/** An answer that was not stored is shown too, unless the identity details changed and another score counts. */
 async function recordWith(
   ctx: Context,
   record: ScoreRecord,

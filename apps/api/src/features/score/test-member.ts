@@ -18,7 +18,7 @@ type Row = {
   movedAt?: Date | null;
 };
 
-/** Inserts a member directly, without registration; returns the id. */
+/** Returns the id. */
 export async function insertMember({ platform, database }: Harness, row: Row = {}): Promise<string> {
   const id = randomUUID();
   const seal = (column: string, text: string) => platform.cipher.seal(text, `members.${column}:${id}`);
@@ -83,7 +83,6 @@ type Options = {
   movedAt?: Date | null;
 };
 
-/** A member in March, and a bureau with the given answers. */
 export async function meetBureau(harness: Harness, options: Options = {}) {
   const { answers, consented = true, earlier = [], movedAt = null } = options;
   const march = inMarch(harness);

@@ -1,9 +1,7 @@
 export type DeviceVerdict = 'pass' | 'reject' | 'not-reported' | 'unavailable';
 
-/** What the device is used for. */
 export type DeviceOccasion = 'registration' | 'sign-in';
 
-/** The device-risk provider. */
 export type DeviceGateway = {
   /** `account` is opaque to the provider, and null before there is one. `tag` goes to the simulated provider only. */
   assess: (input: {

@@ -10,8 +10,8 @@ const signUnder = (key: KeyObject, body: string) =>
   createHmac('sha256', key).update(body).digest('base64url').slice(0, SIGNATURE);
 
 /**
- * A device-fingerprint session id (`tm`): random, dated and signed. The signature spares storing ids of visitors who
- * never sign in, and the provider is asked about our ids only.
+ * A device-fingerprint session id (`tm`): random, dated and signed, so that none is stored for visitors who never sign
+ * in.
  */
 export function issueDeviceSession({ keys, now }: Context): string {
   const body = `${randomUUID()}.${now().getTime().toString(36)}`;
@@ -30,7 +30,6 @@ export function isOurDeviceSession({ keys, now }: Context, tm: string | undefine
   return now().getTime() - Number.parseInt(time, 36) < LIFETIME_MS;
 }
 
-/** URL of the provider's script, which reports the browser's device under a session id. */
 export function deviceScript({ config: { device } }: Context, tm: string): string {
   const query = new URLSearchParams({ org_id: device.organisation, session_id: tm, pageid: '1' });
   return `${device.scriptUrl}?${query.toString()}`;

@@ -4,7 +4,7 @@ import type { ProviderParts } from '#api/platform/make-context.ts';
 
 import type { DeviceGateway } from './device-gateway.ts';
 
-/** Concurrent calls to the device-risk provider per process. */
+/** Per process. */
 const DEVICE_AT_ONCE = 64;
 
 const Assessment = z.object({

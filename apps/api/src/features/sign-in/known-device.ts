@@ -4,7 +4,6 @@ import { insertPassedDevice } from './known-devices.sql.ts';
 
 export { unlockDevices } from './known-devices.sql.ts';
 
-/** Marks a new member's browser as a known device, as signing in does. */
 export function rememberDevice(
   { now }: Context,
   tx: Tx,

@@ -9,9 +9,8 @@ import { lockResetMember } from './sign-in.sql.ts';
 
 /**
  * Makes a document check the second factor after a reset by e-mail without a verified mobile; returns the session's new
- * token, else null. Locks the member first, as a reset does: a concurrent reset has then ended the session, and an
- * earlier document does not count. With a verified mobile its code stays required: the document is only recorded, for a
- * member who lost the phone.
+ * token, else null. Locks the member first, as a reset does: after a concurrent reset this session has ended. With a
+ * verified mobile its code stays required, and the document is only recorded, for a member who lost the phone.
  */
 export function proveByDocument(
   ctx: Context,

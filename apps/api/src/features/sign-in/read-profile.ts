@@ -56,7 +56,6 @@ async function waitingFor(ctx: Context, session: Session | null): Promise<Regist
   return registering(ctx, session.registrationId);
 }
 
-/** The edition's and its partners' editable settings. */
 type Edition = {
   brand: {
     themes: Themes;
@@ -115,7 +114,6 @@ export function profileFrom(facts: ProfileFacts): Profile {
   };
 }
 
-/** The edition's themes with the partner's overrides. */
 function themesOf({ brand, coBrands }: Edition, partnerSourceId: number | null): Themes {
   const own = coBrands.find(({ partnerId }) => partnerId === partnerSourceId)?.themes;
   return { ...brand.themes, ...own };
@@ -162,8 +160,8 @@ function anonymous({ settings, edition, now }: ProfileFacts): Profile {
 }
 
 /**
- * State and age come from the details (PROF-006). A member counts as a business owner who chose a business loan in
- * About Me and consented to its use; for others it is unknown.
+ * A member counts as a business owner who chose a business loan in About Me and consented to its use; for others it is
+ * unknown (PROF-006).
  */
 function extrasOf({ interest, now }: ProfileFacts, own: UserDetails | null): Profile['extras'] {
   const birth = own === null ? null : parseDate(own.dateOfBirth);

@@ -87,9 +87,7 @@ async function destinationOf(ctx: Context, memberId: string, channel: Channel): 
   return details.isCurrentMobileValid ? details.mobile : null;
 }
 
-/**
- * Sends a code by the chosen channel and voids one sent by the other (TFA-003). Refuses e-mail after a reset by e-mail.
- */
+/** Voids a code sent by the other channel (TFA-003). Refuses e-mail after a reset by e-mail. */
 export async function sendSecondFactor(
   ctx: Context,
   { session, channel }: { session: MemberSession; channel: Channel },
@@ -115,8 +113,8 @@ export async function sendSecondFactor(
 }
 
 /**
- * Proves the second factor and rotates the session's token. A proved mobile lifts the restriction after a reset by
- * e-mail, and drops a pending new number: the phone is not lost.
+ * Rotates the session's token. A proved mobile lifts the restriction after a reset by e-mail, and drops a pending new
+ * number: the phone is not lost.
  */
 export async function verifySecondFactor(
   ctx: Context,

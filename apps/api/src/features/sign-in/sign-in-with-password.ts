@@ -25,10 +25,7 @@ import {
   type WaitingCredentials,
 } from './sign-in.sql.ts';
 
-/**
- * Wrong passwords per address for any account (security-targets, 'Wrong passwords'). Browsers that have passed before
- * are exempt.
- */
+/** Per address, for any account (security-targets, 'Wrong passwords'). Browsers that have passed before are exempt. */
 export const passwordByAddress = defineBudget({
   name: 'passwordByAddress',
   hits: 10,
@@ -36,7 +33,7 @@ export const passwordByAddress = defineBudget({
   times: 'address-factor',
 });
 
-/** Wrong passwords per account and browser: 6, then a block of 15 minutes, doubling to two hours. */
+/** 6, then a block of 15 minutes, doubling to two hours. */
 export const passwordByDevice = defineBudget({
   name: 'passwordByDevice',
   hits: 6,
@@ -45,7 +42,7 @@ export const passwordByDevice = defineBudget({
   blockMaxMs: 2 * HOUR,
 });
 
-/** Wrong passwords per account from browsers that never passed. */
+/** From browsers that never passed. */
 export const passwordByAccount = defineBudget({ name: 'passwordByAccount', hits: 100, windowMs: 24 * HOUR });
 
 /** A rejected device is locked for this account for a day, or until the password is reset (decisions, 'Lock'). */
@@ -69,10 +66,10 @@ type SignInRefusal = Refusal & { token?: string };
 
 /**
  * Signs in with a password, the first factor. A wrong password gets one refusal after the same work, whether or not the
- * account exists; every other refusal needs a correct password. Counts guesses before comparing. A browser that has
- * passed before has its own count, so guesses made elsewhere don't slow it. A waiting registration resumes with its own
- * password even if the address is a member's: a difference would reveal the account. A temporary password bypasses
- * counts and device locks, so that no one can block a reset; it only opens the change of password (PWD-007).
+ * account exists; every other refusal needs a correct one. Guesses are counted before comparing, on a device that has
+ * passed before separately, so that others cannot slow it. A waiting registration resumes with its own password even if
+ * the address is a member's: a difference would reveal the account. A temporary password bypasses counts and device
+ * locks, so that no one can block a reset; it only opens the change of password (PWD-007).
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -91,7 +88,7 @@ export async function signInWithPassword(
   const counts = member?.knownDevice === true ? { ...all, refund: [] } : all;
   const temporary = matchingTemporary(ctx, password, member);
   if (!verdict.allowed && temporary === null) {
-    // Nothing was compared: refund shared counts that were not yet exhausted.
+    // Nothing was compared: a refusal must not use up counts that others share.
     await settleHits(ctx, { refund: counted, reset: [] });
     const { retryAfterSeconds } = verdict;
     return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
@@ -132,10 +129,7 @@ function matchingTemporary(
   return isOneOf(given, stored ?? NO_HASH) ? stored : null;
 }
 
-/**
- * What a guess counts against. A correct password resets the device's count and refunds the shared ones, which known
- * devices are not counted in.
- */
+/** A correct password resets the device's count and refunds the shared ones, which exempt known devices. */
 function countsOf({ email, deviceHash, address }: Input): Counts {
   return {
     reset: [{ budget: passwordByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],

@@ -19,7 +19,6 @@ import { readProfile } from './read-profile.ts';
 import { sendSecondFactor, verifySecondFactor, type Channel } from './second-factor.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 
-/** Signing in, the second factor and the session. */
 export function signInRoutes(define: Define): void {
   entryRoutes(define);
   define('POST /v1/oauth2/token', async (ctx, call) =>

@@ -87,10 +87,8 @@ export type MemberCredentials = {
   temporaryHash: Buffer | null;
 };
 
-/** The latest unfinished registration with the address, whether or not the address is a member's. */
 export type WaitingCredentials = { id: string; passwordHash: string; hasDetails: boolean; expired: boolean };
 
-/** The challenge a guess uses up, and what it counts against before anything is compared. */
 type Guess = {
   challenge: ChallengeUse;
   deviceHash: Buffer;
@@ -109,7 +107,7 @@ type Credentials = {
 
 /**
  * Counts a guess and finds what to compare it with, in one statement, the same for known and unknown addresses. Null,
- * with nothing counted, when the challenge was already used.
+ * with nothing counted, for a used challenge.
  */
 export async function countAndFindCredentials(
   ctx: Context,
@@ -187,7 +185,6 @@ type NewSignIn = {
   passwordHash: string;
   /** The temporary password used up by this sign-in. */
   temporaryHash: Buffer | null;
-  /** Counts to refund or reset. */
   counts: Counts;
 };
 
@@ -196,8 +193,8 @@ export type SignedIn = { token: string; session: Session };
 
 /**
  * Opens the session, remembers the device, records the sign-in and settles the counts, in one statement. Null when the
- * password changed or the temporary password was used meanwhile: of two concurrent sign-ins one wins. A device that
- * used a temporary password is not remembered.
+ * password changed or the temporary password was used meanwhile. A device that used a temporary password is not
+ * remembered.
  */
 export async function openSignIn(
   ctx: Context,
@@ -236,7 +233,6 @@ export async function lockResetMember(tx: Tx, memberId: string): Promise<{ hasMo
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A member's sessions and known browsers. */
 export async function copySignIns(db: Db, memberId: string) {
   const sessions = await sessionsOf(db, memberId);
   const browsers = await db

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
-/** A redirect to a partner. The partner gets only `clickId` and the product. */
+/** The partner gets only `clickId` and the product. */
 type Departure = {
   clickId: string;
   memberId: string | null;
@@ -11,7 +11,7 @@ type Departure = {
   partnerId: number;
 };
 
-/** Stores a departure. Call in the transaction that adds the partner's lead. */
+/** Call in the transaction that adds the partner's lead. */
 export function storeDeparture({ now }: Context, tx: Tx, departure: Departure): Promise<void> {
   return insertClick(tx, { kind: 'departure', ...departure, page: null, origin: null, at: now() });
 }

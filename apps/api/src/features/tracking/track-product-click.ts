@@ -4,7 +4,7 @@ import type { Context } from '#api/platform/context.ts';
 
 import { insertClick } from './tracking.sql.ts';
 
-/** A pressed offer. `productId` is null for a comparison of a whole type (PROD-008). */
+/** `productId` is null for a comparison of a whole type (PROD-008). */
 type Press = {
   memberId: string | null;
   productId: number | null;
@@ -14,7 +14,7 @@ type Press = {
   origin: string;
 };
 
-/** Stores a press of a product in the catalogue; an unknown one is refused. */
+/** Refuses a product that is not in the catalogue. */
 export async function trackProductClick(
   { content, inTransaction, now }: Context,
   press: Press,

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { trackingRoutes } from './tracking.routes.ts';
 import { clicksPart, trackingRetention } from './tracking.sql.ts';
 
-/** Clicks, departures and referrals per address: above what a household makes. */
+/** Above what a household makes. */
 const clickByAddress = defineBudget({
   name: 'clickByAddress',
   hits: 120,

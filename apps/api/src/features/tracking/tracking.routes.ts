@@ -6,7 +6,7 @@ import type { Define } from '../feature.ts';
 import { trackProductClick } from './track-product-click.ts';
 import { insertReferral } from './tracking.sql.ts';
 
-/** Clicks and referrals. The session decides whose they are. */
+/** The session decides whose they are. */
 export function trackingRoutes(define: Define): void {
   define('POST /v1/tracking/product-click', async (ctx, { body, session }) => {
     const { productId, productTypeId, partnerId, page, origin } = body;

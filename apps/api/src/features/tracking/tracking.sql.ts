@@ -81,8 +81,8 @@ const CLICK_DAYS = 396;
 const REFERRAL_WAITS_DAYS = 7;
 
 /**
- * Moves a referral from its registration, which is about to be deleted, to the member it became. Starts from waiting
- * referrals, to avoid a scan of all stored ones.
+ * Moves a referral from its registration, about to be deleted, to the member it became. Starts from waiting referrals,
+ * to avoid a scan of all.
  */
 const NAME_REFERRED_MEMBERS = `update referrals referral set member_id = registration.member_id, registration_id = null
   from registered_members registration
@@ -106,10 +106,7 @@ export const trackingRetention: readonly Retention[] = [
   endedRows({ name: 'referrals', from: 'from referrals', by: 'at', days: CLICK_DAYS }),
 ];
 
-/**
- * Pressed products, and the partners' transactions that brought the member. Erasing keeps clicks without their member,
- * as statistics.
- */
+/** Erasing keeps clicks without their member, as statistics. */
 export function clicksPart({ db }: Context): PersonalDataPart {
   return {
     name: 'clicks',

@@ -9,7 +9,6 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** What one attribute of the scorecard looks at, and its points. */
 type Fact = { fact: string; points: number };
 
 export type SimulatedStep = WhatIfChange & {

@@ -2,7 +2,7 @@ import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
-/** Estimates per member: enough for quick fingers, few enough for the bureau. */
+/** Enough for quick fingers, few enough for the bureau. */
 export const whatIfByMember = defineBudget({
   name: 'whatIfByMember',
   hits: 120,

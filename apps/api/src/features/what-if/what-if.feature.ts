@@ -4,7 +4,7 @@ import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
 import { whatIfByMember } from './what-if.budgets.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
-/** Concurrent calls to the bureau per process; separate from those for scores, which matter more. */
+/** Per process; separate from scores, which matter more. */
 const SIMULATIONS_AT_ONCE = 8;
 
 export const whatIf: Feature = {

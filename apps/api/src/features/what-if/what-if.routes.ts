@@ -3,7 +3,6 @@ import { memberOf } from '#api/http/route.ts';
 import type { Define } from '../feature.ts';
 import { estimateScore } from './estimate-score.ts';
 
-/** Trying changes on the session's own member's file: HTTP only. */
 export function whatIfRoutes(define: Define): void {
   define('POST /v1/score/what-if', async (ctx, call) => {
     const { memberId } = await memberOf(call);

@@ -11,13 +11,12 @@ export function interestIn(ctx: Context, memberId: string, sealed: Uint8Array): 
   return aboutMeInterests(openAnswers(ctx, { memberId, wizard: 'about-me' }, sealed)).productTypeId;
 }
 
-/** Topics chosen in About Me; empty without consent to their use. */
+/** Empty without consent to their use. */
 export async function aboutMeTopics(ctx: Context, memberId: string): Promise<ReadonlySet<AboutMeTopic>> {
   if (!(await isAboutMeAgreed(ctx, memberId))) return new Set();
   const { saved } = await findAnswers(ctx, { memberId, wizard: 'about-me' });
   return topicsOf(aboutMeInterests(saved));
 }
 
-/** Whether the latest consent to use About Me is granted. */
 export const isAboutMeAgreed = ({ db }: Context, memberId: string): Promise<boolean> =>
   consentStands(db, { memberId, kind: ABOUT_ME_CONSENT.kind });

@@ -6,7 +6,6 @@ import type { Context } from '#api/platform/context.ts';
 
 import { findPlanFacts } from './wizards.sql.ts';
 
-/** Facts about a member apart from their answers, and the person a lead would name. */
 export type PlanFacts = { known: KnownOfMember; person: LeadPerson };
 
 /** Null for a deleted member. */

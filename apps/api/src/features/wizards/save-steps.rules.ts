@@ -12,8 +12,8 @@ import type { SavedAnswers } from './stored-answers.ts';
 export type SentStep = StepAnswer & { stepCode: string };
 
 /**
- * The saved answers with the sent steps merged in, or all faults. All or nothing. A step that the merged answers do not
- * enable is refused, so a forged code or another branch's changes nothing.
+ * The saved answers with the sent steps merged in, or all faults. A step that the merged answers do not enable is
+ * refused, so a forged code or another branch's changes nothing.
  */
 export function withSteps(
   definition: WizardDefinition,

@@ -17,8 +17,8 @@ const MOST_TRIES = 20;
 type Input = { memberId: string; definition: WizardDefinition; sent: readonly SentStep[] };
 
 /**
- * Saves the steps of a call, all or none, if the engine would allow them. Concurrent saves merge: the later answer to a
- * step wins, other steps stay. The answer about reminders also switches score notices.
+ * Saves all steps of a call or none. Concurrent saves merge: the later answer to a step wins, other steps stay. The
+ * answer about reminders also switches score notices.
  */
 export async function saveSteps(
   ctx: Context,

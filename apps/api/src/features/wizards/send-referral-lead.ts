@@ -91,8 +91,8 @@ type Input = {
 type SentTo = ResponseOf<'POST /v1/home-loan/hand-over'>;
 
 /**
- * Sends a member's answers to a partner that accepts their plan, if the consent lists exactly what would be sent.
- * Computes the list from saved answers, so nothing leaves under a wording or list that the member has not seen.
+ * Sends a member's answers to a partner that accepts their plan, if the consent lists exactly what would be sent:
+ * nothing leaves under a wording or list that the member has not seen.
  */
 export async function sendReferralLead(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function sendReferralLead(
     findAnswers(ctx, { memberId, wizard: HOME_LOAN_WIZARD.name }),
     findTroubles(ctx, memberId),
   ]);
-  // A member with trouble on their file is never led towards borrowing.
+  // Trouble on the file never leads towards borrowing.
   if (troubles.length > 0) return fail({ code: 'hand-over-changed' });
   const { wizardPartners, catalogue } = ctx.content();
   const { partners } = wizardContentOf(wizardPartners, catalogue.offers);
@@ -136,7 +136,6 @@ function isAgreed(agreed: Input['agreed'], fields: readonly LeadField[]): boolea
 const asText = (fields: readonly Pick<LeadField, 'field' | 'value'>[]): string =>
   JSON.stringify(fields.map(({ field, value }) => [field, value]));
 
-/** A lead to be sent, under the consent that lists its fields. */
 type Sending = {
   clickId: string;
   memberId: string;

@@ -16,8 +16,8 @@ const PLACEHOLDER = '{userId}';
 type Offers = Content['catalogue']['offers'];
 
 /**
- * The edited partners with their own summary or the default (HLA-043). An offer's `displayWizard` block puts its
- * partner at the wizard's end, in the block's words (OFFER-002).
+ * Partners have their own summary or the default (HLA-043). An offer's `displayWizard` block puts its partner at the
+ * wizard's end, in the block's words (OFFER-002).
  */
 export function wizardContentOf(
   { promotionEnabled, partners, summaries }: WizardPartners,

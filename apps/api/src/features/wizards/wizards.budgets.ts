@@ -1,4 +1,4 @@
 import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
-/** Saves per member: one step a second. */
+/** One step a second. */
 export const wizardByMember = defineBudget({ name: 'wizardByMember', hits: 600, windowMs: 10 * MINUTE });

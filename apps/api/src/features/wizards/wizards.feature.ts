@@ -23,7 +23,7 @@ export const wizards: Feature = {
   personalData: (ctx) => [answersPart(ctx)],
 };
 
-/** The member's answers, including those of disabled steps. */
+/** Including those of disabled steps. */
 const answersPart = (ctx: Context): PersonalDataPart => ({
   name: 'wizards',
   title: 'Your answers in the wizards',

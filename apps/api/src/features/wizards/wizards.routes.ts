@@ -16,7 +16,6 @@ import { showWizard } from './show-wizard.ts';
 
 const ABOUT_ME = WIZARDS['about-me'];
 
-/** The Home Loan Assistant and About Me. */
 export function wizardRoutes(define: Define): void {
   define('GET /v1/wizard/:wizardName', async (ctx, call) => {
     const definition = wizardNamed(call.params.wizardName);

@@ -94,7 +94,7 @@ const FACTS = {
     from member_records where id = $1::uuid`,
 };
 
-/** Facts that partners' rules use apart from answers, and the person a lead would name; null for a deleted member. */
+/** Null for a deleted member. */
 export async function findPlanFacts(ctx: Context, memberId: string) {
   const [row] = await ctx.query<Row>(FACTS, [memberId]);
   if (row === undefined) return null;

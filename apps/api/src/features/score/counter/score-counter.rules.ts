@@ -9,12 +9,10 @@ export type ScoreCount = {
 
 /** Steps up to this size look natural. */
 const FEW = 3;
-/** Minimum pause between steps on a page. */
 const LEAST_INTERVAL_MS = 1000;
 
-/** An edition's settings for its counter. */
 export type CounterRules = {
-  /** Scores given before this database existed. */
+  /** Given before this database existed. */
   givenBefore: number;
   /** Below this the counter shows nothing. */
   showFrom: number;
@@ -32,9 +30,9 @@ export const sampleCounter = ({ counter, counterIncrement, updateInterval }: Cou
 const SILENT: Counter = { counter: 0, counterIncrement: 0, updateInterval: TIMINGS.homeCounterReadMs };
 
 /**
- * The figure now, and the pace at which a page raises it until its next read. Steps are random between 1 and
- * `counterIncrement`; no figure ever exceeds the scores given by then, because pages lag one count behind. The
- * increment is 0 when nothing was added.
+ * The figure now, and the pace at which a page raises it, in random steps up to `counterIncrement`, until its next
+ * read. Pages lag one count behind, so no figure ever exceeds the scores given by then. The increment is 0 when nothing
+ * was added.
  */
 export function counterAt(count: ScoreCount, now: Date, { givenBefore, showFrom }: CounterRules): Counter {
   const readMs = TIMINGS.homeCounterReadMs;

@@ -14,7 +14,6 @@ import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 
-/** An edition that counts its own scores. */
 const counting = (content: Content): Content => ({
   ...content,
   brand: { ...content.brand, counter: { ...content.brand.counter, sample: null } },
@@ -88,7 +87,6 @@ async function verified(): Promise<Person & { memberId: string }> {
   return { ...person, memberId };
 }
 
-/** Obtains the score of another month, as the refresh or the demonstration does. */
 async function scoreOf(memberId: string, monthsFromNow: number): Promise<void> {
   const month = addMonths(sydneyMonth(harness.clock.now()), monthsFromNow);
   const { ctx } = harness.platform;

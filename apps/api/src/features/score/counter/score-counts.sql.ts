@@ -22,10 +22,7 @@ const COUNT = {
     where id = 1`,
 };
 
-/**
- * Adds the scores given since the last count. Marks and counts them in one statement, so each is counted once even by
- * concurrent runs.
- */
+/** Marks and counts scores in one statement, so each is counted once even by concurrent runs. */
 export async function countScores(ctx: Context): Promise<void> {
   await ctx.query(COUNT, [ctx.now()]);
 }

@@ -3,7 +3,6 @@ import type { Context } from '#api/platform/context.ts';
 import { counterAt, sampleCounter, type Counter } from './score-counter.rules.ts';
 import { readScoreCount } from './score-counts.sql.ts';
 
-/** The home page's counter by this edition's settings. */
 export async function showCounter(ctx: Context): Promise<Counter> {
   const { sample, givenBefore, showFrom } = ctx.content().brand.counter;
   if (sample !== null) return sampleCounter(sample);

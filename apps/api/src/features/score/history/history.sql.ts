@@ -5,7 +5,6 @@ import type { Context } from '#api/platform/context.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField } from '../sealed-snapshots.sql.ts';
 
-/** A month of a member's history. */
 export type HistoryMonth = {
   month: string;
   score: number;

@@ -18,7 +18,7 @@ const ComparableFile = z.object({
   courtActions: z.array(Event.extend({ creditor: z.string(), settled: z.boolean() })),
 });
 
-/** Changes between two files; none when either is unreadable, so that the score can still be stored. */
+/** None when either file is unreadable, so that the score can still be stored. */
 export function changesBetween(before: unknown, after: unknown): FileChange[] {
   return changesIfComparable(before, after) ?? [];
 }

@@ -5,17 +5,15 @@ import type { Context, Db, Tx } from '#api/platform/context.ts';
 
 import { openField, sealField } from '../sealed-snapshots.sql.ts';
 
-/** A month's unpruned file, as the bureau sent it. */
+/** As the bureau sent it. */
 export type OpenedFile = {
   month: string;
   /** The member's identity details changed since: the file is about another person. */
   isStale: boolean;
-  /** Due to be pruned. */
   isDue: boolean;
   file: unknown;
 };
 
-/** Months to prune, and the changes to store before. */
 export type Pruned = {
   months: readonly string[];
   changes: readonly { month: string; changes: readonly FileChange[] }[];
@@ -54,10 +52,9 @@ export async function wholeFilesOf(ctx: Context, tx: Tx, memberId: string): Prom
   }));
 }
 
-/** Replaces a pruned file. */
 const PRUNED = { pruned: true };
 
-/** Prunes all of a member's months in one statement. */
+/** One statement. */
 export async function writePruned(
   ctx: Context,
   tx: Tx,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A member with a file due to be pruned. */
 async function memberWithDue(): Promise<string> {
   const memberId = await insertMember(harness);
   const { ctx } = inMarch(harness);

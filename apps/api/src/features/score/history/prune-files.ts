@@ -27,8 +27,8 @@ export const pruneFilesJob: Job = {
 };
 
 /**
- * Prunes credit files that are no longer read. Stores their changes from the month before by kind and count; score,
- * band and date stay. A member whose files fail is reported and retried at the next run.
+ * Prunes credit files that are no longer read and stores their changes from the month before. A member whose files fail
+ * is reported and retried at the next run.
  */
 export async function pruneFiles(
   ctx: Context,

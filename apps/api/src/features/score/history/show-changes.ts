@@ -10,10 +10,7 @@ import { changesBetween } from './json-file-changes.ts';
 
 type Shown = ResponseOf<'GET /v1/creditscore/changes'>;
 
-/**
- * Changes and score moves of each month whose file was or can be compared with the previous one. Needs consent, like
- * the score (SCORE-028).
- */
+/** Needs consent, like the score (SCORE-028). */
 export async function showChanges(
   ctx: Context,
   memberId: string,

@@ -8,7 +8,6 @@ declare module '#api/platform/context.ts' {
   }
 }
 
-/** A subscriber, and whether this month's score is still due. */
 export type Refreshable = { memberId: string; isDue: boolean };
 
 type PageFrom = { after: string | null; month: string };
@@ -59,10 +58,7 @@ const DUE = {
 type Row = { member_id: string };
 const idsOf = (rows: readonly Row[]) => rows.map((row) => row.member_id);
 
-/**
- * The next page of members who ever subscribed, by key. Due are those who may be refreshed and have no answer this
- * month.
- */
+/** The next page by key. Due are members who may be refreshed and have no answer this month. */
 export const pageOfAll: PageOf = async (ctx, { after, month }) => {
   const listed = idsOf(await ctx.query<Row>(LISTED, [after ?? BEFORE_ALL]));
   if (listed.length === 0) return [];
@@ -77,10 +73,7 @@ const FAILED = {
     order by member_id limit ${PAGE}`,
 };
 
-/**
- * The next page of members whose order this month failed or outlived its process. Cost does not grow with the number of
- * members.
- */
+/** Members whose order this month failed or outlived its process. Cost does not grow with the number of members. */
 export const pageOfFailed: PageOf = async (ctx, { after, month }) => {
   const failed = idsOf(await ctx.query<Row>(FAILED, [after ?? BEFORE_ALL, month, ctx.now()]));
   if (failed.length === 0) return [];
@@ -88,7 +81,6 @@ export const pageOfFailed: PageOf = async (ctx, { after, month }) => {
   return failed.map((memberId) => ({ memberId, isDue: allowed.has(memberId) }));
 };
 
-/** Postpones a member's failed order. */
 export async function postponeRefresh(
   { db }: Context,
   { memberId, month, until }: OfMonth & { until: Date },

@@ -14,7 +14,6 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
-// Clears the subscribers of the previous test.
 beforeEach(async () => {
   await harness.database.db.deleteFrom('consents').execute();
 });

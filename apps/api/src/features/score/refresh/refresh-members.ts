@@ -19,7 +19,6 @@ import {
 
 /** The bureau counts as down after this many failures in a row. */
 const DOWN_AFTER = 5;
-/** How long a failed member is postponed. */
 const POSTPONED_MS = 3_600_000;
 /** Above this many members a run invites other processes. */
 const LONG_RUN = 100;
@@ -40,7 +39,6 @@ const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
  */
 type RefreshResult = 'settled' | 'later' | 'no-answer';
 
-/** What each failure means for the refresh. */
 const RESULT_OF: Record<RefreshFailure['because'], RefreshResult> = {
   'already-there': 'settled',
   busy: 'settled',
@@ -62,9 +60,9 @@ const UNCALLED: ReadonlySet<string> = new Set<RefreshFailure['because']>([
 ]);
 
 /**
- * Runs regularly and cheaply, so that the next run picks up a new month, a recovered bureau and a dead process's
- * orders. A long run invites other processes; each keeps its own rate, and claims keep them apart. Failed calls are
- * logged in one line per run, so that an outage neither floods the log nor goes unseen.
+ * Runs regularly and cheaply, so that the next run picks up a new month, a recovered bureau or a dead process's orders.
+ * A long run invites other processes; claims keep them apart. Failed calls are logged in one line per run, so that an
+ * outage neither floods the log nor goes unseen.
  */
 export const monthlyRefreshJob: Job = {
   name: 'monthly-refresh',
@@ -109,9 +107,8 @@ export type Sweep = {
 };
 
 /**
- * Refreshes every subscriber whose month is open. Orders are claimed like a browser's, so concurrent or dead processes
- * never cause a second enquiry, and unfinished members are due at the next run. Holds one page in memory. A member who
- * fails by a defect is reported and postponed.
+ * Refreshes every subscriber whose month is open. Claims keep concurrent and dead processes from making a second
+ * enquiry. Holds one page in memory. A member who fails by a defect is reported and postponed.
  */
 export async function refreshMembers(
   ctx: Context,
@@ -185,7 +182,6 @@ type SweepRun = {
 type Due = { memberId: string; month: string };
 type Stretch = { after: string | null; upTo?: string };
 
-/** From `start` to the end, then from the beginning to `start`. */
 async function* dueFromStart(ctx: Context, run: SweepRun, start: string): AsyncGenerator<Due, void> {
   yield* dueOf(ctx, run, pageOfAll, { after: start });
   yield* dueOf(ctx, run, pageOfAll, { after: null, upTo: start });

@@ -7,7 +7,6 @@ import type { BureauReport } from '../bureau-gateway.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import { openField, sealField, type OfMonth } from '../sealed-snapshots.sql.ts';
 
-/** The latest earlier month's answer. */
 export type EarlierAnswer = {
   month: string;
   score: number;
@@ -51,8 +50,7 @@ export async function readEarlier(ctx: Context, tx: Tx, { memberId, month }: OfM
 
 /**
  * Replaces a stale snapshot, keeps one that counts, and closes the order. A first answer makes older files due for
- * pruning, except the latest one before this month that is not stale: it is compared with the next month if this one
- * turns stale.
+ * pruning, except the previous one that is not stale: if this month turns stale, it is the latest again.
  */
 const STORE = `with stored as (
     insert into score_snapshots as s (member_id, month, score, received_on, advice, file, reasons)

@@ -16,7 +16,7 @@ export type Answer = OfMonth & { reference: string; receivedOn: string; report: 
 
 /**
  * Stores score, factors and file, closes the order and adds the member's notice, in one transaction. Ignores a second
- * report for a month and one with a superseded reference. Returns the score's reasons, or null when nothing was stored.
+ * report for a month and one with a superseded reference. Returns the score's reasons; null when nothing was stored.
  */
 export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons | null> {
   return ctx.inTransaction(async (tx) => {
