@@ -6,7 +6,7 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import { rowCounts } from '../test-database-state.ts';
-import { wizardByMember } from '#api/features/wizards/wizards.budgets.ts';
+import { wizardByMember } from '#api/features/wizards/save-steps.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;

@@ -1,10 +1,12 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { memberOf } from '#api/http/route.ts';
+import type { Context } from '#api/platform/context.ts';
 import { dismissOneScoreBanner } from '#api/platform/members/cohort.ts';
 
 import type { Define } from '../feature.ts';
-import { showCounter } from './counter/show-counter.ts';
+import { counterAt, sampleCounter, type Counter } from './counter/score-counter.rules.ts';
+import { readScoreCount } from './counter/score-counts.sql.ts';
 import { showChanges } from './history/show-changes.ts';
 import { showScore } from './show-score.ts';
 
@@ -25,4 +27,11 @@ export function scoreRoutes(define: Define): void {
   });
 
   define('GET /v1/creditscore/counter', async (ctx) => succeed(await showCounter(ctx)));
+}
+
+async function showCounter(ctx: Context): Promise<Counter> {
+  const { sample, givenBefore, showFrom } = ctx.content().brand.counter;
+  if (sample !== null) return sampleCounter(sample);
+  const rules = { givenBefore: givenBefore?.scores ?? 0, showFrom };
+  return counterAt(await readScoreCount(ctx), ctx.now(), rules);
 }

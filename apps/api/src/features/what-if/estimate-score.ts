@@ -8,9 +8,18 @@ import { OBSTACLE_WORDS, WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/w
 import type { Context } from '#api/platform/context.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import type { Simulation } from './simulation-gateway.ts';
 import { subjectOf } from '#api/platform/members/bureau-subject.ts';
+
+/** Enough for quick fingers, few enough for the bureau. */
+export const whatIfByMember = defineBudget({
+  name: 'whatIfByMember',
+  hits: 120,
+  windowMs: 10 * MINUTE,
+  says: WHAT_IF_MESSAGES.tooMany,
+});
 
 type Input = { memberId: string; changes: readonly WhatIfChange[] };
 type Estimate = ResponseOf<'POST /v1/score/what-if'>;

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 
 import { makeHttpSimulationGateway } from './http-simulation-gateway.ts';
-import { whatIfByMember } from './what-if.budgets.ts';
+import { whatIfByMember } from './estimate-score.ts';
 import { whatIfRoutes } from './what-if.routes.ts';
 
 /** Per process; separate from scores, which matter more. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 import type { TestBrowser } from '#api/testing/test-browser.ts';
-import { whatIfByMember } from './what-if.budgets.ts';
+import { whatIfByMember } from './estimate-score.ts';
 import { findSession } from '#api/platform/sessions/session.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 

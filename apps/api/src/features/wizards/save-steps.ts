@@ -5,11 +5,15 @@ import type { WizardDefinition } from '@wattle/domain/wizard/definition';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { defineBudget, MINUTE } from '#api/platform/throttles/budget.ts';
 
 import { withSteps, type SentStep } from './save-steps.rules.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { findAnswers, replaceAnswers } from './wizards.sql.ts';
 import { chooseNotices } from '../notices/choose-notices.ts';
+
+/** One step a second. */
+export const wizardByMember = defineBudget({ name: 'wizardByMember', hits: 600, windowMs: 10 * MINUTE });
 
 /** Retries of an optimistic update; members have far fewer devices saving at once. */
 const MOST_TRIES = 20;

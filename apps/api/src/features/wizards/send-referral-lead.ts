@@ -21,11 +21,10 @@ import { hit } from '#api/platform/throttles/throttle.ts';
 
 import { ReferralLead } from '../offers/partner-gateway.ts';
 import { storeDeparture } from '../tracking/store-departure.ts';
-import type { PlanFacts } from './plan-facts.ts';
 import { openSaved } from './show-wizard.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
-import { findAnswers } from './wizards.sql.ts';
+import { findAnswers, type PlanFacts } from './wizards.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 
 /**

@@ -15,10 +15,9 @@ import type { StepState } from '@wattle/domain/wizard/step-state';
 import type { Context } from '#api/platform/context.ts';
 
 import { isAboutMeAgreed } from './about-me.ts';
-import type { PlanFacts } from './plan-facts.ts';
 import type { SavedAnswers } from './stored-answers.ts';
 import { newClickId, withClickId, wizardContentOf, type EditedPartner } from './wizard-partners.ts';
-import { findAnswers } from './wizards.sql.ts';
+import { findAnswers, type PlanFacts } from './wizards.sql.ts';
 import { findTroubles } from '../report/find-troubles.ts';
 import { wantsNotices } from '../notices/choose-notices.ts';
 

@@ -9,7 +9,7 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 import type { Feature } from '../feature.ts';
 
 import { referralLead, referralLeadUndelivered } from './send-referral-lead.ts';
-import { wizardByMember } from './wizards.budgets.ts';
+import { wizardByMember } from './save-steps.ts';
 import { wizardRoutes } from './wizards.routes.ts';
 import { eraseAnswers, findAnswers, WIZARD_ANSWERS_TABLE } from './wizards.sql.ts';
 

@@ -10,9 +10,9 @@ import { recordConsent } from '#api/platform/members/record-consent.ts';
 
 import type { Define } from '../feature.ts';
 import { sendReferralLead } from './send-referral-lead.ts';
-import { planFactsOf } from './plan-facts.ts';
 import { saveSteps } from './save-steps.ts';
 import { showWizard } from './show-wizard.ts';
+import { findPlanFacts } from './wizards.sql.ts';
 
 const ABOUT_ME = WIZARDS['about-me'];
 
@@ -49,7 +49,7 @@ export function wizardRoutes(define: Define): void {
 
 async function factsOf(ctx: Context, call: Parameters<typeof memberOf>[0]) {
   const { memberId } = await memberOf(call);
-  const facts = await planFactsOf(ctx, memberId);
+  const facts = await findPlanFacts(ctx, memberId);
   if (facts === null) throw new Refused({ code: 'unauthenticated' });
   return { memberId, facts };
 }

@@ -1,4 +1,7 @@
+import { incomeKindOf } from '@wattle/domain/about-me/income-kind';
 import { stateOfAddress } from '@wattle/domain/fields/address';
+import type { KnownOfMember } from '@wattle/domain/home-loan/plan';
+import type { LeadPerson } from '@wattle/domain/home-loan/referral-lead';
 import type { WizardName } from '@wattle/domain/wizard/definition';
 import { WIZARDS } from '@wattle/domain/wizards/wizards';
 
@@ -94,15 +97,19 @@ const FACTS = {
     from member_records where id = $1::uuid`,
 };
 
+export type PlanFacts = { known: KnownOfMember; person: LeadPerson };
+
 /** Null for a deleted member. */
-export async function findPlanFacts(ctx: Context, memberId: string) {
+export async function findPlanFacts(ctx: Context, memberId: string): Promise<PlanFacts | null> {
   const [row] = await ctx.query<Row>(FACTS, [memberId]);
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   const aboutMe = { memberId, wizard: 'about-me' } as const;
   return {
-    state: stateOfAddress(open('address', row.address)),
-    aboutMe: row.about_me === null ? null : openAnswers(ctx, aboutMe, row.about_me),
+    known: {
+      state: stateOfAddress(open('address', row.address)),
+      incomeKind: row.about_me === null ? null : incomeKindOf(openAnswers(ctx, aboutMe, row.about_me)),
+    },
     person: {
       firstName: open('first_name', row.first_name),
       lastName: open('last_name', row.last_name),
