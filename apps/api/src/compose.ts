@@ -91,8 +91,8 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
   });
   const ctx: Context = {
     ...made,
-    notedAnswers: Object.assign({}, ...FEATURES.map(({ noted }) => noted)),
-    refusedAs: Object.assign({}, ...FEATURES.map(({ refusedAs }) => refusedAs)),
+    answerEvents: Object.assign({}, ...FEATURES.map(({ answerEvents }) => answerEvents)),
+    refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     personalData: () => FEATURES.flatMap(({ personalData }) => personalData?.(ctx) ?? []),
   };
   const readiness = makeReadiness(database);

@@ -1,6 +1,6 @@
 import type { Hook } from '#api/http/hooks.ts';
 import type { DefineRoute } from '#api/http/route.ts';
-import type { NotedAnswers, RefusedAs } from '#api/platform/logs/security-events.ts';
+import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { MailPreview } from '#api/platform/outbox/effect.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
@@ -21,8 +21,8 @@ export type Feature = FeatureParts & {
   name: string;
   routes?: (define: DefineRoute) => void;
   /** Security events for answers and refusals of its operations. */
-  noted?: NotedAnswers;
-  refusedAs?: RefusedAs;
+  answerEvents?: AnswerEvents;
+  refusalEvents?: RefusalEvents;
   hooks?: (ctx: Context) => readonly Hook[];
   /** Registers its own metrics, once in a process that serves. */
   watch?: (ctx: Context) => void;

@@ -51,7 +51,7 @@ function setUp(memberId: string | null = null) {
       ...PLATFORM_EVENTS,
       ...FEATURES.flatMap(({ securityEvents = [] }) => securityEvents),
     ]),
-    refusedAs: Object.assign({}, ...FEATURES.map(({ refusedAs }) => refusedAs)),
+    refusalEvents: Object.assign({}, ...FEATURES.map(({ refusalEvents }) => refusalEvents)),
     hash: () => (text: string) => Buffer.from(text.padEnd(16).repeat(2)),
   } as never;
   const requestOf = (operation: OperationKey, body: unknown = {}) =>

@@ -18,11 +18,11 @@ declare module 'fastify' {
 
 /** Event for a refusal, or null. */
 function eventOfRefusal(
-  { refusedAs, securityEventsByCode }: Context,
+  { refusalEvents, securityEventsByCode }: Context,
   code: ProblemCode,
   operation: OperationKey | undefined,
 ): SecurityEvent | null {
-  const own = operation === undefined ? undefined : refusedAs[operation]?.[code];
+  const own = operation === undefined ? undefined : refusalEvents[operation]?.[code];
   const { event } = PROBLEMS[code];
   return own ?? (event === null ? null : (securityEventsByCode.get(event) ?? null));
 }
@@ -40,7 +40,7 @@ export function noteRefused(ctx: Context, request: FastifyRequest, { code }: Ref
 /** Records what an answer reports as done. */
 export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKey, answer: unknown): void {
   // Key, answer and body belong to one operation, which the type cannot express for a variable key.
-  const done = ctx.notedAnswers[key] as
+  const done = ctx.answerEvents[key] as
     | ((answer: unknown, body: unknown) => readonly SecurityEvent[])
     | undefined;
   const found = done?.(answer, request.body) ?? [];

@@ -73,7 +73,7 @@ declare module './context.ts' {
 const SMS_AT_ONCE = 8;
 
 /** Set by `compose`, which knows all features. */
-type Gathered = 'notedAnswers' | 'refusedAs' | 'personalData';
+type Gathered = 'answerEvents' | 'refusalEvents' | 'personalData';
 
 /** Creates the resources and providers of a process. Starts nothing. */
 export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, Gathered>> {

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
+import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 
 export const detailsChanged = securityEvent('details-changed', 'info');
@@ -19,7 +19,7 @@ export const accountEvents: readonly SecurityEvent[] = [
   securityEvent('contact-change-refused', 'warn'),
 ];
 
-export const accountNoted: NotedAnswers = {
+export const accountAnswerEvents: AnswerEvents = {
   'PUT /v1/user/details': saved,
   'POST /v1/user/details': saved,
   'POST /v1/user/verify-change-email': () => [emailChanged],

@@ -6,7 +6,7 @@ import { changeEmailCode, changeMobileCode, contactChanged, identityChanged } fr
 import { accountRoutes } from './account.routes.ts';
 import { accountRetention, CONTACT_CHANGES_TABLE } from './contact-changes.sql.ts';
 import { profilePart } from './profile.sql.ts';
-import { accountEvents, accountNoted } from './account.events.ts';
+import { accountEvents, accountAnswerEvents } from './account.events.ts';
 
 const to = 'alex.good@example.com';
 const code = '246810';
@@ -15,7 +15,7 @@ export const account: Feature = {
   name: 'account',
   routes: accountRoutes,
   securityEvents: accountEvents,
-  noted: accountNoted,
+  answerEvents: accountAnswerEvents,
   effects: effects(changeEmailCode, changeMobileCode, contactChanged, identityChanged),
   previews: [
     previewOf('change-code', changeEmailCode, { to, code, isTaken: false }),

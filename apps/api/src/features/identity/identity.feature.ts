@@ -1,6 +1,6 @@
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 import type { ProviderParts } from '#api/platform/make-context.ts';
-import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
+import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
@@ -18,7 +18,7 @@ const refused = securityEvent('document-refused', 'warn');
 
 const identityEvents: readonly SecurityEvent[] = [verified, refused];
 
-const identityNoted: NotedAnswers = {
+const identityAnswerEvents: AnswerEvents = {
   'POST /v1/validate/identity-documents': (_, { mends }) => (mends === true ? [detailsChanged] : []),
   'PUT /v1/validate/identity-documents': ({ isCompleted, isRefreshToken }) =>
     isCompleted ? [isRefreshToken ? verified : refused] : [],
@@ -34,7 +34,7 @@ const to = 'alex.good@example.com';
 export const identity: Feature = {
   name: 'identity',
   securityEvents: identityEvents,
-  noted: identityNoted,
+  answerEvents: identityAnswerEvents,
   routes: identityRoutes,
   providers: {
     identity: (parts) => gatewayOf(parts, CHECKS_AT_ONCE),

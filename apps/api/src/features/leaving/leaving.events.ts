@@ -1,12 +1,12 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
+import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 export const dataExported = securityEvent('data-exported', 'info');
 const deleted = securityEvent('account-deleted', 'info');
 
 export const leavingEvents: readonly SecurityEvent[] = [deleted, dataExported];
 
-export const leavingNoted: NotedAnswers = {
+export const leavingAnswerEvents: AnswerEvents = {
   'POST /v1/user/delete-account': () => [deleted],
   'GET /v1/user/export': () => [dataExported],
   'GET /v1/user/export.pdf': () => [dataExported],

@@ -8,7 +8,7 @@ import { copyByMember, leavingPasswordByMember } from './leaving.budgets.ts';
 import { dormancyNotice, erasureReceipt, ledgerEntry } from './leaving.effects.ts';
 import { leavingRoutes } from './leaving.routes.ts';
 import { leavingRetention } from './leaving.sql.ts';
-import { leavingEvents, leavingNoted } from './leaving.events.ts';
+import { leavingEvents, leavingAnswerEvents } from './leaving.events.ts';
 
 const to = 'alex.good@example.com';
 const RECEIPT = { to, receipt: 'L-7K3M-9PQ2-4F6H', until: '2031-11-21T00:00:00.000Z' };
@@ -16,7 +16,7 @@ const RECEIPT = { to, receipt: 'L-7K3M-9PQ2-4F6H', until: '2031-11-21T00:00:00.0
 export const leaving: Feature = {
   name: 'leaving',
   securityEvents: leavingEvents,
-  noted: leavingNoted,
+  answerEvents: leavingAnswerEvents,
   routes: leavingRoutes,
   effects: effects(erasureReceipt, dormancyNotice, ledgerEntry),
   jobs: [endMembershipsJob],

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers } from '#api/platform/logs/security-events.ts';
+import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 export const newMobileStopped = securityEvent('new-mobile-stopped', 'warn');
 export const newMobileInForce = securityEvent('new-mobile-in-force', 'warn');
@@ -14,7 +14,7 @@ export const lostPhoneEvents: readonly SecurityEvent[] = [
   newMobileInForce,
 ];
 
-export const lostPhoneNoted: NotedAnswers = {
+export const lostPhoneAnswerEvents: AnswerEvents = {
   'POST /v1/user/lost-phone/send-code': () => [asked],
   'POST /v1/user/lost-phone/verify-code': () => [waits],
 };

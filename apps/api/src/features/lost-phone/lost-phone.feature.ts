@@ -16,14 +16,14 @@ import {
 import { lostPhoneRoutes } from './lost-phone.routes.ts';
 import { copyNewNumber, LOST_PHONES_TABLE } from './lost-phone.sql.ts';
 import { settleJob } from './settle-new-numbers.ts';
-import { lostPhoneEvents, lostPhoneNoted } from './lost-phone.events.ts';
+import { lostPhoneEvents, lostPhoneAnswerEvents } from './lost-phone.events.ts';
 
 const to = 'alex.good@example.com';
 
 export const lostPhone: Feature = {
   name: 'lost-phone',
   securityEvents: lostPhoneEvents,
-  noted: lostPhoneNoted,
+  answerEvents: lostPhoneAnswerEvents,
   routes: lostPhoneRoutes,
   effects: effects(
     newNumberCode,

@@ -1,6 +1,6 @@
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
-import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
+import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
 import { resetByAddress, resetByDevice, resetByMailbox, resetByPerson } from './forgot-password.ts';
@@ -18,7 +18,7 @@ const resetAsked = securityEvent('password-reset-asked', 'info');
 
 const passwordEvents: readonly SecurityEvent[] = [changed, resetAsked];
 
-const passwordNoted: NotedAnswers = {
+const passwordAnswerEvents: AnswerEvents = {
   'POST /v1/user/forgot-password': () => [resetAsked],
   'POST /v1/user/changePassword': () => [changed],
 };
@@ -28,7 +28,7 @@ const to = 'alex.good@example.com';
 export const password: Feature = {
   name: 'password',
   securityEvents: passwordEvents,
-  noted: passwordNoted,
+  answerEvents: passwordAnswerEvents,
   routes: passwordRoutes,
   effects: effects(temporaryPassword, passwordChanged),
   previews: [

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
 
 import { effects, previewOf } from '#api/platform/outbox/effect.ts';
-import { securityEvent, type SecurityEvent, type NotedAnswers } from '#api/platform/logs/security-events.ts';
+import { securityEvent, type SecurityEvent, type AnswerEvents } from '#api/platform/logs/security-events.ts';
 
 import type { Feature } from '../feature.ts';
 import { accountCancelled } from './cancel-account.ts';
@@ -15,7 +15,7 @@ const cancelled = securityEvent('account-cancelled', 'info');
 
 const preferencesEvents: readonly SecurityEvent[] = [cancelled];
 
-const preferencesNoted: NotedAnswers = {
+const preferencesAnswerEvents: AnswerEvents = {
   'PUT /v1/user/preferences': saved,
   'POST /v1/user/preferences': saved,
 };
@@ -35,7 +35,7 @@ const to = 'alex.good@example.com';
 export const preferences: Feature = {
   name: 'preferences',
   securityEvents: preferencesEvents,
-  noted: preferencesNoted,
+  answerEvents: preferencesAnswerEvents,
   routes: preferencesRoutes,
   providers: {
     mailingList({ config, provider }) {

@@ -1,5 +1,5 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
-import type { NotedAnswers, RefusedAs } from '#api/platform/logs/security-events.ts';
+import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
 
 const loggedIn = securityEvent('log-in', 'info');
 const logInFailed = securityEvent('log-in-failed', 'warn');
@@ -17,7 +17,7 @@ export const signInEvents: readonly SecurityEvent[] = [
   factorFailed,
 ];
 
-export const signInNoted: NotedAnswers = {
+export const signInAnswerEvents: AnswerEvents = {
   'POST /v1/oauth2/token': ({ roles }, body) => {
     if (body.grant_type !== 'password') return [];
     return [roles.split(',').includes('TP') ? resetUsed : loggedIn];
@@ -33,7 +33,7 @@ const FACTOR_FAILED = {
   'code-attempts-exhausted': factorFailed,
 } as const;
 
-export const signInRefusedAs: RefusedAs = {
+export const signInRefusalEvents: RefusalEvents = {
   'POST /v1/oauth2/token': { 'rate-limited': logInFailed },
   'POST /v1/user/verify-totp-email': FACTOR_FAILED,
   'POST /v1/user/verify-totp-mobile': FACTOR_FAILED,

@@ -19,12 +19,12 @@ export const securityEvent = (code: string, level: SecurityEvent['level']): Secu
  * Events to record for an operation's answers: for operations that change who gets in, what is stored or where it
  * goes.
  */
-export type NotedAnswers = {
+export type AnswerEvents = {
   [K in OperationKey]?: (answer: ResponseOf<K>, body: ParsedBodyOf<K>) => readonly SecurityEvent[];
 };
 
 /** Per operation, where the same refusal means something else. */
-export type RefusedAs = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
+export type RefusalEvents = { [K in OperationKey]?: Partial<Record<ProblemCode, SecurityEvent>> };
 
 export type SecurityEventRegistry = ReadonlyMap<string, SecurityEvent>;
 
@@ -65,8 +65,8 @@ declare module '../context.ts' {
   interface Context {
     securityEvents: SecurityEvents;
     securityEventsByCode: SecurityEventRegistry;
-    notedAnswers: NotedAnswers;
-    refusedAs: RefusedAs;
+    answerEvents: AnswerEvents;
+    refusalEvents: RefusalEvents;
   }
 }
 
