@@ -42,7 +42,7 @@ async function reportDevice(simulators: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orgId: 'demonstration', sessionId, signals: SIGNALS }),
   });
-  if (!response.ok) throw new Error(`the device of a demonstration member was not taken: ${response.status}`);
+  if (!response.ok) throw new Error(`the simulator rejected a device report: ${response.status}`);
   return sessionId;
 }
 
@@ -232,7 +232,7 @@ function sinceMonth(ago: number, now: Date): number {
 
 async function sessionOf(ctx: Context, token: string): Promise<Session> {
   const session = await findSession(ctx, token);
-  if (session === null) throw new Error('a demonstration member lost the session');
+  if (session === null) throw new Error('a demonstration member has no session');
   return session;
 }
 

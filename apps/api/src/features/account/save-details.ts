@@ -25,7 +25,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { factorProvedAt, takeFactorBack } from '#api/platform/sessions/factor-ages.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { preferencesByMember } from '../preferences/preferences.budgets.ts';
 
@@ -122,9 +122,7 @@ async function marketingChoice(
 ): Promise<Outcome<boolean | null, Refusal>> {
   if (eqfxmarketing === undefined || eqfxmarketing === details.eqfxmarketing) return succeed(null);
   const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
-  if (verdict.allowed) return succeed(eqfxmarketing);
-  const { retryAfterSeconds } = verdict;
-  return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+  return verdict.allowed ? succeed(eqfxmarketing) : fail(rateLimited(verdict));
 }
 
 function isSettling({ passwordResetAt }: OnFile, now: Date): boolean {

@@ -7,14 +7,13 @@ import {
   type ContactForm,
 } from '@wattle/domain/contact/contact-form';
 import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit, type Hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
 
 import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
@@ -119,7 +118,5 @@ async function count(ctx: Context, { address, memberId }: Message): Promise<Refu
   const hits: Hit[] = [{ budget: contactByAddress, subject: address }];
   if (memberId !== null) hits.push({ budget: contactByAccount, subject: memberId });
   const verdict = await hit(ctx, ...hits);
-  if (verdict.allowed) return null;
-  const { retryAfterSeconds } = verdict;
-  return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
+  return verdict.allowed ? null : rateLimited(verdict);
 }

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
 import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
@@ -9,7 +8,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { copyByMember } from './leaving.budgets.ts';
 import { drawPdfCopy } from './pdfkit-copy.ts';
@@ -67,10 +66,7 @@ async function authoriseCopy(ctx: Context, session: MemberSession): Promise<Refu
   const refusal = await checkFactor(ctx, { session, page: DOWNLOAD_PATH, doing: 'download your data' });
   if (refusal !== null) return refusal;
   const verdict = await hit(ctx, { budget: copyByMember, subject: memberId });
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
+  if (!verdict.allowed) return rateLimited(verdict);
   await ctx.inTransaction((tx) =>
     noteActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
   );

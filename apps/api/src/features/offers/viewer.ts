@@ -34,7 +34,7 @@ export async function viewerOf(
   if (session === null) return null;
   const { memberId, roles } = session;
   const found = await findMemberFacts(ctx, memberId);
-  if (found === null) throw new MemberGone('the member has left');
+  if (found === null) throw new MemberGone('the member was deleted');
   const { aboutMe, ...facts } = found;
   const known = {
     ...facts,

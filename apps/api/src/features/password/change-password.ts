@@ -14,7 +14,7 @@ import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
-import { hit, settleHits, type Hit } from '#api/platform/throttles/throttle.ts';
+import { hit, settleHits, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
 import { unlockDevices } from '../sign-in/known-device.ts';
@@ -62,10 +62,7 @@ async function checkOld(ctx: Context, { memberId, oldPassword, holder }: Check):
   ctx.hasher.expectRoom();
   const counted: Hit = { budget: oldPasswordByMember, subject: memberId };
   const verdict = await hit(ctx, counted);
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
+  if (!verdict.allowed) return rateLimited(verdict);
   if (!(await ctx.hasher.matches(oldPassword, holder.passwordHash))) return oldIncorrect();
   await settleHits(ctx, { refund: [], reset: [counted] });
   return null;

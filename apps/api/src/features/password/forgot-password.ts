@@ -12,7 +12,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { settleHits, type Verdict } from '#api/platform/throttles/throttle.ts';
+import { settleHits, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { temporaryPassword } from './password.effects.ts';
 import { countAndFindOwner, storeTemporaryPassword, type ResetCounts } from './password.sql.ts';
@@ -65,7 +65,7 @@ export async function forgotPassword(ctx: Context, input: Input): Promise<Outcom
   const { owner, verdict, counted } = await countAndFindOwner(ctx, { email, birthDate, deviceHash, counts });
   if (!verdict.allowed) {
     await settleHits(ctx, { refund: counted, reset: [] });
-    return fail(tooMany(verdict));
+    return fail(rateLimited(verdict, verdict.by === resetByPerson ? MESSAGES.newestEmailWorks : undefined));
   }
   await ctx.inTransaction((tx) => storeAndMail(ctx, tx, { email, owner }));
   return succeed(null);
@@ -111,9 +111,4 @@ function countsOf({
     ofStrangers: [{ budget: resetByAddress, subject: address }],
     ofKnownDevice: [{ budget: resetByDevice, subject: `${email} ${deviceHash.toString('hex')}` }],
   };
-}
-
-function tooMany({ retryAfterSeconds, by }: Extract<Verdict, { allowed: false }>): Refusal {
-  const errorMessage = by === resetByPerson ? MESSAGES.newestEmailWorks : MESSAGES.tooManyTries;
-  return { code: 'rate-limited', errorMessage, retryAfterSeconds };
 }

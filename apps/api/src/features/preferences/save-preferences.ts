@@ -1,12 +1,11 @@
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { aboutMeTopics } from '#api/features/wizards/about-me.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { cancelAccount } from './cancel-account.ts';
 import { changePreferences, readPreferences } from './stored-preferences.ts';
@@ -39,10 +38,7 @@ export async function savePreferences(
   // Has its own limit, with the password; saves must not use it up.
   if (!form.isActive) return cancel(ctx, session, form.password ?? '');
   const verdict = await hit(ctx, { budget: preferencesByMember, subject: memberId });
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
-  }
+  if (!verdict.allowed) return fail(rateLimited(verdict));
   const stored = await ctx.inTransaction((tx) =>
     changePreferences(ctx, tx, {
       memberId,

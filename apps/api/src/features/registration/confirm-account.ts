@@ -6,7 +6,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { continueAsMember, openMember } from './open-member.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -72,10 +72,7 @@ async function strangeBrowserRefusal(
   }
   ctx.hasher.expectRoom();
   const verdict = await hit(ctx, { budget: passwordByRegistration, subject: found.id });
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
+  if (!verdict.allowed) return rateLimited(verdict);
   if (!(await ctx.hasher.matches(password, found.passwordHash))) {
     const message = MESSAGES.passwordIncorrect;
     return { code: 'password-incorrect', errorMessage: message, errors: [{ field: 'password', message }] };

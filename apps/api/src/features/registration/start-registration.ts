@@ -17,7 +17,7 @@ import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { countAndFindAddress, type KnownAddress, type WaitingRegistration } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
@@ -87,10 +87,7 @@ async function refusalOf(ctx: Context, typed: CustomerForm, { address, tm }: Inp
   if (errors.length > 0) return { code: 'validation', errors };
   ctx.hasher.expectRoom();
   const verdict = await hit(ctx, { budget: registrationByAddress, subject: address });
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
+  if (!verdict.allowed) return rateLimited(verdict);
   const { lastName } = typed;
   return checkDevice(ctx, { tm, occasion: 'registration', lastName });
 }

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
@@ -6,7 +5,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { noteActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
-import { hit } from '#api/platform/throttles/throttle.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import type { PdfPerson } from './pdfkit-report-text.ts';
 import { drawPdfReport } from './pdfkit-report.ts';
@@ -27,10 +26,7 @@ export async function makeReportPdf(
   const { receivedOn, reportInfo: report } = shown.value;
   if (receivedOn === null) return fail({ code: 'report-unavailable' });
   const verdict = await hit(ctx, { budget: reportPdfByMember, subject: memberId });
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
-  }
+  if (!verdict.allowed) return fail(rateLimited(verdict));
   const bytes = await drawPdfReport({
     productName: ctx.content().brand.name,
     madeAt: ctx.now(),

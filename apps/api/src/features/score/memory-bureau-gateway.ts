@@ -18,7 +18,7 @@ export function makeMemoryBureauGateway(answers: readonly Answer[] = [succeed(re
     async enquire(enquiry) {
       enquiries.push(enquiry);
       const answer = answers[Math.min(enquiries.length, answers.length) - 1];
-      if (answer === undefined) throw new Error('the bureau was told no answer');
+      if (answer === undefined) throw new Error('no answer is set up');
       return answer;
     },
   };

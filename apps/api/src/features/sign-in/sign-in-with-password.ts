@@ -10,7 +10,7 @@ import { isOneOf } from '#api/platform/secrets/secrets.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import type { ChallengeUse } from '#api/platform/throttles/challenge-uses.ts';
-import { settleHits } from '#api/platform/throttles/throttle.ts';
+import { settleHits, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { resumeRegistration } from '../registration/resume-registration.ts';
 
@@ -90,8 +90,7 @@ export async function signInWithPassword(
   if (!verdict.allowed && temporary === null) {
     // Nothing was compared: a refusal must not use up counts that others share.
     await settleHits(ctx, { refund: counted, reset: [] });
-    const { retryAfterSeconds } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds });
+    return fail(rateLimited(verdict));
   }
   const [isMembers, isWaiting] = await ctx.hasher.matchesEach(password, [
     member?.passwordHash ?? null,

@@ -41,7 +41,7 @@ export async function saveSteps(
       return succeed({ isSaved: true });
     }
   }
-  throw new Error('the answers of a wizard changed each time they were to be written');
+  throw new Error('the answers changed during every attempt to save them');
 }
 
 type Change = { memberId: string; before: SavedAnswers; after: SavedAnswers };

@@ -1,6 +1,5 @@
 import { withReturn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { Budget } from '../throttles/budget.ts';
@@ -8,7 +7,7 @@ import type { Context } from '../context.ts';
 import { factorProvedAt, takeFactorBack } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { MemberSession } from './session.ts';
-import { hit, settleHits, type Hit } from '../throttles/throttle.ts';
+import { hit, settleHits, rateLimited, type Hit } from '../throttles/throttle.ts';
 import { defineBudget, HOUR, MINUTE } from '../throttles/budget.ts';
 
 /** Wrong old passwords per member, as for a login: a stolen session must not allow guessing. */
@@ -85,10 +84,7 @@ async function passwordRefusal(
   const hits: Hit[] = [{ budget: oldPasswordByMember, subject: memberId }];
   if (budget !== undefined) hits.push({ budget, subject: memberId });
   const verdict = await hit(ctx, ...hits);
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict;
-    return { code: 'rate-limited', errorMessage: MESSAGES.tooManyTries, retryAfterSeconds };
-  }
+  if (!verdict.allowed) return rateLimited(verdict);
   const member = await db
     .selectFrom('password_holders')
     .select('password_hash')

@@ -1,5 +1,8 @@
+import { MESSAGES } from '@wattle/domain/messages/all';
+
 import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
 import type { Context } from '../context.ts';
+import type { Refusal } from '../refusal.ts';
 import { counted, settled } from './throttle-statements.ts';
 import { limitHit } from '../logs/platform-events.ts';
 
@@ -16,6 +19,12 @@ export type CountedRow = { key: Uint8Array; hits: number; window_ends_at: Date; 
 export type Hit = { budget: Budget; subject: string };
 /** A refusal names the budget with the longest wait. */
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Budget };
+
+/** The refusal of a call over its budget. */
+export const rateLimited = (
+  { retryAfterSeconds }: Extract<Verdict, { allowed: false }>,
+  errorMessage: string = MESSAGES.tooManyTries,
+): Refusal => ({ code: 'rate-limited', errorMessage, retryAfterSeconds });
 
 /** A count within a larger statement: parameters of `counted`, and how to read its rows. */
 export type Count = {

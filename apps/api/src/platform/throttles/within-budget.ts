@@ -1,9 +1,8 @@
-import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
-import { hit, settleHits, type Hit } from './throttle.ts';
+import { hit, rateLimited, settleHits, type Hit } from './throttle.ts';
 
 /**
  * Counts before running, so that parallel calls cannot outrun the limit, and refunds a rejected action. Not for
@@ -15,10 +14,7 @@ export async function withinBudget<T>(
   work: () => Promise<Outcome<T, Refusal>>,
 ): Promise<Outcome<T, Refusal>> {
   const verdict = await hit(ctx, counted);
-  if (!verdict.allowed) {
-    const { retryAfterSeconds, by } = verdict;
-    return fail({ code: 'rate-limited', errorMessage: by.says ?? MESSAGES.tooManyTries, retryAfterSeconds });
-  }
+  if (!verdict.allowed) return fail(rateLimited(verdict, verdict.by.says));
   const outcome = await work();
   if (!outcome.ok) await settleHits(ctx, { refund: [counted], reset: [] });
   return outcome;

@@ -38,7 +38,7 @@ type Row = { given: number; counted_at: Date; given_before: number; before_at: D
 /** Reads the one row that a job maintains, so that neither a visit nor a score has to count. */
 export async function readScoreCount(ctx: Context): Promise<ScoreCount> {
   const [row] = await ctx.query<Row>(READ, []);
-  if (row === undefined) throw new Error('the row of the count is not there');
+  if (row === undefined) throw new Error('score_counts has no row');
   const { given, counted_at: countedAt, given_before, before_at } = row;
   return { given, countedAt, before: { given: given_before, countedAt: before_at } };
 }
