@@ -25,9 +25,8 @@ export const firstLoad: Figure = {
     const processes = makeProcesses();
     try {
       const tab = await openTab(processes);
-      await tab.send('Network.enable');
-      await tab.send('Network.setCacheDisabled', { cacheDisabled: true });
-      await tab.send('Page.enable');
+      await tab.cdp.send('Network.enable');
+      await tab.cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
       const loads: Load[] = [];
       const measure = async (page: string) =>
         loads.push({
@@ -61,10 +60,10 @@ export const firstLoad: Figure = {
 type Load = { page: string; limit: number; kilobytes: number };
 
 async function fetchedBy(tab: Tab, address: string): Promise<number> {
-  await tab.send('Page.navigate', { url: 'about:blank' });
-  await tab.send('Page.navigate', { url: address });
+  await tab.page.goto('about:blank');
+  await tab.page.goto(address);
   await pause(SETTLED_MS);
-  const bytes = await tab.evaluate<number>(SCRIPT_BYTES);
+  const bytes = await tab.page.evaluate<number>(SCRIPT_BYTES);
   if (!(bytes > 0)) throw new Error(`${address} fetched no script at all`);
   return bytes / 1000;
 }

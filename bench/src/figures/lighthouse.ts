@@ -45,7 +45,7 @@ export const lighthouse: Figure = {
       const loads: Load[] = [];
       const measure = async ([page, wanted]: readonly [string, Scores]) => {
         const load = { page, wanted, url: address.api + page, port: chromium.port };
-        loads.push(await mediansOf(load, () => tab.send('Network.clearBrowserCache')));
+        loads.push(await mediansOf(load, () => tab.cdp.send('Network.clearBrowserCache')));
       };
       for (const page of Object.entries(PAGES)) await measure(page);
       await takeCookies(tab, address.api, member.browser.headers()['cookie'] ?? '');

@@ -53,20 +53,20 @@ export const mapFrames: Figure = {
 };
 
 async function openMap(tab: Tab, origin: string): Promise<void> {
-  await tab.send('Emulation.setDeviceMetricsOverride', {
+  await tab.cdp.send('Emulation.setDeviceMetricsOverride', {
     width: 390,
     height: 844,
     deviceScaleFactor: 3,
     mobile: true,
   });
   // The time of the page's own thread: other programs on the machine are not its work.
-  await tab.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await tab.send('Performance.enable');
-  await tab.send('Page.navigate', { url: `${origin}/credit-score-map` });
+  await tab.cdp.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await tab.cdp.send('Performance.enable');
+  await tab.page.goto(`${origin}/credit-score-map`);
   const regions = `document.querySelectorAll('.map__land [data-code]').length`;
-  await until(async () => (await tab.evaluate<number>(regions)) > 300);
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  await tab.evaluate(`document.querySelector('.map__picture').scrollIntoView()`);
+  await until(async () => (await tab.page.evaluate<number>(regions)) > 300);
+  await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await tab.page.evaluate(`document.querySelector('.map__picture').scrollIntoView()`);
   await pause(SETTLED_MS);
 }
 
@@ -75,13 +75,13 @@ async function readingsOf(tab: Tab): Promise<{ name: string; ms: number; perSeco
   for (const [name, move] of Object.entries(MOVES)) {
     const rounds: { ms: number; perSecond: number }[] = [];
     if (name === 'drag a capital')
-      await tab.evaluate(
+      await tab.page.evaluate(
         `[...document.querySelectorAll('button')].find((b) => b.textContent === 'Sydney').click()`,
       );
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(SETTLED_MS);
       const before = await taskMs(tab);
-      const took = await tab.evaluate<number>(scriptOf(move));
+      const took = await tab.page.evaluate<number>(scriptOf(move));
       const spent = (await taskMs(tab)) - before;
       rounds.push({ ms: spent / FRAMES, perSecond: (1000 * FRAMES) / took });
     }
@@ -121,7 +121,6 @@ function scriptOf({ fingers, at }: (typeof MOVES)[string]): string {
 }
 
 async function taskMs(tab: Tab): Promise<number> {
-  const { metrics } = await tab.send('Performance.getMetrics');
-  const all = metrics as { name: string; value: number }[];
-  return (all.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  const { metrics } = await tab.cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }

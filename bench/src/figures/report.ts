@@ -67,12 +67,12 @@ export const reportPresses: Figure = {
 
 async function openReport(tab: Tab, origin: string): Promise<void> {
   // The time of the page's own thread: other programs on the machine are not its script.
-  await tab.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await tab.send('Performance.enable');
-  await tab.send('Page.navigate', { url: `${origin}/credit-report-overview` });
+  await tab.cdp.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await tab.cdp.send('Performance.enable');
+  await tab.page.goto(`${origin}/credit-report-overview`);
   const cards = `document.querySelectorAll('[role=tabpanel] .item').length`;
-  await until(async () => (await tab.evaluate<number>(cards)) > 140);
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await until(async () => (await tab.page.evaluate<number>(cards)) > 140);
+  await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await pause(SETTLED_MS * 2);
 }
 
@@ -82,7 +82,7 @@ async function mediansOf(tab: Tab): Promise<[name: string, milliseconds: number]
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, press] of Object.entries(PRESSES)) {
       const before = await scriptMs(tab);
-      await tab.evaluate(press);
+      await tab.page.evaluate(press);
       await pause(SETTLED_MS);
       times.get(name)?.push((await scriptMs(tab)) - before);
     }
@@ -94,7 +94,6 @@ async function mediansOf(tab: Tab): Promise<[name: string, milliseconds: number]
 }
 
 async function scriptMs(tab: Tab): Promise<number> {
-  const { metrics } = await tab.send('Performance.getMetrics');
-  const all = metrics as { name: string; value: number }[];
-  return (all.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  const { metrics } = await tab.cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
 }

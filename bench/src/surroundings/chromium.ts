@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+
 import { type Processes, until } from './processes.ts';
 
 const ARGUMENTS = [
@@ -17,22 +19,20 @@ const ARGUMENTS = [
   '--window-size=1440,900',
 ];
 
-/** Controls one page in Chromium's own protocol. */
-export type Tab = {
-  send: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** The value of an expression, after awaiting promises. An exception in the page is thrown here. */
-  evaluate: <Value>(expression: string) => Promise<Value>;
-};
+/** `port` is the DevTools port, which Lighthouse connects to. */
+type Chromium = { port: number; context: BrowserContext };
+/** A page, and a session of the DevTools protocol on it. */
+export type Tab = { page: Page; cdp: CDPSession };
 
-/** A running Chromium: its own protocol, and the port at which other tools find it. */
-type Chromium = { port: number; call: Call };
-
-/** The system's Chromium with a profile of its own; both end with the run. */
+/**
+ * Starts the system's Chromium with an empty profile; both are removed at the end of the run. Playwright only connects:
+ * it can't start a browser on chosen cores.
+ */
 export async function startChromium(processes: Processes): Promise<Chromium> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-browser-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser = processes.start({
+  const running = processes.start({
     command,
     args: [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'],
     env: { HOME: folder },
@@ -40,62 +40,27 @@ export async function startChromium(processes: Processes): Promise<Chromium> {
     cores: 'all',
   });
   const listening = /DevTools listening on (ws:\S+)/;
-  await until(() => Promise.resolve(listening.test(browser.complaints())), browser);
-  const [, address = ''] = listening.exec(browser.complaints()) ?? [];
-  return { port: Number(new URL(address).port), call: await connect(address) };
+  await until(() => Promise.resolve(listening.test(running.complaints())), running);
+  const [, address = ''] = listening.exec(running.complaints()) ?? [];
+  const browser = await chromium.connectOverCDP(address);
+  processes.atEnd(() => browser.close());
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('Chromium has no profile');
+  return { port: Number(new URL(address).port), context };
 }
 
-/** One empty page in a Chromium, a new one unless it is given. */
+/** Opens an empty page, in a new Chromium unless one is given. */
 export async function openTab(processes: Processes, given?: Chromium): Promise<Tab> {
-  const { call } = given ?? (await startChromium(processes));
-  const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
-  const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
-  const send: Tab['send'] = (method, params = {}) => call(method, params, String(sessionId));
-  return { send, evaluate: (expression) => evaluate(send, expression) };
+  const { context } = given ?? (await startChromium(processes));
+  const page = await context.newPage();
+  return { page, cdp: await context.newCDPSession(page) };
 }
 
-/** Signs a browser in as the member whose cookies these are, `name=value; …` as a request carries them. */
-export async function takeCookies({ send }: Pick<Tab, 'send'>, url: string, cookies: string): Promise<void> {
+/** Sets the cookies of a `Cookie` header. */
+export async function takeCookies({ page }: Pick<Tab, 'page'>, url: string, cookies: string): Promise<void> {
   const list = cookies.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return { name, value: value.join('='), url };
   });
-  await send('Network.setCookies', { cookies: list });
-}
-
-type Answer = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
-type Call = (method: string, params: object, sessionId?: string) => Promise<Record<string, unknown>>;
-
-async function connect(address: string): Promise<Call> {
-  const socket = new WebSocket(address);
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
-  socket.addEventListener('message', ({ data }) => {
-    const { id = 0, result = {}, error } = JSON.parse(String(data)) as Answer;
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) asked?.resolve(result);
-    else asked?.reject(new Error(`Chromium refused: ${error.message}`));
-  });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', () => reject(new Error('Chromium does not answer')));
-  });
-  let last = 0;
-  return (method, params, sessionId) => {
-    last += 1;
-    const asked = Promise.withResolvers<Record<string, unknown>>();
-    waiting.set(last, asked);
-    socket.send(JSON.stringify({ id: last, method, params, sessionId }));
-    return asked.promise;
-  };
-}
-
-async function evaluate<Value>(send: Tab['send'], expression: string): Promise<Value> {
-  const { result, exceptionDetails } = await send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  if (exceptionDetails !== undefined) throw new Error(`the page threw: ${JSON.stringify(exceptionDetails)}`);
-  return (result as { value: Value }).value;
+  await page.context().addCookies(list);
 }
