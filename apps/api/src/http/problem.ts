@@ -1,9 +1,9 @@
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/problems';
+import { BulkheadRejectedError } from 'cockatiel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
-import { GateFull } from '#api/platform/throttles/gate.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { stillStands } from '#api/platform/sessions/session.ts';
@@ -67,7 +67,7 @@ function refusalOf(error: FastifyError): Refusal {
   }
   const known = BY_FASTIFY_CODE[error.code];
   if (known !== undefined) return { code: known };
-  if (error instanceof GateFull || isDatabaseUnavailable(error))
+  if (error instanceof BulkheadRejectedError || isDatabaseUnavailable(error))
     return { code: 'unavailable', retryAfterSeconds: 5 };
   if (error.statusCode === 400 || error instanceof SyntaxError) return { code: 'malformed-body' };
   if (error.statusCode === 408) return { code: 'timeout' };

@@ -88,7 +88,7 @@ describe('tables have owners', () => {
     ['features/offers/pg-facts.ts', "db.selectFrom('cases').selectAll();"],
     ['features/offers/show-offers.ts', "tx.deleteFrom('cases');"],
     ['compose-offers.ts', 'sql`insert into cases default values`.execute(db);'],
-    ['platform/throttles/gate.ts', "db.selectFrom('outbox as o').innerJoin('cases', 'cases.id', 'o.id');"],
+    ['platform/throttles/budget.ts', "db.selectFrom('outbox as o').innerJoin('cases', 'cases.id', 'o.id');"],
   ])('finds a table of another room in %s: %s', async (file, source) => {
     await write(`apps/api/src/${file}`, source);
     expect(breachesOf()).toContain(`${file} speaks of cases, a table of another room`);

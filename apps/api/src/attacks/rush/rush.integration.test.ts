@@ -1,7 +1,7 @@
+import { BulkheadRejectedError } from 'cockatiel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp, openProcess } from '#api/compose.ts';
-import { GateFull } from '#api/platform/throttles/gate.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { customer, PASSWORD, register, signIn } from '#api/testing/people.ts';
 import { makeTestBrowser, type TestBrowser } from '#api/testing/test-browser.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const hasher = {
     ...ctx.hasher,
     expectRoom() {
-      if (isLoaded) throw new GateFull('under load');
+      if (isLoaded) throw new BulkheadRejectedError(1, 0);
       ctx.hasher.expectRoom();
     },
   };

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
+import { BulkheadRejectedError } from 'cockatiel';
 import { expect, it } from 'vitest';
 
-import { GateFull } from '../throttles/gate.ts';
 import { makePasswordHasher } from './password-hasher.ts';
 
 const hasher = await makePasswordHasher();
@@ -82,9 +82,9 @@ it('refuses a hash that would wait too long, and completes those before it', asy
   expect(narrow.expectRoom).not.toThrow();
   // One more than announced still gets in: it asked before.
   const asked = [...first, ask(), ask(), ask()];
-  expect(narrow.expectRoom).toThrow(GateFull);
+  expect(narrow.expectRoom).toThrow(BulkheadRejectedError);
   const ended = await Promise.allSettled(asked);
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-  expect(ended[3]).toMatchObject({ reason: expect.any(GateFull) });
+  expect(ended[3]).toMatchObject({ reason: expect.any(BulkheadRejectedError) });
   expect(narrow.expectRoom).not.toThrow();
 });

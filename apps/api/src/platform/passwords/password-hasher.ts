@@ -2,16 +2,15 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
 import * as argon2 from '@node-rs/argon2';
-
-import { GateFull, makeGate } from '../throttles/gate.ts';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 
 /**
  * argon2id with 19 MiB, two passes, one lane (security-targets, 'Hash'). Runs at most one hash per core, so that
- * logins cannot exhaust memory. A call that would wait more than one or two seconds is refused (`GateFull`).
+ * logins cannot exhaust memory. A call that would wait more than one or two seconds is refused (`BulkheadRejectedError`).
  */
 export type PasswordHasher = {
   /**
-   * Throws `GateFull` when the queue is too long. Call before anything is counted or spent: a caller refused under
+   * Throws `BulkheadRejectedError` when the queue is too long. Call before anything is counted or spent: a caller refused under
    * load has not guessed a password.
    */
   expectRoom: () => void;
@@ -62,11 +61,12 @@ export async function makePasswordHasher(
 ): Promise<PasswordHasher> {
   const { atOnce, maxWaiting } = limits;
   // Callers that asked for room before may exceed the announced limit.
-  const gate = makeGate({ atOnce, maxWaiting: 2 * maxWaiting });
+  const limiter = bulkhead(atOnce, 2 * maxWaiting);
   const nobody = await hash(randomBytes(32), OPTIONS);
   const current = partsOf(nobody).made;
-  const hashWith = (password: string, salt: Buffer) => gate.pass(() => hash(password, { ...OPTIONS, salt }));
-  const verifyOne = (password: string, stored: string) => gate.pass(() => verify(stored, password));
+  const hashWith = (password: string, salt: Buffer) =>
+    limiter.execute(() => hash(password, { ...OPTIONS, salt }));
+  const verifyOne = (password: string, stored: string) => limiter.execute(() => verify(stored, password));
 
   /** One hash per salt. A hash stored with other costs is compared by itself. */
   const compare = async <Kept extends readonly (string | null)[]>(
@@ -89,9 +89,9 @@ export async function makePasswordHasher(
 
   return {
     expectRoom() {
-      if (gate.waiting() >= maxWaiting) throw new GateFull('too many passwords wait to be hashed');
+      if (limiter.queueSlots <= maxWaiting) throw new BulkheadRejectedError(atOnce, maxWaiting);
     },
-    hash: (password) => gate.pass(() => hash(password, OPTIONS)),
+    hash: (password) => limiter.execute(() => hash(password, OPTIONS)),
     async matches(password, stored) {
       const same = await verifyOne(password, stored ?? nobody);
       return stored !== null && same;
@@ -110,7 +110,10 @@ export async function makePasswordHasher(
   };
 }
 
-/** Parts of `$argon2id$v=19$m=…,t=…,p=…$salt$result`. `made` holds type, version and costs. */
+/**
+ * Parts of a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$result`; `made` holds kind, version and costs. Split here:
+ * `@phc/format` has no types, and takes apart the costs, which are compared as they are.
+ */
 function partsOf(stored: string): { made: string; salt: Buffer; result: Buffer } {
   const [, kind, version, costs, salt = '', result = ''] = stored.split('$');
   return {
