@@ -99,7 +99,10 @@ async function walk(kind: Kind, index: number, begunAt: number): Promise<Sample>
   }
 }
 
-/** Begins what is due by the clock, so that a late answer delays no other request. */
+/**
+ * Starts requests by the clock (open loop), so that a late answer delays no other. autocannon, even at a
+ * fixed rate, sends a connection's next request after its answer, and can't prepare a request by other calls.
+ */
 async function begin({ seconds, perSecond }: Phase): Promise<Promise<Sample>[]> {
   const startedAt = performance.now();
   const begun: Record<Kind, number> = { 'sign-in': 0, registration: 0, read: 0 };

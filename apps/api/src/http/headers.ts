@@ -43,7 +43,10 @@ const COMMON = {
 /** For responses that load nothing: API answers and files. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Constant headers for API answers, files and each page. */
+/**
+ * Constant headers for API answers, files and each page. Not `@fastify/helmet`: it sets headers in a hook, and no hook
+ * runs for a request that cannot be parsed.
+ */
 export function securityHeaders(input: HeaderInput) {
   const { scriptHashes, deviceOrigin, comparisonOrigin, reviewOrigin, challengeOrigin, secure } = input;
   const challenge = challengeOrigin === null ? [] : [challengeOrigin];

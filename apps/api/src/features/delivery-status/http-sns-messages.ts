@@ -52,8 +52,9 @@ type Deps = {
 };
 
 /**
- * Messages of one Amazon SNS topic. Of anything else nothing is fetched: neither a certificate from elsewhere nor the
- * address that a confirmation names, as ours is put together from the token alone.
+ * Messages of one Amazon SNS topic. Fetches nothing for any other: neither a certificate from elsewhere nor the address
+ * that a confirmation names; ours is made from the token alone. Not `sns-validator`: it fetches certificates itself, of
+ * any region, without a time limit or a limit of size, and keeps every one.
  */
 export function makeSnsMessages({ provider, url, topic }: Deps): ReadTopic {
   const keyAt = makeKeys(provider);
