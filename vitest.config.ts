@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nowhere, onDatabase, retry } from './packages/tooling/src/vitest/on-database.ts';
+import { nowhere, onDatabase } from './packages/tooling/src/vitest/on-database.ts';
 import { WaitingAmongWorking } from './packages/tooling/src/vitest/waiting-among-working.ts';
 
 /**
@@ -23,7 +23,6 @@ export default defineConfig({
           // Of all projects in this run alike; many tests wait for a process or a socket.
           maxWorkers: 3,
           testTimeout: 300_000,
-          retry,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './support/environment.ts';
+import { browser } from './support/environment.ts';
 
 /** Waits for what the processes it kills have left undone, and hardly works: begun first, it is not the last to end. */
 const longest = 'restarts.e2e.ts';
@@ -16,12 +16,16 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has cores: at any time one of them waits for a restart or a mail.
   workers: 3,
-  // A second try is reported by name, and too many of them fail the run (see the suite's second-tries.ts).
+  // A journey that needs it fails the next run: see the reporter.
   retries: 1,
   // These end only what hangs: a busy machine may be several times slower than another.
   timeout: 300_000,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../.cache/results/journeys.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../.cache/results/journeys.json' }],
+    ['./support/flaky-reporter.ts'],
+  ],
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
@@ -36,7 +40,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'off',
     launchOptions: {
-      executablePath: chromiumPath,
+      ...browser(),
       args: [
         '--headless',
         '--no-sandbox',

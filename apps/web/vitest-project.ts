@@ -33,8 +33,6 @@ export function webTests({ name, sharesWorkers }: Shares) {
       maxWorkers: 3,
       // Includes transforming a page's code on first use.
       testTimeout: 300_000,
-      // Told by name, and failed if there are many: the suite's second-tries.ts.
-      retry: 1,
     },
   });
 }

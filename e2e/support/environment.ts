@@ -1,7 +1,22 @@
 /* oxlint-disable node/no-process-env -- the one place where the journeys read their surroundings */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
 
-/** Debian's Chromium, unless the caller names another. */
-export const chromiumPath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
+function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return PROGRAMS.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+}
+
+/** CHROMIUM_PATH, else a Chromium on the PATH, else the one Playwright installed, else Chrome. */
+export function browser(): { executablePath: string } | { channel: string } {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return { executablePath: named };
+  const executablePath = findChromium() ?? chromium.executablePath();
+  return existsSync(executablePath) ? { executablePath } : { channel: 'chrome' };
+}
 
 /** What the run has prepared before the first test: a product that all tests may share, and the template for others. */
 export type Prepared = {

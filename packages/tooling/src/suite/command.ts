@@ -1,11 +1,16 @@
+import path from 'node:path';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import type { Start } from '../processes/running-process.ts';
+import { projectRoot } from '../project.ts';
 
 export type Finished = { code: number | null; output: string };
 
-const patienceMs = 70 * 60_000;
+const timeoutMs = 70 * 60_000;
 
-/** Runs one program to its end and keeps its output. One that hangs is ended and counts as failed. */
+/** A command of an installed package. */
+export const bin = (name: string) => path.join(projectRoot, 'node_modules/.bin', name);
+
+/** Runs a program to its end and returns its output. One that hangs is killed, and so fails. */
 export async function run(
   group: ProcessGroup,
   how: Omit<Start, 'onOutput' | 'onComplaint'>,
@@ -13,11 +18,11 @@ export async function run(
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);
   const started = group.start({ ...how, onOutput: keep, onComplaint: keep });
-  const impatience = setTimeout(() => {
-    keep(`${how.name} was ended: it took longer than ${patienceMs / 60_000} minutes.`);
+  const timeout = setTimeout(() => {
+    keep(`${how.name} was killed: it took longer than ${timeoutMs / 60_000} minutes.`);
     void started.stop(0);
-  }, patienceMs);
+  }, timeoutMs);
   const { code } = await started.ended;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   return { code, output: lines.join('\n') };
 }

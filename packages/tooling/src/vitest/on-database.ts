@@ -1,8 +1,6 @@
 import { LEAST_PATIENCE_MS } from './patience.ts';
 
 export const nowhere = ['**/node_modules/**', '**/build/**', '**/.cache/**', '**/.data/**', 'e2e/**'];
-/** A second try is reported by name, and too many of them fail the run (see the suite's second-tries.ts). */
-export const retry = 1;
 
 /** Of tests that make databases on a PostgreSQL server. */
 export const onDatabase = {
@@ -17,5 +15,4 @@ export const onDatabase = {
   // These end only what hangs: a busy machine may be several times slower than another.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  retry,
 } as const;
