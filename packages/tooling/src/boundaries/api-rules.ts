@@ -25,6 +25,7 @@ const sliceRules: Rule[] = [
     'Rules and use cases know no Fastify, no SQL and no input or output.',
     { path: slice, pathNot: [tests, adapters, routes, assembly] },
     { path: [drivers, inputAndOutput, postgres] },
+    ['apps/api/src/features/score/show-score.ts', 'kysely'],
   ),
   rule(
     'api-statements-in-sql-files',
@@ -33,30 +34,35 @@ const sliceRules: Rule[] = [
     {
       path: [npm('kysely|pg'), String.raw`^apps/api/src/platform/database/(database|column-types)\.ts$`],
     },
+    ['apps/api/src/features/score/score.routes.ts', 'apps/api/src/platform/database/database.ts'],
   ),
   rule(
     'api-statements-stay-in-their-feature',
     'Another feature is asked by its use cases, never by its statements or routes.',
     { path: slice, pathNot: tests },
     { path: String.raw`^apps/api/src/features/(?!$1/)[^/]+/.*\.(sql|routes)\.ts$` },
+    ['apps/api/src/features/sign-in/sign-in.ts', 'apps/api/src/features/score/score.sql.ts'],
   ),
   rule(
     'api-http-is-for-routes',
     'A use case knows nothing of HTTP.',
     { path: slice, pathNot: [tests, routes, assembly] },
     { path: '^apps/api/src/http/' },
+    ['apps/api/src/features/score/show-score.ts', 'apps/api/src/http/session.ts'],
   ),
   ofOurs(
     'api-features-import-downward',
     'A feature knows other features, the HTTP layer, the platform and the packages.',
     { path: features, pathNot: tests },
     [features, '^apps/api/src/(http|platform)/', config, '^packages/'],
+    ['apps/api/src/features/score/show-score.ts', 'apps/api/src/compose.ts'],
   ),
   rule(
     'api-features-are-listed-by-compose',
     'One list holds the features.',
     { path: ours, pathNot: String.raw`^apps/api/src/compose\.ts$` },
     { path: assembly },
+    ['apps/api/src/demo/joined.ts', 'apps/api/src/features/score/score.feature.ts'],
   ),
 ];
 
@@ -70,24 +76,28 @@ const downward: Rule[] = [
     'What is loose in the root belongs to a folder.',
     { path: `^apps/api/src/${inRoot}` },
     {},
+    ['apps/api/src/loose.ts', 'zod'],
   ),
   rule(
     'api-nothing-loose-is-imported',
     'What is loose in the root belongs to a folder.',
     { path: ours },
     { path: `^apps/api/src/${inRoot}` },
+    ['apps/api/src/http/loose.ts', 'apps/api/src/loose.ts'],
   ),
   rule(
     'api-process-is-the-top',
     'Whatever starts and ends the process is imported by itself alone.',
     { path: ours, pathNot: [tests, processFiles] },
     { path: processFiles },
+    ['apps/api/src/http/top.ts', 'apps/api/src/serve.ts'],
   ),
   rule(
     'api-demo-and-commands-start-by-themselves',
     'The product works without them; only its process makes the members of the demonstration.',
     { path: ours, pathNot: [tests, '^apps/api/src/(demo|commands)/', processFiles] },
     { path: '^apps/api/src/(demo|commands)/' },
+    ['apps/api/src/http/demonstrated.ts', 'apps/api/src/demo/people.ts'],
   ),
   ofOurs(
     'api-compose-imports-what-it-joins',
@@ -101,24 +111,28 @@ const downward: Rule[] = [
       contract,
       domain,
     ],
+    ['apps/api/src/compose.ts', 'apps/api/src/demo/people.ts'],
   ),
   ofOurs(
     'api-app-imports-http',
     'The server is handed its routes, and knows no feature.',
     { path: String.raw`^apps/api/src/app\.ts$` },
     ['^apps/api/src/(http|platform)/', contract, domain],
+    ['apps/api/src/app.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
   ofOurs(
     'api-shape-of-features-imports-downward',
     'Every feature is seen in this shape, and it knows none.',
     { path: shape },
     ['^apps/api/src/(http|platform)/', config, contract, domain],
+    ['apps/api/src/features/feature.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
   ofOurs(
     'api-config-stands-alone',
     'Everybody may read the configuration, which reads the environment alone.',
     { path: String.raw`^apps/api/src/config(\.ts$|/)`, pathNot: tests },
     [String.raw`^apps/api/src/config(\.ts$|/)`, contract, domain],
+    ['apps/api/src/config.ts', 'apps/api/src/http/session.ts'],
   ),
 ];
 
@@ -157,6 +171,10 @@ const rooms: Rule[] = [
       'A room of the platform uses those below it.',
       { path: platform + files, pathNot: tests },
       { path: `${platform}(${anyOf(ROOMS.slice(index + 1))})` },
+      [
+        `apps/api/src/platform/${name === 'ground' ? 'clock.ts' : `${name}/planted.ts`}`,
+        'apps/api/src/platform/make-context.ts',
+      ],
     ),
   ),
   rule(
@@ -164,6 +182,7 @@ const rooms: Rule[] = [
     'A room of the platform has its place in the order of rooms.',
     { path: ours },
     { path: `${platform}(?!${anyOf(ROOMS)})`, pathNot: tests },
+    ['apps/api/src/http/rooms.ts', 'apps/api/src/platform/extras/more.ts'],
   ),
 ];
 
@@ -176,12 +195,14 @@ const traces: Rule[] = [
     'Everybody else holds a span of our own, or none.',
     { path: ours, pathNot: otel },
     { path: npm('@opentelemetry/[^/]+') },
+    ['apps/api/src/platform/jobs/spans.ts', '@opentelemetry/api'],
   ),
   rule(
     'api-opentelemetry-on-demand',
     'Who wants no traces must not pay for loading them.',
     { path: ours, pathNot: tests },
     { path: otel, dynamic: false },
+    ['apps/api/src/platform/jobs/spans.ts', 'apps/api/src/platform/tracing/otel-tracing.ts'],
   ),
 ];
 
@@ -196,17 +217,20 @@ export const apiRules: Rule[] = [
     'The HTTP layer serves every slice and knows none.',
     { path: '^apps/api/src/http/', pathNot: tests },
     ['^apps/api/src/(http|platform)/', config, contract, domain],
+    ['apps/api/src/http/guard.ts', 'apps/api/src/features/score/show-score.ts'],
   ),
   ofOurs(
     'api-platform-stands-alone',
     'The platform serves every slice and knows none.',
     { path: platform, pathNot: tests },
     [platform, config, contentReaders, contract, domain, postgres],
+    ['apps/api/src/platform/clock.ts', 'apps/api/src/http/session.ts'],
   ),
   ofOurs(
     'api-imports-packages-only',
     'The API imports itself and the packages; the web app and the simulators are other processes.',
     { path: '^apps/api/' },
     ['^apps/api/', '^packages/(content|contract|domain|postgres|testkit)/'],
+    ['apps/api/src/demo/bureau.ts', 'apps/simulators/src/main.ts'],
   ),
 ];

@@ -50,7 +50,7 @@ export async function survey(root: string, folders: readonly string[]): Promise<
     {
       baseDir: root,
       validate: true,
-      ruleSet: rules,
+      ruleSet: { forbidden: rules.map(({ breach: _breach, ...rule }) => rule) },
       doNotFollow: { path: 'node_modules' },
       exoticRequireStrings: [typeOnlyMarker],
       combinedDependencies: true,
@@ -82,5 +82,5 @@ export async function survey(root: string, folders: readonly string[]): Promise<
 }
 
 function reasonOf(name: string): string {
-  return rules.forbidden.find((rule) => rule.name === name)?.comment ?? '';
+  return rules.find((rule) => rule.name === name)?.comment ?? '';
 }

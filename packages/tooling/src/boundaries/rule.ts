@@ -1,6 +1,8 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-export type Rule = IRegularForbiddenRuleType & { name: string; comment: string };
+/** An import that the rule forbids, which a test plants. A target with a slash and an extension is a path from the root. */
+export type Breach = readonly [from: string, to: string];
+export type Rule = IRegularForbiddenRuleType & { name: string; comment: string; breach: Breach };
 type From = { path: string; pathNot?: string | string[] };
 type To = IRegularForbiddenRuleType['to'];
 
@@ -21,11 +23,11 @@ export const contentReaders = '^packages/content/src/';
 /** The folder of a package from the registry, wherever it was installed. */
 export const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 
-export function rule(name: string, comment: string, from: From, to: To): Rule {
-  return { name, comment, severity: 'error', from, to };
+export function rule(name: string, comment: string, from: From, to: To, breach: Breach): Rule {
+  return { name, comment, severity: 'error', from, to, breach };
 }
 
 /** Everything of ours that `allowed` does not name is forbidden; packages from the registry are left to other rules. */
-export function ofOurs(name: string, comment: string, from: From, allowed: string[]): Rule {
-  return rule(name, comment, from, { path: ours, pathNot: allowed });
+export function ofOurs(name: string, comment: string, from: From, allowed: string[], breach: Breach): Rule {
+  return rule(name, comment, from, { path: ours, pathNot: allowed }, breach);
 }
