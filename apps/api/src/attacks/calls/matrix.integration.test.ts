@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetOf } from '#api/http/guards/guards.ts';
 import type { Answer } from '#api/testing/test-browser.ts';
 
-import type { Input } from './test-matrix-inputs.ts';
-import { MATRIX, type Row } from './test-matrix-rows.ts';
+import type { Input, Row } from './test-matrix-inputs.ts';
+import { MATRIX } from './test-matrix-rows.ts';
 import {
   ACTORS,
   SECRETS,

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import type { OperationKey, Operations, ProblemCode } from '@wattle/contract';
+
 import { profileOf } from '#api/features/account/test-account.ts';
 import { invite } from '#api/features/invitations/invite.ts';
 import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
@@ -9,6 +11,27 @@ import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { medicare, type Caller, type World } from './test-matrix-world.ts';
 
 export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
+
+/**
+ * What each actor gets, a letter each in the order of `ACTORS`: anonymous, registering; temporary password, password
+ * alone, document owed; two factors, one document, two documents; cancelled; another member. `+` is 200, `u`
+ * unauthenticated, `r` role-missing. Other letters are the row's own and mean that a use case was reached.
+ */
+export type Row = {
+  cells: string;
+  codes?: Record<string, ProblemCode>;
+  /** The call changes its caller, so each one gets a member of their own. */
+  fresh?: true;
+  /** Valid input for each caller, so that a gate refuses and not a schema. */
+  input?: Input | ((caller: Caller, world: World) => Input | Promise<Input>);
+};
+
+type KeyOf<Area extends string> = {
+  [K in OperationKey]: Operations[K]['area'] extends Area ? K : never;
+}[OperationKey];
+
+/** A row for each operation of an area of the contract. */
+export type RowsOf<Area extends Operations[OperationKey]['area']> = Record<KeyOf<Area>, Row>;
 
 export const freshEmail = () => `matrix-${randomBytes(5).toString('hex')}@example.com`;
 
