@@ -1,33 +1,33 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from './address/address.routes.ts';
+import { addressProtocols } from './address/protocols.ts';
 import { makeBanDesk } from './bureau/desks/ban-desk.ts';
 import { bureauRoutes } from './bureau/bureau.routes.ts';
 import { makeCorrectionDesk } from './bureau/desks/correction-desk.ts';
 import { bureauControlRoutes } from './bureau/desks/corrections.routes.ts';
+import { turnstileRoutes } from './challenge/turnstile.routes.ts';
 import { comparisonRoutes } from './comparison/comparison.routes.ts';
 import type { SimulatorsConfig } from './config.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { makeFaults } from './control/faults.ts';
 import type { Desk } from './control/guard-provider.ts';
 import { makeRequestLog } from './control/request-log.ts';
-import { makeCaseBook } from './crm/case-book.ts';
-import { crmControlRoutes, crmRoutes } from './crm/crm.routes.ts';
+import { crmProtocols } from './crm/protocols.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import { identityRoutes } from './identity/identity.routes.ts';
+import { identityProtocols } from './identity/protocols.ts';
 import { mailingListControlRoutes, mailingListRoutes } from './mailing-list/mailing-list.routes.ts';
 import { makeSubscriberList } from './mailing-list/subscriber-list.ts';
 import { makeCallbacks } from './messages/callbacks.ts';
 import { openInbox } from './messages/inbox.ts';
 import { inboxRoutes } from './messages/inbox.routes.ts';
 import { makeMailServer } from './messages/mail-server.ts';
-import { smsRoutes } from './messages/sms.routes.ts';
+import { messageProtocols } from './messages/protocols.ts';
 import { makeSnsTopic } from './messages/sns-topic.ts';
 import { makeLeads } from './partner/leads.ts';
 import { partnerDeskRoutes } from './partner/partner-desk.routes.ts';
 import { partnerSiteRoutes } from './partner/partner-site.routes.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
-import { realProtocols, type World } from './real-protocols.ts';
+import type { World } from './world.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
 
@@ -92,15 +92,9 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   const bureau = bureauRoutes({ desk, key: keys.bureau, corrections, bans });
   void app.register(bureau, { prefix: '/bureau' });
   void app.register(bureauControlRoutes({ corrections, bans }), { prefix: '/control/bureau' });
-  void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
-  void app.register(smsRoutes({ desk, inbox, account: keys.sms }), { prefix: '/sms' });
   void app.register(deviceRoutes({ desk, key: keys.device, origins: config.deviceOrigins }), {
     prefix: '/device',
   });
-  void app.register(addressRoutes(desk, keys.address), { prefix: '/address' });
-  const cases = makeCaseBook();
-  void app.register(crmRoutes({ desk, cases, key: keys.crm }), { prefix: '/crm' });
-  void app.register(crmControlRoutes(cases), { prefix: '/control/crm' });
   const subscribers = makeSubscriberList();
   const mailingList = mailingListRoutes({ desk, subscribers, key: keys.mailingList });
   void app.register(mailingList, { prefix: '/mailing-list' });
@@ -118,7 +112,10 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   void app.register(partnerRoutes({ desk, leads, key: keys.partner }), { prefix: '/partner' });
   void app.register(controlRoutes({ desk, inbox, leads }), { prefix: '/control' });
   void app.register(inboxRoutes(inbox));
-  realProtocols(app, config, world);
+  for (const protocols of [addressProtocols, identityProtocols, messageProtocols, crmProtocols]) {
+    protocols(app, config, world);
+  }
+  void app.register(turnstileRoutes(desk), { prefix: '/turnstile/v0' });
   return app;
 }
 

@@ -1,11 +1,20 @@
-/** The simulators' path for each protocol, used unless a provider is configured. */
-const SMS_SIMULATORS = { plain: '/sms', twilio: '/twilio', messagemedia: '/messagemedia' } as const;
-const IDENTITY_SIMULATORS = { plain: '/identity', frankieone: '/frankieone' } as const;
-const ADDRESS_SIMULATORS = { plain: '/address', addressr: '/addressr' } as const;
-const CRM_SIMULATORS = { plain: '/crm', hubspot: '/hubspot' } as const;
+/** The protocols of each kind of provider. */
+export const PROTOCOLS = {
+  sms: ['plain', 'twilio', 'messagemedia'],
+  identity: ['plain', 'frankieone'],
+  address: ['plain', 'addressr'],
+  crm: ['plain', 'hubspot'],
+} as const;
+
+type Kind = keyof typeof PROTOCOLS;
+type Protocol<K extends Kind> = (typeof PROTOCOLS)[K][number];
+
+/** The simulators' path of a protocol, used where no provider is named. */
+const simulated = <K extends Kind>(simulators: string, kind: K, protocol: Protocol<K>): string =>
+  `${simulators}/${protocol === 'plain' ? kind : protocol}`;
 
 type Sms = {
-  SMS_PROTOCOL: keyof typeof SMS_SIMULATORS;
+  SMS_PROTOCOL: Protocol<'sms'>;
   SMS_URL?: string | undefined;
   SMS_USER: string;
   SMS_KEY: string;
@@ -13,19 +22,19 @@ type Sms = {
   SMS_RECEIPT_KEY?: string | undefined;
 };
 type Identity = {
-  IDENTITY_PROTOCOL: keyof typeof IDENTITY_SIMULATORS;
+  IDENTITY_PROTOCOL: Protocol<'identity'>;
   IDENTITY_URL?: string | undefined;
   IDENTITY_KEY: string;
   IDENTITY_CUSTOMER?: string | undefined;
   IDENTITY_WORKFLOW?: string | undefined;
 };
 type Address = {
-  ADDRESS_PROTOCOL: keyof typeof ADDRESS_SIMULATORS;
+  ADDRESS_PROTOCOL: Protocol<'address'>;
   ADDRESS_URL?: string | undefined;
   ADDRESS_KEY: string;
 };
 type Crm = {
-  CRM_PROTOCOL: keyof typeof CRM_SIMULATORS;
+  CRM_PROTOCOL: Protocol<'crm'>;
   CRM_URL?: string | undefined;
   CRM_KEY: string;
   CRM_ORGANISATION: string;
@@ -44,7 +53,7 @@ export function smsSettings(env: Sms, simulators: string) {
   const protocol = env.SMS_PROTOCOL;
   return {
     protocol,
-    url: env.SMS_URL ?? simulators + SMS_SIMULATORS[protocol],
+    url: env.SMS_URL ?? simulated(simulators, 'sms', protocol),
     user: env.SMS_USER,
     key: env.SMS_KEY,
     from: env.SMS_FROM,
@@ -58,7 +67,7 @@ export function identitySettings(env: Identity, simulators: string) {
   const protocol = env.IDENTITY_PROTOCOL;
   return {
     protocol,
-    url: env.IDENTITY_URL ?? simulators + IDENTITY_SIMULATORS[protocol],
+    url: env.IDENTITY_URL ?? simulated(simulators, 'identity', protocol),
     key: env.IDENTITY_KEY,
     customer: env.IDENTITY_CUSTOMER ?? '',
     workflow: env.IDENTITY_WORKFLOW ?? '',
@@ -67,7 +76,7 @@ export function identitySettings(env: Identity, simulators: string) {
 
 export function addressSettings(env: Address, simulators: string) {
   const protocol = env.ADDRESS_PROTOCOL;
-  const url = env.ADDRESS_URL ?? simulators + ADDRESS_SIMULATORS[protocol];
+  const url = env.ADDRESS_URL ?? simulated(simulators, 'address', protocol);
   return { protocol, url, key: env.ADDRESS_KEY };
 }
 
@@ -75,7 +84,7 @@ export function crmSettings(env: Crm, simulators: string) {
   const protocol = env.CRM_PROTOCOL;
   return {
     protocol,
-    url: env.CRM_URL ?? simulators + CRM_SIMULATORS[protocol],
+    url: env.CRM_URL ?? simulated(simulators, 'crm', protocol),
     key: env.CRM_KEY,
     /** Where cases are filed in the CRM. Independent of user input (CONTACT-004). */
     routing: {

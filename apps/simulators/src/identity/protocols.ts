@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { SimulatorsConfig } from '../config.ts';
+import type { World } from '../world.ts';
+import { frankieOneRoutes } from './frankieone.routes.ts';
+import { identityRoutes } from './identity.routes.ts';
+
+/** Each protocol of the document service, under its name. */
+export function identityProtocols(app: FastifyInstance, { keys }: SimulatorsConfig, { desk }: World): void {
+  void app.register(identityRoutes(desk, keys.identity), { prefix: '/identity' });
+  void app.register(frankieOneRoutes(desk, keys.identity), { prefix: '/frankieone' });
+}
