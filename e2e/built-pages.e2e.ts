@@ -94,7 +94,7 @@ inDevelopment(
     const read = [...Object.values(readingPages), ...Object.values(dealPages)];
     await expectHydrated(page, [...read, ...Object.values(formPages)]);
     await context.addCookies(memberCookies);
-    const ofMember = [...Object.values(memberPages), ...Object.values(accountPlaces)];
+    const ofMember = [...Object.values(await memberPages()), ...Object.values(accountPlaces)];
     await expectHydrated(page, [...ofMember, '/deals/credit-cards', '/login']);
   },
 );

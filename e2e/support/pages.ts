@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepared } from './environment.ts';
+
 /**
- * Every route of the app, and the address at which the sweep looks at it. A route without an entry fails the sweep's
- * first test; so does an entry without a route.
+ * Routes of the app, and the address at which the sweep looks at each. A route that is not listed is a page of members,
+ * at its own address. An entry without a route fails the sweep's first test; so does a route that takes a part and has no
+ * entry.
  */
 type Addresses = Readonly<Record<string, string>>;
 
@@ -36,13 +41,9 @@ export const otherAddresses: Addresses = {
   '/login/:returnUrl': '/login/about-me',
 };
 
-/** With both factors and a document. */
-export const memberPages: Addresses = {
-  ...same('/dashboard', '/dashboard-score-history', '/credit-report-overview'),
+/** Pages of members at another address than their route. */
+const placedPages: Addresses = {
   '/my-details/:place?': '/my-details',
-  ...same('/my-details/verification', '/change-password', '/my-preferences', '/my-preferences/consents'),
-  ...same('/corrections', '/corrections/freeze', '/delete-account', '/about-me'),
-  ...same('/deals/home-loan/assistant'),
   '/credit-score-map/:postCode?': '/credit-score-map/2000',
 };
 
@@ -75,15 +76,27 @@ export const leadingOn: Addresses = {
   '/logout': '/',
 };
 
-export const everyPage: Addresses = {
+export const listedPages: Addresses = {
   ...readingPages,
   ...dealPages,
   ...formPages,
   ...otherAddresses,
-  ...memberPages,
+  ...placedPages,
   ...registrationPages,
   ...firstFactorPages,
   ...lostPhonePages,
   ...changePages,
   ...leadingOn,
 };
+
+/** Every route of the built app. */
+export async function readRoutes(): Promise<string[]> {
+  const routes: string[] = JSON.parse(await readFile(join(prepared().webDir, 'routes.json'), 'utf8'));
+  return ['/', ...routes];
+}
+
+/** The pages of a member with both factors and a document. */
+export async function memberPages(): Promise<Addresses> {
+  const others = (await readRoutes()).filter((route) => !(route in listedPages));
+  return { ...placedPages, ...same(...others) };
+}
