@@ -1,80 +1,53 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PAGES, type PageName } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import type { StaticPage } from './static-pages.ts';
+import { STATIC_PAGES } from './static-pages.ts';
 
-type Files = Partial<Record<PageName, string>>;
+/** The pages of each layout but the site's, which has all others. */
+const FLOW: readonly PageName[] = [
+  ...(['login', 'secondFactor', 'lostPhone', 'notMe', 'forgotPassword', 'unsubscribe'] as const),
+  ...(['changePassword', 'verifyNewEmail', 'verifyNewMobile', 'createAccount', 'splash'] as const),
+  ...(['verifyEmail', 'mobile', 'verifyMobile'] as const),
+];
+const IDENTITY: readonly PageName[] = ['verification'];
+const WIZARD: readonly PageName[] = ['homeLoanAssistant', 'aboutMe'];
+const elsewhere: readonly PageName[] = [...STATIC_PAGES, ...FLOW, ...IDENTITY, ...WIZARD];
+const SITE = PAGES.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
 
-const STATIC = {
-  home: '../features/content/home/home.page.tsx',
-  articles: '../features/content/articles/articles.page.tsx',
-  article: '../features/content/articles/article.page.tsx',
-  help: '../features/content/help/help.page.tsx',
-  legal: '../features/content/legal/legal.page.tsx',
-  products: '../features/products/products.page.tsx',
-} as const satisfies Record<StaticPage, string>;
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const FILES = new Map(
+  globSync('{app/pages,features}/**/*.page.tsx', { cwd: sources }).map((file) => [
+    path.basename(file),
+    path.posix.relative('app', file.replaceAll(path.sep, '/')),
+  ]),
+);
 
-const SITE = {
-  contactUs: '../features/contact/contact-us.page.tsx',
-  complaint: '../features/contact/complaint.page.tsx',
-  sent: '../features/contact/contact-sent.page.tsx',
-  deals: '../features/products/deals.page.tsx',
-  partnerRefer: '../features/products/partner-refer.page.tsx',
-  myDetails: './pages/my-details.page.tsx',
-  preferences: '../features/preferences/my-preferences.page.tsx',
-  consents: '../features/preferences/consents.page.tsx',
-  corrections: '../features/corrections/corrections.page.tsx',
-  fileFreeze: '../features/corrections/freeze/freeze.page.tsx',
-  deleteAccount: '../features/leaving/delete-account.page.tsx',
-  accountDeleted: '../features/leaving/delete-account-success.page.tsx',
-  dashboard: './pages/dashboard.page.tsx',
-  scoreHistory: '../features/score/score-history.page.tsx',
-  creditReport: './pages/credit-report.page.tsx',
-  creditReportExample: '../features/report/example/credit-summary-demo.page.tsx',
-  scoreMap: '../features/map/score-map.page.tsx',
-  logout: '../features/sign-in/logout.page.tsx',
-} as const satisfies Files;
-
-const FLOW = {
-  login: '../features/sign-in/login.page.tsx',
-  secondFactor: '../features/sign-in/second-factor.page.tsx',
-  lostPhone: '../features/lost-phone/lost-phone.page.tsx',
-  notMe: '../features/lost-phone/not-me.page.tsx',
-  forgotPassword: '../features/password/forgot-password.page.tsx',
-  unsubscribe: '../features/notices/unsubscribe.page.tsx',
-  changePassword: '../features/password/change-password.page.tsx',
-  verifyNewEmail: '../features/account/change/verify-new-email.page.tsx',
-  verifyNewMobile: '../features/account/change/verify-new-mobile.page.tsx',
-  createAccount: './pages/create-account.page.tsx',
-  splash: './pages/splash.page.tsx',
-  verifyEmail: '../features/registration/codes/verify-email.page.tsx',
-  mobile: '../features/registration/codes/mobile.page.tsx',
-  verifyMobile: '../features/registration/codes/verify-mobile.page.tsx',
-} as const satisfies Files;
-
-const IDENTITY = { identity: '../features/identity/verification.page.tsx' } as const satisfies Files;
-
-const WIZARD = {
-  homeLoanAssistant: '../features/wizards/home-loan/home-loan-assistant.page.tsx',
-  aboutMe: '../features/wizards/about-me/about-me.page.tsx',
-} as const satisfies Files;
-
-// A page without a file does not compile.
-const FILES: Record<PageName, string> = { ...STATIC, ...SITE, ...FLOW, ...IDENTITY, ...WIZARD };
+/** A page without its file stops the build, and the types that are made from these routes. */
+function fileOf(name: PageName): string {
+  const base = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
+  const file = FILES.get(base);
+  if (file === undefined) throw new Error(`the page ${name} has no ${base}`);
+  return file;
+}
 
 /** Each address is a route of its own. Route ids are short, because every page carries them all. */
-function routesOf(files: Files) {
-  const shown = PAGES.filter(({ name }) => name in files);
-  return shown.map(({ name, path }, at) => {
+function routesOf(names: readonly PageName[]) {
+  const shown = PAGES.filter(({ name }) => names.includes(name));
+  return shown.map(({ name, path: address }, at) => {
     const before = shown.slice(0, at).filter((page) => page.name === name).length;
     const id = before === 0 ? name : `${name}${before + 1}`;
-    return path === PATHS.home ? index(FILES[name], { id }) : route(path.slice(1), FILES[name], { id });
+    return address === PATHS.home
+      ? index(fileOf(name), { id })
+      : route(address.slice(1), fileOf(name), { id });
   });
 }
 
 export default [
   layout('./layouts/static.layout.tsx', [
-    ...routesOf(STATIC),
+    ...routesOf(STATIC_PAGES),
     route('*', '../features/content/not-found.page.tsx'),
   ]),
   layout('./layouts/site.layout.tsx', routesOf(SITE)),

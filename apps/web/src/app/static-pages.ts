@@ -12,5 +12,3 @@ export const STATIC_PAGES = [
   'legal',
   'products',
 ] as const satisfies PageName[];
-
-export type StaticPage = (typeof STATIC_PAGES)[number];

@@ -2,7 +2,7 @@ import { articlePath, PATHS, productPath } from './paths.ts';
 import { PRODUCT_PAGES } from './product-pages.ts';
 
 export type Page<Name extends string = string> = {
-  /** What is drawn there; several addresses may show the same. */
+  /** Its file in the web app, `<name in kebab case>.page.tsx`. Several addresses may show the same. */
   readonly name: Name;
   /** `:part` stands for any one part of an address, `:part?` for one that may be missing. */
   readonly path: string;
@@ -42,12 +42,12 @@ const TO_READ = [
   ...show('contactUs', DRAWN, `${PATHS.contactUs}/:page`),
   ...show('complaint', LISTED, PATHS.lodgeComplaint),
   ...show('complaint', DRAWN, `${PATHS.lodgeComplaint}/:page`),
-  ...show('sent', PRIVATE, PATHS.contactSent, PATHS.complaintSent),
+  ...show('contactSent', PRIVATE, PATHS.contactSent, PATHS.complaintSent),
   ...show('deals', DRAWN, PATHS.deals),
   ...show('products', { ...LISTED, hasOwnForMembers: true }, ...PRODUCT_PAGES.map(productPath)),
   ...show('homeLoanAssistant', DRAWN, PATHS.homeLoanAssistant),
   ...show('partnerRefer', { isHtml: true, search: 'refused' }, PATHS.partnerRefer),
-  ...show('creditReportExample', LISTED, PATHS.creditReportExample),
+  ...show('creditSummaryDemo', LISTED, PATHS.creditReportExample),
   ...show('scoreMap', DRAWN, `${PATHS.scoreMap}/:postCode?`),
 ];
 
@@ -72,21 +72,21 @@ const WAYS_IN = [
 ];
 
 const OF_MEMBERS = [
-  ...show('identity', PRIVATE, PATHS.identity),
+  ...show('verification', PRIVATE, PATHS.identity),
   ...show('verifyNewEmail', PRIVATE, PATHS.verifyNewEmail),
   ...show('verifyNewMobile', PRIVATE, PATHS.verifyNewMobile),
   // One page with a list of places, so that what was typed in one survives a look at another.
   ...show('myDetails', PRIVATE, `${PATHS.myDetails}/:place?`),
-  ...show('preferences', PRIVATE, PATHS.preferences),
+  ...show('myPreferences', PRIVATE, PATHS.preferences),
   ...show('consents', PRIVATE, PATHS.consents),
   ...show('dashboard', PRIVATE, PATHS.dashboard),
   ...show('scoreHistory', PRIVATE, PATHS.scoreHistory),
   ...show('creditReport', PRIVATE, PATHS.creditReport),
   ...show('corrections', PRIVATE, PATHS.corrections),
-  ...show('fileFreeze', PRIVATE, PATHS.fileFreeze),
+  ...show('freeze', PRIVATE, PATHS.fileFreeze),
   ...show('aboutMe', PRIVATE, PATHS.aboutMe),
   ...show('deleteAccount', PRIVATE, PATHS.deleteAccount),
-  ...show('accountDeleted', PRIVATE, PATHS.accountDeleted),
+  ...show('deleteAccountSuccess', PRIVATE, PATHS.accountDeleted),
 ];
 
 /**
