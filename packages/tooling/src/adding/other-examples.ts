@@ -1,0 +1,180 @@
+import type { Example } from './example.ts';
+
+const mail = `import { z } from 'zod';
+
+import { composeMail } from '#api/platform/mail/mail-content.ts';
+import { defineEffect } from '#api/platform/outbox/effect.ts';
+
+export const exampleMail = defineEffect({
+  name: 'example-mail',
+  rule: 'account-mail',
+  body: z.strictObject({ to: z.string() }),
+  receiver: ({ to }) => to,
+  consent: null,
+  leaves: {
+    mail({ to }) {
+      const heading = 'An example';
+      const footer = { why: 'You get this email as an example.' };
+      return { to, subject: heading, ...composeMail({ heading, parts: [{ text: 'An example.' }], footer }) };
+    },
+  },
+  undelivered: 'operators',
+});
+`;
+
+export const mailExample: Example = {
+  section: 'A mail',
+  own: ['apps/api/src/features/notices/'],
+  most: 0,
+  files: { 'apps/api/src/features/notices/example-mail.ts': mail },
+  edits: [
+    {
+      file: 'apps/api/src/features/notices/notices.feature.ts',
+      before: 'import { noticeRoutes }',
+      put: "import { exampleMail } from './example-mail.ts';\n",
+    },
+    {
+      file: 'apps/api/src/features/notices/notices.feature.ts',
+      before: 'scoreNotice, welcome),',
+      put: 'exampleMail, ',
+    },
+    {
+      file: 'apps/api/src/features/notices/notices.feature.ts',
+      before: "    previewOf('welcome'",
+      put: "    previewOf('example', exampleMail, { to }),\n",
+    },
+  ],
+};
+
+const gateway = `import { z } from 'zod';
+
+import type { Provider } from '#api/platform/providers/provider.ts';
+
+import type { AddressGateway } from './address-gateway.ts';
+
+const Found = z.object({ addresses: z.array(z.string()).max(100) });
+
+/** The example's search. */
+export function makeHttpExampleGateway({ provider }: { provider: Provider }): AddressGateway {
+  return {
+    async suggest(typed) {
+      const path = \`/find/\${encodeURIComponent(typed)}\`;
+      const answer = await provider({ method: 'GET', path, headers: {}, answer: Found, repeatable: true });
+      return answer.ok ? answer.value.addresses : null;
+    },
+  };
+}
+`;
+
+const gatewayTest = `import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
+
+import { makeHttpExampleGateway } from './http-example-gateway.ts';
+
+const provider = makeAnsweringProvider();
+beforeAll(provider.start);
+afterAll(provider.stop);
+
+it('answers the addresses found', async () => {
+  provider.answerWith(json(200, { addresses: ['12 Smith Street, Sydney NSW 2000'] }));
+  const { suggest } = makeHttpExampleGateway({ provider: provider.provider() });
+  expect(await suggest('12 smith')).toEqual(['12 Smith Street, Sydney NSW 2000']);
+});
+`;
+
+const simulator = `import type { FastifyPluginAsync } from 'fastify';
+import { guardProvider, type Desk } from '../control/guard-provider.ts';
+import { suggestAddresses } from './suggest.ts';
+
+/** The example's search. */
+export function exampleRoutes(desk: Desk): FastifyPluginAsync {
+  return async (app) => {
+    guardProvider(app, 'address', desk);
+    app.get<{ Params: { typed: string } }>('/find/:typed', async ({ params }) => ({
+      addresses: suggestAddresses(params.typed),
+    }));
+  };
+}
+`;
+
+export const adapterExample: Example = {
+  section: "A provider's protocol",
+  own: ['apps/api/src/features/address/', 'apps/simulators/src/address/', 'docs/providers/example.md'],
+  most: 2,
+  files: {
+    'apps/api/src/features/address/http-example-gateway.ts': gateway,
+    'apps/api/src/features/address/http-example-gateway.test.ts': gatewayTest,
+    'apps/simulators/src/address/example.routes.ts': simulator,
+    'docs/providers/example.md': '# Example\n\n`ADDRESS_PROTOCOL=example`.\n',
+  },
+  edits: [
+    {
+      file: 'apps/api/src/config/provider-protocols.ts',
+      before: "'addressr'],",
+      put: "'example', ",
+    },
+    {
+      file: 'apps/api/src/features/address/address.feature.ts',
+      before: 'import { makeHttpAddressrGateway }',
+      put: "import { makeHttpExampleGateway } from './http-example-gateway.ts';\n",
+    },
+    {
+      file: 'apps/api/src/features/address/address.feature.ts',
+      before: 'addressr: makeHttpAddressrGateway }',
+      put: 'example: makeHttpExampleGateway, ',
+    },
+    {
+      file: 'apps/simulators/src/address/protocols.ts',
+      before: 'import { addressrRoutes }',
+      put: "import { exampleRoutes } from './example.routes.ts';\n",
+    },
+    {
+      file: 'apps/simulators/src/address/protocols.ts',
+      before: '  void app.register(addressrRoutes',
+      put: "  void app.register(exampleRoutes(desk), { prefix: '/example' });\n",
+    },
+    {
+      file: 'docs/providers/README.md',
+      before: '[`addressr`](addressr.md)',
+      put: '[`example`](example.md), ',
+    },
+  ],
+};
+
+export const permissionExample: Example = {
+  section: 'A permission',
+  own: ['apps/api/src/features/map/'],
+  most: 2,
+  files: {},
+  edits: [
+    { file: 'packages/domain/src/journeys/roles.ts', before: "  'IHC',", put: "  'I1D',\n" },
+    {
+      file: 'packages/domain/src/journeys/roles.ts',
+      before: '  if (facts.temporaryPassword)',
+      put: "  if (facts.verifiedDocuments.length === 1) roles.add('I1D');\n",
+    },
+    {
+      file: 'packages/contract/src/operations/map.ts',
+      before: "  'POST /v1/map/area': {",
+      put: `  'GET /v1/map/example-permission': {
+    summary: 'For members with one document',
+    area: 'map',
+    access: { to: 'member', roles: ['2FA', 'I1D'] },
+    response: z.boolean(),
+    problems: [],
+  },
+`,
+    },
+    {
+      file: 'apps/api/src/features/map/map.routes.ts',
+      before: "  define('POST /v1/map/area',",
+      put: "  define('GET /v1/map/example-permission', async () => succeed(true));\n",
+    },
+    {
+      file: 'apps/api/src/features/map/test-access.ts',
+      before: "  'POST /v1/map/area':",
+      put: "  'GET /v1/map/example-permission': { cells: 'uu rrr r+r u r' },\n",
+    },
+  ],
+};
