@@ -1,19 +1,18 @@
--- Makes the keys of a migrated database such that its tables can be spread: every key of a spread table holds what the
--- table is spread by. What it takes away, only versions from before decision 38 need; none of them may run any more.
--- Statements run one by one, outside a transaction: `psql -f keys.sql`. Indices are built beside those who write, and
--- each key is changed in a moment. Run again after an end halfway.
+-- Adds the shard key to every key of a migrated database, so that its tables can be sharded. Drops what only versions from
+-- before decision 38 need; none of them may run any more. Run outside a transaction: `psql -f keys.sql`. Indices are built
+-- concurrently, and each key changes in a moment. Can be run again after an interruption.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 set lock_timeout = '5s';
 
--- A session of before whose home is not its member ends within twelve hours.
+-- Older sessions whose home is not their member end within twelve hours.
 do $$ begin
   if exists (select from sessions where home is null or home <> coalesce(member_id, registration_id, home)) then
     raise exception 'sessions of the version before are open; run this again when they have ended, in twelve hours';
   end if;
 end $$;
 
--- Triggers that served versions of before.
+-- Triggers for earlier versions.
 drop trigger if exists session_home on sessions;
 drop trigger if exists session_moved on sessions;
 drop trigger if exists one_time_code_home on one_time_codes;
@@ -22,17 +21,17 @@ drop trigger if exists member_address_moved on members;
 drop trigger if exists correction_case_referred on correction_cases;
 drop trigger if exists ban_referred on bans;
 
--- References from tables that are spread by something else, or stay where they are.
+-- Foreign keys from tables with another shard key, or without one.
 alter table sessions drop constraint if exists sessions_registration_id_fkey;
 alter table cases drop constraint if exists cases_member_id_fkey;
 alter table referrals drop constraint if exists referrals_member_id_fkey;
 alter table tracked_clicks drop constraint if exists tracked_clicks_member_id_fkey;
 alter table document_fingerprints drop constraint if exists document_fingerprints_member_id_fkey;
--- And those that do not hold the home; they come back with it below.
+-- Foreign keys without the home; recreated with it below.
 alter table one_time_codes drop constraint if exists one_time_codes_session_id_fkey;
 alter table sessions drop constraint if exists sessions_member_id_fkey;
 
--- Whose an address is, `member_addresses` says.
+-- `member_addresses` looks addresses up instead.
 create index concurrently if not exists members_by_address on members (email_lookup);
 alter table members drop constraint if exists members_email_lookup_key;
 create index concurrently if not exists members_by_notice on members (dormancy_notice_id) where dormancy_notice_id is not null;
@@ -45,7 +44,7 @@ alter table lost_phones drop constraint if exists lost_phones_stop_hash_key;
 create index concurrently if not exists tracked_clicks_by_click on tracked_clicks (click_id) where click_id is not null;
 alter table tracked_clicks drop constraint if exists tracked_clicks_click_id_key;
 
--- Null nowhere: proved without a lock, so that the key below reads no row for it.
+-- Validated without a lock, so that the key below need not scan for nulls.
 alter table sessions drop constraint if exists sessions_home_known;
 alter table sessions add constraint sessions_home_known check (home is not null) not valid;
 alter table sessions validate constraint sessions_home_known;

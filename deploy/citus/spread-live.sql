@@ -1,11 +1,9 @@
--- Spreads the tables of a database whose keys fit (keys.sql) beside those who write. Each table is copied while it is
--- written, and its writers wait for a moment at its end. What was acknowledged stays. But a
--- statement that joins a table that is spread with one that is not yet is refused: calls fail, and are not done, from the
--- first table that they need to the last. Those of a session and of a sign-in come last, and are small.
--- Foreign keys between tables of which only one is spread yet cannot be: they go first and come back at the end. Until
--- then an erasure removes what is a member's by its own statements, as it always does.
--- One by one, outside a transaction, and again after an end halfway; on PostgreSQL of late, `output_plugin_libraries` has
--- to name citus.
+-- Shards the tables of a database prepared by keys.sql while the product writes. Each table is copied while it is written,
+-- and its writers wait briefly at the end. Acknowledged writes stay. Statements that join a sharded table with one that is
+-- not sharded yet fail, so calls fail until all their tables are done. Tables of sessions and sign-in come last and are
+-- small. Foreign keys between a sharded and an unsharded table are impossible: they are dropped first and recreated at the
+-- end; until then erasures delete a member's rows by their own statements, as always. Run outside a transaction; can be run
+-- again after an interruption. `output_plugin_libraries`, where set, has to name citus.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 
@@ -16,7 +14,7 @@ from pg_constraint
 where contype = 'f' and connamespace = 'public'::regnamespace
   and confrelid in ('members'::regclass, 'sessions'::regclass)
 on conflict do nothing;
--- Whoever reads several of these tables may hold one and wait for another: then it is this that gives way, and tries again.
+-- Readers of several of these tables may hold one and wait for another: then this gives way and retries.
 set deadlock_timeout = '50ms';
 set lock_timeout = '2s';
 do $$
@@ -43,8 +41,7 @@ end $$;
 reset deadlock_timeout;
 reset lock_timeout;
 
--- The numbers of a table that is spread beside its writers begin anew, where the column says that they start: behind all
--- that are given until then.
+-- A table sharded under load restarts its numbers at the column's start value: set it beyond all numbers used until then.
 select format(
   'alter table member_activity alter column id set start with %s',
   (select coalesce(max(id), 0) from member_activity) + 1000000000
@@ -52,8 +49,8 @@ select format(
 where not exists (select from pg_dist_partition where logicalrelid = 'member_activity'::regclass and partmethod = 'h')
 \gexec
 
--- From here on a step may end since a reader holds another table and waits for this one. It is tried again, as often as
--- is said here; what is done already is left alone.
+-- From here on a step may fail because a reader holds another table and waits for this one. Each is retried as often as
+-- repeated here; finished steps are skipped.
 \set ON_ERROR_STOP off
 select format('select citus_add_local_table_to_metadata(%L)', name)
 from unnest(array[
@@ -66,8 +63,7 @@ where name::regclass not in (select logicalrelid from pg_dist_partition)
 \gexec
 \gexec
 
--- Directories first; then what few calls look at, with the files of scores, which are most of it; then what a session and a
--- sign-in ask for together.
+-- Directories first, then rarely used tables and the large score files, then the tables of sessions and sign-in together.
 select format('select create_distributed_table_concurrently(%L, %L, colocate_with => %L)', name, spread_by, beside)
 from (values
   (1, 'member_addresses', 'email_lookup', 'none'),

@@ -1,16 +1,15 @@
--- Spreads the tables of a database whose keys fit (keys.sql) over the workers. Run it on the coordinator of a fresh
--- installation, or while the product stands still: what the tables hold already is copied, and whoever writes waits.
--- spread-live.sql does the same beside those who write.
+-- Shards the tables of a database prepared by keys.sql over the workers. Run it on the coordinator of a fresh installation,
+-- or while the product is stopped: existing rows are copied, and writers wait. spread-live.sql does the same under load.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
 
--- Directories: each is spread by what is looked up in it.
+-- Directories: each is sharded by what is looked up in it.
 select create_distributed_table('member_addresses', 'email_lookup', colocate_with => 'none');
 select create_distributed_table('document_fingerprints', 'document_hash', colocate_with => 'none');
 select create_distributed_table('tracked_clicks', 'id', colocate_with => 'none');
 select create_distributed_table('correction_references', 'reference', colocate_with => 'none');
 
--- What is about a member lies on one machine.
+-- A member's rows are on one machine.
 select create_distributed_table('members', 'id', colocate_with => 'none');
 select create_distributed_table(name::regclass, 'member_id', colocate_with => 'members')
 from unnest(array[
@@ -21,8 +20,8 @@ from unnest(array[
 select create_distributed_table('sessions', 'home', colocate_with => 'members');
 select create_distributed_table('one_time_codes', 'home', colocate_with => 'members');
 
--- What stays on the coordinator and is written together with a member's rows: known to the cluster, so that both are
--- committed in two phases, or neither is.
+-- Tables that stay on the coordinator and are written together with a member's rows: known to the cluster, so that both
+-- commit in two phases.
 select citus_add_local_table_to_metadata(name::regclass)
 from unnest(array[
   'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the one user with its password where only this process can read it, then becomes the pooler.
+# Writes the only user and password to a file that only this process can read, then execs the pooler.
 set -eu
 umask 077
 printf '"wattle" "%s"\n' "$DATABASE_PASSWORD" > /run/pgbouncer/users.txt
