@@ -22,58 +22,28 @@ async function frameShown(page: Page): Promise<void> {
   await expect(page.getByText('The comparison is loading')).toBeHidden();
 }
 
-const firstProduct = (page: Page) => frameIn(page).getByRole('rowheader').first();
-
-test('[PROD-005] the partner’s comparison passes axe by itself, sorted and empty, and so does a product', async ({
-  page,
-  place,
-}) => {
-  const base = `${place.control}/partner/comparison`;
-  for (const path of [
-    'cards',
-    'home-loans?sort=comparison.desc',
-    'home-loans?type=invest&only=nofee&only=extra&only=offset',
-  ]) {
-    await page.goto(`${base}/${path}`);
+test('[PROD-005] the partner’s comparison passes axe by itself', async ({ page, place }) => {
+  for (const kind of ['cards', 'home-loans']) {
+    await page.goto(`${place.control}/partner/comparison/${kind}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
-  await page.goto(`${base}/cards`);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /^See details of Essentials/ }).click();
-  const product = await opening;
-  await expect(product.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible();
-  await expectAccessible(product);
 });
 
-test('[PROD-005] the frame sorts and filters by keyboard and tells its height', async ({ page }) => {
+test('[PROD-005] the frame is as high as its page, and follows the theme', async ({ page }) => {
   await page.goto('/deals/home-loans');
   await frameShown(page);
-  await expect(firstProduct(page)).toContainText('Green Home');
   const frame = frameIn(page);
   const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0;
-  const whole = await height();
-  expect(whole).toBeGreaterThan(600);
-  await frame.getByRole('link', { name: /^Comparison rate/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(frame.getByRole('columnheader', { name: /^Comparison rate/ })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await page.keyboard.press('Enter');
-  await expect(frame.getByRole('columnheader', { name: /^Comparison rate/ })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await expect(firstProduct(page)).toContainText('Investor Variable');
-  await expect(frame.getByRole('link', { name: /^Comparison rate/ })).toBeFocused();
-  await frame.getByRole('radio', { name: 'To invest' }).check();
-  await expect(frame.getByRole('rowheader')).toHaveCount(3);
-  await expect(frame.getByRole('status')).toHaveText(/^3 home loans, sorted by Comparison rate/);
-  await expect.poll(height).toBeLessThan(whole);
-  await frame.getByRole('textbox', { name: 'Amount' }).fill('1000000');
-  await page.keyboard.press('Tab');
-  await expect(frame.getByText(/^\$[5-7],\d{3}/).first()).toBeVisible();
+  const body = async () => (await frame.locator('body').boundingBox())?.height ?? 0;
+  const excess = async () => (await height()) - Math.ceil(await body());
+  // Chromium doesn't lay out what changes in a frame below the fold.
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await expect.poll(excess).toBe(0);
+  const wide = await height();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(height).toBeGreaterThan(wide);
+  await expect.poll(excess).toBe(0);
   await page.getByRole('button', { name: 'Use dark theme' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /theme=dark/);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -146,9 +116,7 @@ test.describe('with script off', () => {
     await page.getByRole('link', { name: outside }).click();
     const comparison = await opening;
     await expect(comparison.getByRole('heading', { level: 1, name: 'Compare credit cards' })).toBeVisible();
-    await comparison.getByRole('radio', { name: 'Rewards' }).check();
-    await comparison.getByRole('button', { name: 'Update' }).click();
-    await expect(comparison.getByRole('rowheader')).toHaveCount(3);
+    await expect(comparison.getByRole('table')).toBeVisible();
     await page.goto('/partner-refer?productId=55');
     await expect(page.locator('noscript p')).toHaveText('This page needs JavaScript to take you there.');
   });

@@ -1,23 +1,58 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { permitted, sendPage, themeOf } from '../comparison/comparison.routes.ts';
+import { permitted, queryOf, sendPage } from '../comparison/page.ts';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
-import { partnerSitePage } from './partner-site-page.ts';
+import { html, type Markup } from '../messages/markup.ts';
 
 type Given = { desk: Desk; origins: readonly string[] };
 type Asked = { Params: { host: string; '*': string } };
 
-/** Where a made-up partner's site would begin: any path on any host, as there is no real site to know better. */
+/** Stands in for the site of every partner: any path on any `.example` host. */
 export function partnerSiteRoutes({ desk, origins }: Given): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'partner', desk);
     app.get<Asked>('/:host/*', async ({ params, url, headers }, reply) => {
       if (!/^[a-z0-9.-]+\.example$/.test(params.host)) return reply.code(404).send({ code: 'NOT_FOUND' });
-      const query = new URL(url, 'http://localhost').searchParams;
+      const query = queryOf(url);
       const { referer = '' } = headers;
       const cameFrom = URL.canParse(referer) ? permitted(new URL(referer).origin, origins) : null;
       const { host, '*': path } = params;
-      const page = { host, path: `/${path}`, clickId: query.get('click_id') ?? query.get('ref'), cameFrom };
-      return sendPage(reply, partnerSitePage(page, themeOf(query)), "'none'");
+      const clickId = query.get('click_id') ?? query.get('ref');
+      const body = pageBody({ host, path: `/${path}`, clickId, cameFrom });
+      return sendPage(reply, { title: `${host} begins here`, body, query });
     });
   };
+}
+
+type Arrival = { host: string; path: string; clickId: string | null; cameFrom: string | null };
+
+function pageBody({ host, path, clickId, cameFrom }: Arrival): Markup {
+  return html`<h1>${nameOf(host)}</h1>
+    <p>This is where the partner’s own site begins.</p>
+    <dl>
+      <dt>Address</dt>
+      <dd>${host}${path}</dd>
+      <dt>What came along</dt>
+      <dd>
+        ${clickId === null ? 'nothing' : html`click <code>${clickId}</code>`}
+        <small>
+          It says which click led here, and nothing about who made it. What the partner was told apart from it
+          is on <a href="/partner/desk">the partners’ desk</a>.
+        </small>
+      </dd>
+    </dl>
+    ${
+      cameFrom === null
+        ? html`<p>Close this tab to get back to where you came from.</p>`
+        : html`<p><a href="${cameFrom}/deals">Back to the deals</a></p>`
+    }
+    <footer><p>The partner is invented; nothing can be applied for.</p></footer>`;
+}
+
+/** 'Ledger And Leaf' from 'www.ledger-and-leaf.example'. */
+function nameOf(host: string): string {
+  const [name = host] = host.replace(/^www\./, '').split('.');
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }
