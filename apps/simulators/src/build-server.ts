@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
 import { addressProtocols } from './address/protocols.ts';
 import { makeBanDesk } from './bureau/desks/ban-desk.ts';
 import { bureauRoutes } from './bureau/bureau.routes.ts';
@@ -138,6 +139,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 function answerFaultsPlainly(app: FastifyInstance): void {
   app.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
+    if (error instanceof ZodError) {
+      const fields = error.issues.map(({ path }) => path.join('.'));
+      return reply.code(400).send({ code: 'MALFORMED', fields });
+    }
     const status = error.statusCode ?? 500;
     return reply.code(status).send({ code: status < 500 ? 'MALFORMED' : 'INTERNAL' });
   });

@@ -17,22 +17,14 @@ export function bureauRoutes({ desk, key, corrections, bans }: Deps): FastifyPlu
     guardProvider(app, 'bureau', desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
     app.post('/v2/enquiries/consumer-access', async (request, reply) => {
-      const enquiry = Enquiry.safeParse(request.body);
-      if (!enquiry.success) {
-        const fields = enquiry.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
-      const { status, body } = people.reply(enquiry.data);
+      const enquiry = Enquiry.parse(request.body);
+      const { status, body } = people.reply(enquiry);
       return reply.code(status).send(body);
     });
     await app.register(bureauCorrectionRoutes({ corrections, bans }), { prefix: '/v1' });
     app.post('/v1/simulations', async (request, reply) => {
-      const simulation = Simulation.safeParse(request.body);
-      if (!simulation.success) {
-        const fields = simulation.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
-      const { status, body } = people.simulate(simulation.data);
+      const simulation = Simulation.parse(request.body);
+      const { status, body } = people.simulate(simulation);
       return reply.code(status).send(body);
     });
   };

@@ -25,15 +25,10 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
     });
 
     app.get('/faults', async () => desk.faults.list());
-    app.put('/faults', async (request, reply) => {
-      const fault = Fault.safeParse(request.body);
-      if (!fault.success) {
-        return reply
-          .code(400)
-          .send({ code: 'MALFORMED', fields: fault.error.issues.map(({ path }) => path.join('.')) });
-      }
-      desk.faults.set(fault.data);
-      return fault.data;
+    app.put('/faults', async (request) => {
+      const fault = Fault.parse(request.body);
+      desk.faults.set(fault);
+      return fault;
     });
     app.delete('/faults', async (_request, reply) => {
       desk.faults.clear();
@@ -46,10 +41,8 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
       return reply.code(204).send();
     });
 
-    app.get('/requests', async (request, reply) => {
-      const query = RequestsQuery.safeParse(request.query);
-      if (!query.success) return reply.code(400).send({ code: 'MALFORMED', fields: ['provider'] });
-      return desk.requests.list(query.data.provider);
+    app.get('/requests', async (request) => {
+      return desk.requests.list(RequestsQuery.parse(request.query).provider);
     });
     app.delete('/requests', async (_request, reply) => {
       desk.requests.clear();

@@ -13,12 +13,8 @@ export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.post('/v1/cases', async (request, reply) => {
-      const form = CaseForm.safeParse(request.body);
-      if (!form.success) {
-        const fields = form.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
-      const opened = cases.open(form.data);
+      const form = CaseForm.parse(request.body);
+      const opened = cases.open(form);
       if (opened === 'is-other') return reply.code(409).send({ code: 'REFERENCE_TAKEN' });
       return reply.code(201).send({ caseId: opened.caseId });
     });

@@ -12,12 +12,8 @@ export function identityRoutes(desk: Desk, key: string): FastifyPluginAsync {
     requireCredential(app, apiKeyHeader, key);
 
     app.post('/verifications', async (request, reply) => {
-      const parsed = VerificationRequest.safeParse(request.body);
-      if (!parsed.success) {
-        const fields = parsed.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
-      const started = verifications.start(parsed.data);
+      const parsed = VerificationRequest.parse(request.body);
+      const started = verifications.start(parsed);
       if (!started.ok) return reply.code(started.status).send({ code: started.code });
       return reply.code(201).send({ verificationId: started.verificationId, status: 'PENDING' });
     });

@@ -14,12 +14,8 @@ export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPlug
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.put<One>('/v1/subscribers/:reference', async (request, reply) => {
-      const form = SubscriberForm.safeParse(request.body);
-      if (!form.success) {
-        const fields = form.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
-      return subscribers.put(request.params.reference, form.data);
+      const form = SubscriberForm.parse(request.body);
+      return subscribers.put(request.params.reference, form);
     });
 
     app.get<One>('/v1/subscribers/:reference', async (request, reply) => {

@@ -19,17 +19,13 @@ export function partnerRoutes({ desk, leads, key }: Deps): FastifyPluginAsync {
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
     app.post('/v1/leads', async (request, reply) => {
-      const lead = Lead.safeParse(request.body);
-      if (!lead.success) {
-        const fields = lead.error.issues.map(({ path }) => path.join('.'));
-        return reply.code(400).send({ code: 'MALFORMED', fields });
-      }
+      const lead = Lead.parse(request.body);
       const headers = Object.fromEntries(
         Object.entries(request.headers)
           .filter(([name]) => name !== 'authorization')
           .map(([name, value]) => [name, String(value)]),
       );
-      const taken = leads.take(lead.data.clickId, {
+      const taken = leads.take(lead.clickId, {
         headers,
         body: request.body,
       });

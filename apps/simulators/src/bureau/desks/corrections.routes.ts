@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { z } from 'zod';
 import { loopbackOnly } from '../../control/loopback-only.ts';
 import { BanExtension, BanRequest, type BanDesk } from './ban-desk.ts';
 import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
@@ -11,9 +10,7 @@ type ByReference = { Params: { reference: string } };
 export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
   return async (app) => {
     app.post('/corrections', async (request, reply) => {
-      const parsed = CorrectionRequest.safeParse(request.body);
-      if (!parsed.success) return malformed(reply, parsed.error);
-      const lodged = corrections.lodge(parsed.data);
+      const lodged = corrections.lodge(CorrectionRequest.parse(request.body));
       return lodged === 'is-other' ? refuse(reply, 409, 'REFERENCE_TAKEN') : reply.code(201).send(lodged);
     });
     app.get<ByReference>('/corrections/:reference', async (request, reply) => {
@@ -25,15 +22,11 @@ export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPlu
     });
 
     app.post('/bans', async (request, reply) => {
-      const parsed = BanRequest.safeParse(request.body);
-      if (!parsed.success) return malformed(reply, parsed.error);
-      const ban = bans.request(parsed.data);
+      const ban = bans.request(BanRequest.parse(request.body));
       return ban === 'is-other' ? refuse(reply, 409, 'REFERENCE_TAKEN') : reply.code(201).send(ban);
     });
     app.put<ByReference>('/bans/:reference', async (request, reply) => {
-      const parsed = BanExtension.safeParse(request.body);
-      if (!parsed.success) return malformed(reply, parsed.error);
-      const ban = bans.extend(request.params.reference, parsed.data);
+      const ban = bans.extend(request.params.reference, BanExtension.parse(request.body));
       if (ban === 'unknown') return refuse(reply, 404, 'NO_BAN');
       return ban === 'over' ? refuse(reply, 409, 'BAN_OVER') : ban;
     });
@@ -61,9 +54,4 @@ export function bureauControlRoutes({ corrections, bans }: Desks): FastifyPlugin
 
 function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
   return reply.code(status).send({ code });
-}
-
-function malformed(reply: FastifyReply, error: z.ZodError): FastifyReply {
-  const fields = error.issues.map(({ path }) => path.join('.'));
-  return reply.code(400).send({ code: 'MALFORMED', fields });
 }
