@@ -3,6 +3,21 @@ import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { GivenField } from './rule-form/use-rule-form.ts';
 
+type NameFieldsProps = { first: GivenField; middle: GivenField; last: GivenField; maxLength: number };
+
+export function NameFields({ first, middle, last, maxLength }: NameFieldsProps) {
+  const name = { maxLength, spellCheck: false } as const;
+  return (
+    <>
+      <div className="pair">
+        <TextField label="First name" autoComplete="given-name" {...name} {...first} />
+        <TextField label="Middle name" optional autoComplete="additional-name" {...name} {...middle} />
+      </div>
+      <TextField label="Last name" autoComplete="family-name" {...name} {...last} />
+    </>
+  );
+}
+
 type NamePairProps = {
   first: GivenField;
   last: GivenField;

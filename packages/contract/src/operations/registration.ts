@@ -34,30 +34,23 @@ const SEND_PROBLEMS = [
   'challenge',
 ] as const;
 
+/** Two addresses of one operation. */
+const START = {
+  summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
+  area: 'registration',
+  access: { to: 'anyone' },
+  challenge: true,
+  device: true,
+  idempotent: true,
+  body: CustomerBody,
+  response: StartAnswer,
+  problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
+} as const;
+
 /** Registration, steps 1 to 4. */
 export const registrationOperations = defineOperations({
-  'POST /v1/user/register': {
-    summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
-    area: 'registration',
-    access: { to: 'anyone' },
-    challenge: true,
-    device: true,
-    idempotent: true,
-    body: CustomerBody,
-    response: StartAnswer,
-    problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
-  },
-  'POST /v1/user/register-full': {
-    summary: 'Starts a registration and mails a code; alike for known and unknown addresses',
-    area: 'registration',
-    access: { to: 'anyone' },
-    challenge: true,
-    device: true,
-    idempotent: true,
-    body: CustomerBody,
-    response: StartAnswer,
-    problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
-  },
+  'POST /v1/user/register': START,
+  'POST /v1/user/register-full': START,
   'POST /v1/user/create': {
     summary: 'Starts a registration with its login alone; the details follow with register-full (API-012)',
     area: 'registration',

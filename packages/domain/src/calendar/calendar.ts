@@ -1,4 +1,5 @@
 import { lazily } from '../lazily.ts';
+import { LOCALE } from '../product-constants.ts';
 
 /** A day on the calendar, without time or zone. Months count from 1. */
 export type CalendarDate = { readonly day: number; readonly month: number; readonly year: number };
@@ -12,7 +13,7 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 const sydneyFormat = /* @__PURE__ */ lazily(
   () =>
-    new Intl.DateTimeFormat('en-AU', {
+    new Intl.DateTimeFormat(LOCALE, {
       timeZone: TIME_ZONE,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -139,4 +140,18 @@ function monthIndex(month: string): number {
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+const timeOfDay = /* @__PURE__ */ lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' }),
+);
+
+/** The time in Sydney, such as `2:05 pm`. */
+export function formatTimeForPeople(instant: Date): string {
+  return timeOfDay().format(instant);
+}
+
+/** The date and time in Sydney, such as `5 Nov 2026, 2:05 pm` (CONST-001). */
+export function formatMomentForPeople(instant: Date): string {
+  return `${formatDateForPeople(sydneyDate(instant))}, ${formatTimeForPeople(instant)}`;
 }

@@ -68,3 +68,8 @@ export function maskMobile(mobile: string): string {
   if (!hasTenDigits(digits)) return '•••';
   return `${digits.slice(0, 2)}•• ••• ${digits.slice(-3)}`;
 }
+
+/** Grouped as people write it: '0412 345 678'. */
+export function groupedMobile(mobile: string): string {
+  return mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}

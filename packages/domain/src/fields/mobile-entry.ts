@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
+import { isAustralianMobile, MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from './contact-fields.ts';
 
 /**
  * What an entry field keeps of a number while it is typed or pasted: its digits, in the national form. `+61` before a
@@ -19,4 +19,10 @@ export function mobileAdvice(text: string): string | null {
 }
 
 /** What a field for a mobile number needs to know, for the forms layer, which knows no rules. */
-export const MOBILE_ENTRY = { keep: mobileDigits, max: MOBILE_LENGTH, advice: mobileAdvice } as const;
+export const MOBILE_ENTRY = {
+  keep: mobileDigits,
+  max: MOBILE_LENGTH,
+  advice: mobileAdvice,
+  validate: validateMobileEntry,
+  normalise: normaliseMobile,
+} as const;

@@ -1,21 +1,10 @@
-import { formatDateForPeople, sydneyDate, TIME_ZONE } from '../calendar/calendar.ts';
-import { lazily } from '../lazily.ts';
+import { formatMomentForPeople } from '../calendar/calendar.ts';
 
 /** How long a new number waits while its owner can stop it: as long as nothing else can be changed after a reset. */
 export const LOST_PHONE_HOURS = 48;
 
-const timeOfDay = /* @__PURE__ */ lazily(
-  () =>
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone: TIME_ZONE,
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
-
 /** From when a new number counts, '25 Nov 2026, 2:05 pm, Sydney time' (CONST-001). */
 export function momentForPeople(instant: Date): string {
   // The runtime puts a narrow blank before 'pm', which an SMS could only carry at double the price.
-  const time = timeOfDay().format(instant).replaceAll(/\s/g, ' ');
-  return `${formatDateForPeople(sydneyDate(instant))}, ${time}, Sydney time`;
+  return `${formatMomentForPeople(instant).replaceAll(/\s/g, ' ')}, Sydney time`;
 }

@@ -1,4 +1,4 @@
-import type { FileChange, FileChangeKind } from './file-changes.ts';
+import { FILE_CHANGE_KINDS, type FileChange, type FileChangeKind } from './file-changes.ts';
 
 /** What the bureau's scorecard looks at. */
 export const SCORE_ATTRIBUTES = [
@@ -28,20 +28,7 @@ export type AttributePoints = {
 
 /** What moved a score: a change of the file, or something that no single entry of it shows. */
 export const MOVE_CAUSES = [
-  'enquiry-added',
-  'enquiry-removed',
-  'account-opened',
-  'account-closed',
-  'account-removed',
-  'default-added',
-  'default-paid',
-  'default-updated',
-  'default-removed',
-  'court-action-added',
-  'court-action-updated',
-  'court-action-removed',
-  'payment-missed',
-  'repayments-corrected',
+  ...FILE_CHANGE_KINDS.filter((kind) => kind !== 'hardship-noted'),
   'time-passed',
   'facts-changed',
   'unknown',

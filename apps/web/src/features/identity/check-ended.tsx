@@ -3,14 +3,14 @@ import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from 'react-router';
-import { signOut } from '#web/api/authentication.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { useSubmit } from '#web/forms/use-submit.ts';
+import { LogInAgain } from '#web/forms/log-in-again.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PersonWords } from './checked-person.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
+
+const AGAIN = paths.login({ returnTo: PATHS.dashboard });
 
 type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
@@ -28,13 +28,13 @@ export function CheckEnded({ how, onOther, ...check }: CheckEndedProps) {
   if (how === 'worked') {
     return (
       <Result heading="Your identity check worked" tone="success" said={IDENTITY_MESSAGES.identityWorked}>
-        <LogInAgain />
+        <LogInAgain to={AGAIN}>Log in again</LogInAgain>
       </Result>
     );
   }
   return (
     <Result heading="Please log in again" tone="warning" said={IDENTITY_MESSAGES.identityRefreshFailed}>
-      <LogInAgain />
+      <LogInAgain to={AGAIN}>Log in again</LogInAgain>
     </Result>
   );
 }
@@ -100,21 +100,5 @@ function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'h
         </Button>
       </div>
     </Result>
-  );
-}
-
-function LogInAgain() {
-  const navigate = useNavigate();
-  const { submit, pending } = useSubmit({
-    async send() {
-      await signOut();
-      await navigate(paths.login({ returnTo: PATHS.dashboard }));
-    },
-    explain: () => null,
-  });
-  return (
-    <Button variant="primary" pending={pending} onClick={() => void submit()}>
-      Log in again
-    </Button>
   );
 }

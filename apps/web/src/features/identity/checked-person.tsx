@@ -4,9 +4,8 @@ import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { BirthDate } from '#web/forms/person-fields.tsx';
+import { BirthDate, NameFields } from '#web/forms/person-fields.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
 
 type CheckedPersonProps = DocumentFieldsProps & {
@@ -59,24 +58,18 @@ export function PersonWords({ person }: { person: IdentityPerson }) {
 }
 
 function MendFields({ form }: DocumentFieldsProps) {
-  const name = { maxLength: TEXT_MAX, spellCheck: false } as const;
   return (
     <fieldset className="group id-mend">
       <legend>Your name and date of birth</legend>
       <p className="quiet">
         Exactly as they are on the document. We change them on your account as well, and email you about it.
       </p>
-      <div className="pair">
-        <TextField label="First name" autoComplete="given-name" {...name} {...form.field('givenName')} />
-        <TextField
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-          {...name}
-          {...form.field('middleName')}
-        />
-      </div>
-      <TextField label="Last name" autoComplete="family-name" {...name} {...form.field('familyName')} />
+      <NameFields
+        first={form.field('givenName')}
+        middle={form.field('middleName')}
+        last={form.field('familyName')}
+        maxLength={TEXT_MAX}
+      />
       <BirthDate
         day={form.field('dateOfBirth.dd')}
         month={form.field('dateOfBirth.mm')}

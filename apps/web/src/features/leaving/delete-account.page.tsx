@@ -1,10 +1,11 @@
+import { useLeaving } from '#web/navigation/use-leaving.ts';
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ERASED_RECORDS, KEPT_RECORDS, keptUntil } from '@wattle/domain/leaving/kept-records';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -90,7 +91,7 @@ type ConfirmProps = { onDeleted: (receipt: string) => void };
 
 function Confirm({ onDeleted }: ConfirmProps) {
   const { form, submit, pending, problem, forget } = useDeleting(onDeleted);
-  const cancel = useCancelling();
+  const cancel = useLeaving(paths.preferences());
   return (
     <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">Confirm with your password</h2>
@@ -116,19 +117,6 @@ function Confirm({ onDeleted }: ConfirmProps) {
       </FormBody>
     </section>
   );
-}
-
-/** Goes back in history, or to the preferences if the visit began here (DEL-003). */
-function useCancelling(): () => void {
-  const navigate = useNavigate();
-  return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.preferences()));
-}
-
-/** The router numbers this visit's history entries; before the first is another site. */
-function hasEarlierPage(): boolean {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return false;
-  return typeof state.idx === 'number' && state.idx > 0;
 }
 
 /** Scrolls to the part that the fragment names once it is rendered. */

@@ -1,3 +1,4 @@
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { Check, X } from 'lucide';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { ConsentHistory } from './consent-history.tsx';
-import { Moment } from './moment.tsx';
 import type { Consent, WithdrawableKind } from './use-consents.ts';
 
 type ConsentCardProps = {
@@ -51,13 +51,19 @@ function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
       {givenAt !== null && (
         <>
           {' '}
-          on <Moment at={givenAt} />
+          on{' '}
+          <time className="num" dateTime={givenAt}>
+            {formatMomentForPeople(new Date(givenAt))}
+          </time>
         </>
       )}
       {withdrawnAt !== null && (
         <>
           {' '}
-          on <Moment at={withdrawnAt} />
+          on{' '}
+          <time className="num" dateTime={withdrawnAt}>
+            {formatMomentForPeople(new Date(withdrawnAt))}
+          </time>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Moment } from './moment.tsx';
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import type { Consent } from './use-consents.ts';
 
 type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
@@ -14,7 +14,10 @@ export function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
         {history.map((record) => (
           <li key={`${record.at} ${record.textVersion} ${record.granted}`}>
             <strong>{record.granted ? 'Given' : 'Not given or withdrawn'}</strong> on{' '}
-            <Moment at={record.at} />, through {record.source}
+            <time className="num" dateTime={record.at}>
+              {formatMomentForPeople(new Date(record.at))}
+            </time>
+            , through {record.source}
             <span className="quiet">
               {' '}
               (wording {record.textVersion}

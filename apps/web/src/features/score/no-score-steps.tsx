@@ -1,18 +1,15 @@
-import { TIME_ZONE } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/product-constants';
+import { formatTimeForPeople } from '@wattle/domain/calendar/calendar';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { RefreshCw } from 'lucide';
-import { Link, useNavigate } from 'react-router';
-import { signOut } from '#web/api/authentication.ts';
+import { Link } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { useSubmit } from '#web/forms/use-submit.ts';
+import { LogInAgain } from '#web/forms/log-in-again.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { AskAgain } from './score-state.ts';
-import { lazily } from '@wattle/domain/lazily';
 
 type AskAgainStepsProps = {
   again: AskAgain | null;
@@ -42,13 +39,9 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
   );
 }
 
-const timeOfDay = /* @__PURE__ */ lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' }),
-);
-
 function whenWords(again: AskAgain | null): string {
   if (again === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
-  const [asked, from] = [again.askedAt, again.from].map((at) => timeOfDay().format(at));
+  const [asked, from] = [again.askedAt, again.from].map((at) => formatTimeForPeople(new Date(at)));
   return `We last asked at ${asked}. Try again from ${from}, Sydney time.`;
 }
 
@@ -65,7 +58,9 @@ export function DetailSteps({ member, isWelcome }: DetailStepsProps) {
       )}
       {hasRole(member.roles, 'INV') ? <VerifyIdentity /> : <Checks roles={member.roles} />}
       <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
-      <LogInAgain isFirst={!isWelcome} />
+      <LogInAgain to={paths.login({ returnTo: PATHS.dashboard })} variant={isWelcome ? 'line' : 'primary'}>
+        {SCORE_MESSAGES.logInAgain}
+      </LogInAgain>
     </>
   );
 }
@@ -95,22 +90,5 @@ function Checks({ roles }: Pick<Profile, 'roles'>) {
         </li>
       )}
     </ol>
-  );
-}
-
-/** A new log-in fetches the score again (SCORE-024). */
-function LogInAgain({ isFirst }: { isFirst: boolean }) {
-  const navigate = useNavigate();
-  const { submit, pending } = useSubmit({
-    async send() {
-      await signOut();
-      await navigate(paths.login({ returnTo: PATHS.dashboard }));
-    },
-    explain: () => null,
-  });
-  return (
-    <Button variant={isFirst ? 'primary' : 'line'} pending={pending} onClick={() => void submit()}>
-      {SCORE_MESSAGES.logInAgain}
-    </Button>
   );
 }

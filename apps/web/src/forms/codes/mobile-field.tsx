@@ -3,11 +3,13 @@ import type { FieldText } from '#web/ui/fields/field.tsx';
 import { DigitsField } from '#web/ui/fields/text-field.tsx';
 import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
 
+/** The domain's `MOBILE_ENTRY`. */
+export type MobileEntry = DigitsRule & { readonly advice: (typed: string) => string | null };
+
 type MobileFieldProps = Omit<FieldText, 'advice'> &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'width' | 'type' | 'inputMode' | 'maxLength'> & {
     width?: 'full' | 'medium' | 'small';
-    /** The domain's `MOBILE_ENTRY`. */
-    entry: DigitsRule & { readonly advice: (typed: string) => string | null };
+    entry: MobileEntry;
     /** The value that the error is about. */
     typed: string;
   };

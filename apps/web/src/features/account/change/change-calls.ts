@@ -1,11 +1,7 @@
 import type { ResponseOf } from '@wattle/contract';
-import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 
 export type Channel = 'email' | 'mobile';
-
-export const CODE_MESSAGES = { ...FIELD_MESSAGES, ...ACCESS_MESSAGES };
 
 type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
 

@@ -1,3 +1,4 @@
+import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { CODE_PATHS } from '@wattle/domain/journeys/journey';
 import { Link } from 'react-router';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
@@ -6,7 +7,7 @@ import { useBriefMessage } from '#web/forms/use-brief-message.ts';
 import { useResendWait } from '#web/forms/codes/use-resend-wait.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { type Channel, CODE_MESSAGES, sendAgain } from './change-calls.ts';
+import { type Channel, sendAgain } from './change-calls.ts';
 
 type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs: number };
 

@@ -1,3 +1,4 @@
+import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { maskEmail, maskMobile } from '@wattle/domain/fields/contact-fields';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
@@ -14,7 +15,7 @@ import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { type Channel, CODE_MESSAGES, confirmChange, sendAgain } from './change-calls.ts';
+import { type Channel, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type News, newsState, useNews } from '../details/news.ts';

@@ -28,11 +28,6 @@ export function genderOf({ gender }: Details): string {
   return GENDERS[genderFromWire(gender)];
 }
 
-/** Grouped as people write it. */
-export function spacedMobile(mobile: string): string {
-  return mobile.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-}
-
 /** The fields of tab 1. */
 export function personOf(details: Details): PersonForm {
   const { firstName, middleName, lastName, dob, email, mobile, gender } = details;

@@ -1,3 +1,4 @@
+import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import { changedDestinations } from '@wattle/domain/journeys/account-form';
 import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
@@ -10,7 +11,7 @@ import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
-import { type Details, genderOf, type PersonForm, spacedMobile } from './account-values.ts';
+import { type Details, genderOf, type PersonForm } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
 import type { PersonRows } from './person-rows.ts';
 
@@ -120,7 +121,7 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
         </>
       }
     >
-      {isNone ? <span className="quiet">None yet</span> : spacedMobile(details.mobile)}
+      {isNone ? <span className="quiet">None yet</span> : groupedMobile(details.mobile)}
     </EditRow>
   );
 }

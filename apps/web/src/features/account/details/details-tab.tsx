@@ -2,12 +2,11 @@ import { changesIdentity } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { useWatch } from 'react-hook-form';
-import { BirthDate } from '#web/forms/person-fields.tsx';
+import { BirthDate, NameFields } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { birthDateOf, type Details, nameOf, type PersonForm } from './account-values.ts';
 import { ContactRows } from './contact-rows.tsx';
 import type { PersonRows } from './person-rows.ts';
@@ -57,7 +56,22 @@ function IdentityRows({ form, rows, details }: IdentityRowsProps) {
   return (
     <>
       <Rows>
-        <EditRow label="Name" what="name" opening={name} fields={<NameFields form={form} />}>
+        <EditRow
+          label="Name"
+          what="name"
+          opening={name}
+          fields={
+            <fieldset className="group">
+              <legend>Your name</legend>
+              <NameFields
+                first={form.field('firstName')}
+                middle={form.field('middleName')}
+                last={form.field('lastName')}
+                maxLength={TEXT_MAX}
+              />
+            </fieldset>
+          }
+        >
           {nameOf(details)}
         </EditRow>
         <EditRow
@@ -79,26 +93,6 @@ function IdentityRows({ form, rows, details }: IdentityRowsProps) {
       </Rows>
       {(name.isOpen || birthDate.isOpen) && <IdentityChange form={form} details={details} />}
     </>
-  );
-}
-
-function NameFields({ form }: Pick<DetailsTabProps, 'form'>) {
-  const name = { maxLength: TEXT_MAX, spellCheck: false } as const;
-  return (
-    <fieldset className="group">
-      <legend>Your name</legend>
-      <div className="pair">
-        <TextField label="First name" autoComplete="given-name" {...name} {...form.field('firstName')} />
-        <TextField
-          label="Middle name"
-          optional
-          autoComplete="additional-name"
-          {...name}
-          {...form.field('middleName')}
-        />
-      </div>
-      <TextField label="Last name" autoComplete="family-name" {...name} {...form.field('lastName')} />
-    </fieldset>
   );
 }
 

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { NewFactor } from '../new-factor.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { paths } from '#web/navigation/paths.ts';
+import { useLeaving } from '#web/navigation/use-leaving.ts';
 import type { useSaving } from './use-saving.ts';
 
 type SaveFormProps = {
@@ -20,7 +21,7 @@ type SaveFormProps = {
 
 /** The frame of tabs 1 and 2: save button, cancel, and the outcome of the last save (ACC-006, ACC-013). */
 export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps) {
-  const leave = useLeaving();
+  const leave = useLeaving(paths.dashboard());
   return (
     <FormBody
       className="acct-form"

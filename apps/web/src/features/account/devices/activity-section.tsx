@@ -1,3 +1,4 @@
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { Moment } from '../moment.tsx';
 
 type Activity = ResponseOf<'GET /v1/user/activity'>['items'][number];
 
@@ -64,7 +64,9 @@ function ActivityList({ items }: { items: readonly Activity[] }) {
           <li key={`${at} ${kind} ${index}`}>
             <strong>{WORDS[kind]}</strong>
             <span className="small quiet">
-              <Moment at={at} />
+              <time className="num" dateTime={at}>
+                {formatMomentForPeople(new Date(at))}
+              </time>
               {device !== null && ` on ${device}`}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
 import { MonitorSmartphone } from 'lucide';
 import { useState } from 'react';
 import { paths } from '#web/navigation/paths.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { Moment } from '../moment.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type Device, useDevices } from './use-devices.ts';
 
@@ -75,10 +75,16 @@ function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
         <strong>{device.device}</strong>
         {device.current && <span className="acct-here">This device</span>}
         <span className="small quiet">
-          Signed in <Moment at={device.signedInAt} />
+          Signed in{' '}
+          <time className="num" dateTime={device.signedInAt}>
+            {formatMomentForPeople(new Date(device.signedInAt))}
+          </time>
         </span>
         <span className="small quiet">
-          Last seen <Moment at={device.lastSeenAt} />
+          Last seen{' '}
+          <time className="num" dateTime={device.lastSeenAt}>
+            {formatMomentForPeople(new Date(device.lastSeenAt))}
+          </time>
         </span>
       </div>
       {!device.current && (

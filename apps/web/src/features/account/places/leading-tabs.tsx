@@ -1,3 +1,4 @@
+import { groupedMobile } from '@wattle/domain/fields/contact-fields';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { ShieldCheck } from 'lucide';
@@ -6,7 +7,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { type Details, spacedMobile } from '../details/account-values.ts';
+import type { Details } from '../details/account-values.ts';
 
 const DOCUMENTS: readonly { type: DocumentType; name: string }[] = [
   { type: 'DL', name: "Driver's licence" },
@@ -97,7 +98,7 @@ function SmsCode({ mobile, isVerified }: { mobile: string; isVerified: boolean }
       }
       action={<ToDetails what="mobile number" />}
     >
-      {spacedMobile(mobile)}
+      {groupedMobile(mobile)}
     </Row>
   );
 }

@@ -1,12 +1,10 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { CORRECTION_NOTE_MAX, type CorrectionOutcome } from '@wattle/domain/corrections/correction-words';
 import { useState } from 'react';
-import { FormBody } from '#web/forms/form-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { formRefusalMessage } from '../refusal.ts';
+import { DialogForm } from '../dialog-form.tsx';
 import { isOpen, type CorrectionCase } from '../use-corrections.ts';
 import { useClosing } from './use-closing.ts';
 
@@ -28,40 +26,36 @@ export function CloseCase({ correction, onClosed }: CloseCaseProps) {
 }
 
 function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: () => void }) {
-  const { form, submit, pending, problem, forget } = useClosing(correction, onClosed);
+  const closing = useClosing(correction, onClosed);
+  const { form } = closing;
   return (
-    <div className="corr-wrong" onInput={forget}>
-      <p>
-        {isOpen(correction)
-          ? 'You are still owed an answer. Once you close the case, we stop counting the days and send you no reminders.'
-          : 'It stays on this page, among the closed ones.'}
-      </p>
-      <FormBody
-        className="corr-wrong__form"
-        words={FIELD_MESSAGES}
-        summary={form.summary}
-        hasSummary={false}
-        onSubmit={form.submit(submit)}
-        pending={pending}
-        problem={problem === null || form.summary.length > 0 ? null : formRefusalMessage(problem)}
-        submit="Close the case"
-        beside={<Button onClick={onClose}>Keep it open</Button>}
-      >
-        <RadioCards
-          legend="How did it end?"
-          options={isOpen(correction) ? OUTCOMES : DECIDED_OUTCOMES}
-          arrangement="stack"
-          {...form.field('outcome')}
-        />
-        <TextArea
-          label="A note for yourself"
-          hint={`At most ${CORRECTION_NOTE_MAX} characters, for instance who told you.`}
-          rows={3}
-          optional
-          {...form.field('note')}
-        />
-      </FormBody>
-    </div>
+    <DialogForm
+      sending={closing}
+      lead={
+        <p>
+          {isOpen(correction)
+            ? 'You are still owed an answer. Once you close the case, we stop counting the days and send you no reminders.'
+            : 'It stays on this page, among the closed ones.'}
+        </p>
+      }
+      submit="Close the case"
+      cancel="Keep it open"
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="How did it end?"
+        options={isOpen(correction) ? OUTCOMES : DECIDED_OUTCOMES}
+        arrangement="stack"
+        {...form.field('outcome')}
+      />
+      <TextArea
+        label="A note for yourself"
+        hint={`At most ${CORRECTION_NOTE_MAX} characters, for instance who told you.`}
+        rows={3}
+        optional
+        {...form.field('note')}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,12 @@
-import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { CORRECTION_WORDS_MAX, correctionCharactersLeft } from '@wattle/domain/corrections/correction-words';
 import { useWatch } from 'react-hook-form';
-import { FormBody } from '#web/forms/form-page.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
 import { addresseeName, WRONG_LABELS } from '../cases/case-words.ts';
 import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
-import { formRefusalMessage } from '../refusal.ts';
+import { DialogForm } from '../dialog-form.tsx';
 import type { ReportItem } from './report-item.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -28,37 +25,30 @@ type ContentProps = Omit<WrongDialogProps, 'isOpen'>;
 
 function Content({ item, onClose }: ContentProps) {
   const opening = useOpening(item);
-  const { form, submit, opened, pending, problem, forget } = opening;
+  const { form, opened } = opening;
   if (opened !== null) return <OpenedNote opened={opened} onClose={onClose} />;
   return (
-    <div className="corr-wrong" onInput={forget}>
-      <ItemName kind={item.itemKind} title={item.title} provider={item.provider} as="p" />
-      <FormBody
-        className="corr-wrong__form"
-        words={FIELD_MESSAGES}
-        summary={form.summary}
-        hasSummary={false}
-        onSubmit={form.submit(submit)}
-        pending={pending}
-        problem={problem === null || form.summary.length > 0 ? null : formRefusalMessage(problem)}
-        submit="Ask for the correction"
-        beside={<Button onClick={onClose}>Not now</Button>}
-      >
-        <RadioCards
-          legend="Who should look into it?"
-          hint="Your request goes to the credit bureau. It must deal with it, even if somebody else made the mistake. One request is enough, and it is free."
-          options={addressees(item)}
-          arrangement="stack"
-          {...form.field('addressee')}
-        />
-        <TextArea
-          label="In your own words"
-          hint="What is wrong, what it should say, and what you have that shows it. Please leave out passwords and document numbers."
-          after={<Counter form={form} />}
-          {...form.field('words')}
-        />
-      </FormBody>
-    </div>
+    <DialogForm
+      sending={opening}
+      lead={<ItemName kind={item.itemKind} title={item.title} provider={item.provider} as="p" />}
+      submit="Ask for the correction"
+      cancel="Not now"
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="Who should look into it?"
+        hint="Your request goes to the credit bureau. It must deal with it, even if somebody else made the mistake. One request is enough, and it is free."
+        options={addressees(item)}
+        arrangement="stack"
+        {...form.field('addressee')}
+      />
+      <TextArea
+        label="In your own words"
+        hint="What is wrong, what it should say, and what you have that shows it. Please leave out passwords and document numbers."
+        after={<Counter form={form} />}
+        {...form.field('words')}
+      />
+    </DialogForm>
   );
 }
 

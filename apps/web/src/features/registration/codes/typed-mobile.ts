@@ -14,9 +14,5 @@ export function keptMobile(): string {
   return typed;
 }
 
-export function inGroups(number: string): string {
-  return number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-}
-
 // Another member or a later step: nothing is left to correct.
 onSessionReset(() => keepMobile(''));

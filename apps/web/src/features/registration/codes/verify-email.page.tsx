@@ -1,3 +1,4 @@
+import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
@@ -12,7 +13,6 @@ import { paths } from '#web/navigation/paths.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { timeWords } from '#web/forms/codes/time-words.ts';
-import { CODE_MESSAGES } from './code-words.ts';
 import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
 import { ConfirmByLink } from '../link/confirm-by-link.tsx';
 import { forgetDraft } from '../form/draft.ts';

@@ -1,3 +1,5 @@
+import { groupedMobile } from '@wattle/domain/fields/contact-fields';
+import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
@@ -11,9 +13,8 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
-import { CODE_MESSAGES } from './code-words.ts';
 import { mobileCodeGate } from '../registration-gates.ts';
-import { inGroups, keptMobile } from './typed-mobile.ts';
+import { keptMobile } from './typed-mobile.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
 
@@ -29,7 +30,7 @@ export default function VerifyMobilePage() {
 
 function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>) {
   const navigate = useNavigate();
-  const [number] = useState(() => inGroups(keptMobile()) || 'your mobile');
+  const [number] = useState(() => groupedMobile(keptMobile()) || 'your mobile');
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });

@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#web/navigation/paths.ts';
 
-/** Goes back in history, or to the dashboard if the visit began here (ACC-008). */
-export function useLeaving(): () => void {
+/** Goes back in history, or to `otherwise` if the visit began here (ACC-008, DEL-003). */
+export function useLeaving(otherwise: string): () => void {
   const navigate = useNavigate();
-  return () => void (hasEarlierPage() ? navigate(-1) : navigate(paths.dashboard()));
+  return () => void (hasEarlierPage() ? navigate(-1) : navigate(otherwise));
 }
 
 /** The router numbers this visit's history entries; before the first is another site. */

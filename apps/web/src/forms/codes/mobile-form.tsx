@@ -1,0 +1,68 @@
+import { type FormMessages, FormPage } from '../form-page.tsx';
+import { leftToSay } from '../field-problems.ts';
+import { useRuleForm } from '../rule-form/use-rule-form.ts';
+import { useSubmit } from '../use-submit.ts';
+import { MobileField, type MobileEntry } from './mobile-field.tsx';
+
+type Said = { readonly isError: boolean; readonly errorMessage?: string | null | undefined };
+
+type MobileFormProps<Answer extends Said> = {
+  title: string;
+  lead: string;
+  /** The field's name on the wire. */
+  name: string;
+  initial?: string;
+  entry: MobileEntry & {
+    readonly validate: (typed: string) => string | null;
+    readonly normalise: (typed: string) => string;
+  };
+  words: FormMessages & { readonly sendSms: string; readonly oneTimeCodeSendFailed: string };
+  send: (number: string) => Promise<Answer>;
+  onSent: (number: string, answer: Answer) => unknown;
+  explain: (error: unknown) => string;
+};
+
+/** Asks for a mobile number and sends a code to it. A wrong number gets the code's error text (REG-047), then advice. */
+export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) {
+  const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
+  const form = useRuleForm<Record<string, string>>({
+    defaultValues: { [name]: initial },
+    fields: [name],
+    rules: ({ [name]: typed = '' }) => {
+      const message = entry.validate(typed);
+      return message === null ? [] : [{ field: name, message }];
+    },
+  });
+  const { submit, pending, problem } = useSubmit({
+    async send({ [name]: typed = '' }: Record<string, string>) {
+      const number = entry.normalise(typed);
+      const answer = await send(number);
+      if (answer.isError) return answer.errorMessage ?? words.oneTimeCodeSendFailed;
+      await onSent(number, answer);
+      return null;
+    },
+    explain: (error) => leftToSay(form.showProblem(error), () => explain(error)),
+  });
+  return (
+    <FormPage
+      title={title}
+      intro={<p className="lead">{lead}</p>}
+      words={words}
+      summary={form.summary}
+      hasSummary={false}
+      onSubmit={form.submit(submit)}
+      pending={pending}
+      problem={problem}
+      submitLabel={words.sendSms}
+    >
+      <MobileField
+        label="Mobile number"
+        hint="10 digits, for example 0412 345 678."
+        width="small"
+        entry={entry}
+        typed={form.getValues(name) ?? ''}
+        {...form.field(name)}
+      />
+    </FormPage>
+  );
+}
