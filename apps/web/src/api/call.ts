@@ -1,6 +1,5 @@
 import type { CallInput, CHALLENGE_HEADERS, OperationKey, Operations, ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
-import { solvedChallenge } from './challenge.ts';
 import { client } from './client.ts';
 import { currentSession, heldCsrfToken, profileReady, refreshProfile, signOutLocally } from './session.ts';
 
@@ -105,4 +104,18 @@ const TOLD_BY_PAGE: ReadonlySet<OperationKey> = new Set([
 function endsSession(key: OperationKey): boolean {
   const session = currentSession();
   return !TOLD_BY_PAGE.has(key) && session.status === 'known' && session.profile.isAuthenticated;
+}
+
+/**
+ * A solved challenge for `X-Challenge-Token`, good for one call. The solver is loaded on demand, so pages without a
+ * form do not fetch it.
+ */
+async function solvedChallenge(): Promise<string> {
+  const [challenge, { solve }] = await Promise.all([
+    client('GET /v1/challenge', {}),
+    import('./challenge-solver.ts'),
+  ]);
+  if (!('turnstile' in challenge)) return solve(challenge);
+  const { turnstileToken } = await import('./turnstile.ts');
+  return turnstileToken(challenge.turnstile);
 }

@@ -1,5 +1,13 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration } from 'react-router';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+  Children,
+  cloneElement,
+  isValidElement,
+} from 'react';
+import { Links, Meta, Outlet, ScrollRestoration, Scripts } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
@@ -9,15 +17,48 @@ import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
-import '#web/ui/styles/index.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
-import { PageScripts } from './page-scripts.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { ShellShape } from './shell-shape.tsx';
-import { speculationRules } from './speculation-rules.ts';
 import { StaticScript, useIsStatic } from './static-page.tsx';
+import { PAGES } from '@wattle/domain/pages/pages';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { STATIC_PAGES } from './static-pages.ts';
+import '#web/ui/styles/index.css';
+
+/** URLs with side effects, and URLs that are no page. */
+const EFFECTS = [PATHS.logout, PATHS.unsubscribe, PATHS.partnerRefer, '/compare/*', '/v1/*'];
+
+const staticNames: readonly string[] = STATIC_PAGES;
+const readable = PAGES.filter(
+  ({ name, isHtml }) => staticNames.includes(name) && (isHtml || name === 'article'),
+);
+
+/** Prefetches any page on hover or press. Prerenders static pages too: their script waits for activation. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: EFFECTS.flatMap((path) => [path, `${path}?*`]) } },
+          { not: { selector_matches: '[target]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: readable.map(({ path }) => path) }, { not: { selector_matches: '[target]' } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -128,4 +169,21 @@ export function ErrorBoundary() {
       )}
     </main>
   );
+}
+
+/**
+ * The router's `<Scripts/>`, fetched after stylesheet and fonts: the HTML is readable before React arrives. The router
+ * has no option for it, and React puts these links before the stylesheet.
+ */
+function PageScripts() {
+  return afterStyles(Scripts({}));
+}
+
+function afterStyles(scripts: ReactNode): ReactNode {
+  return Children.map(scripts, (element) => {
+    if (!isValidElement<{ children?: ReactNode; rel?: string }>(element)) return element;
+    const { rel, children } = element.props;
+    if (rel === 'modulepreload') return cloneElement(element, { fetchPriority: 'low' } as object);
+    return children === undefined ? element : cloneElement(element, {}, afterStyles(children));
+  });
 }

@@ -3,7 +3,6 @@ import { frameComparisons } from './comparison.ts';
 import { sayConnection } from './connection.ts';
 import { noteFollowedOffers } from './follow.ts';
 import { openTarget, searchAnswers } from './help-search.ts';
-import { layOutInTurn } from './home/laid-out-in-turn.ts';
 import { searchMap } from './home/map-search.ts';
 import { runCounter } from './home/score-counter.ts';
 import { showWordsOfCode } from './home/show-code.ts';
@@ -12,6 +11,28 @@ import { confirmLogOut } from './logged-out.ts';
 import { listenToMenus } from './menus.ts';
 import { askAboutMe, showServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
+const laidOut = 'data-laid-out';
+
+/**
+ * Lays out the sections of a long page one by one while the browser is idle. Until then, or until they come near, the
+ * stylesheet skips them with `content-visibility`: laying out all at once would delay a phone's first tap.
+ */
+function layOutInTurn({ signal }: { signal: AbortSignal }): void {
+  const waiting = [...(document.querySelector('.later')?.children ?? [])];
+  const layNextOut = () => {
+    if (signal.aborted) return;
+    waiting.shift()?.setAttribute(laidOut, '');
+    if (waiting.length > 0) whenIdle(layNextOut);
+  };
+  if (waiting.length > 0) whenIdle(layNextOut);
+}
+
+/** When idle, or after a second: a browser that draws no frames has no idle time. */
+function whenIdle(run: () => void): void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'undefined') setTimeout(run, 100);
+  else requestIdleCallback(run, { timeout: 1000 });
+}
 
 /** Started at once. Each finds its elements by attribute and does nothing without them. */
 const AT_ONCE = [listenToMenus, changeTheme, sayConnection, searchAnswers, openTarget, searchMap];

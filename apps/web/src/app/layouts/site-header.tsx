@@ -1,18 +1,39 @@
-import { Menu as MenuIcon } from 'lucide';
+import { Menu as MenuIcon, ChevronDown, User } from 'lucide';
 import { Suspense, useEffect } from 'react';
 import { closeMenus, listenToMenus } from '#web/plain/menus.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BrandMark } from '../menus/brand-mark.tsx';
-import { DropDown } from '../menus/drop-down.tsx';
-import 'virtual:co-brands.css';
-import './co-brand.css';
-import { menuEntries, menuFor, menuForAll, type MenuItem } from '../menus/menu.ts';
+import { menuEntries, menuFor, menuForAll, type MenuItem, type MenuGroup } from '../menus/menu.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { SLIDING_MENU, SlidingMenu } from '../menus/sliding-menu.tsx';
 import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
+import 'virtual:co-brands.css';
+import './co-brand.css';
+
+/** The only group with an icon. */
+const ACCOUNT = 'my-account';
+
+/** A disclosure of links, opened and closed by `plain/menus`. */
+function DropDown({ group }: { group: MenuGroup }) {
+  const listId = `menu-${group.key}`;
+  return (
+    <div className="drop" data-drop="">
+      <button type="button" aria-expanded={false} aria-controls={listId}>
+        {group.key === ACCOUNT && <Icon of={User} />} {group.label} <Icon of={ChevronDown} />
+      </button>
+      <div className="drop__list" id={listId} hidden>
+        {group.items.map((item) => (
+          <ForViewer key={item.key} kind={item.kind}>
+            <MenuLink item={item} />
+          </ForViewer>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 // Only for members of a partner.
 const CoBrand = lazyWithRetry(async () => {

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import { SlimFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { wizardTitleOf } from './wizard-handle.ts';
 
 /** A wizard with the page's menu (MENU-014), its title, and an exit (HLA-005). */
 export default function WizardLayout() {
@@ -25,5 +24,22 @@ export default function WizardLayout() {
       </main>
       <SlimFooter />
     </div>
+  );
+}
+/** Exported by a wizard's page: `export const handle = { wizardTitle: 'About me' }`. */
+type WizardHandle = { readonly wizardTitle: string };
+
+/** From the innermost match that names one. */
+function wizardTitleOf(matches: readonly { readonly handle: unknown }[]): string {
+  const handles = matches.map(({ handle }) => handle).filter(isWizardHandle);
+  return handles.at(-1)?.wizardTitle ?? '';
+}
+
+function isWizardHandle(handle: unknown): handle is WizardHandle {
+  return (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'wizardTitle' in handle &&
+    typeof handle.wizardTitle === 'string'
   );
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
@@ -21,8 +21,7 @@ import { useDetails } from './details/use-details.ts';
 import { Place } from './places/place.tsx';
 import { Unfilled } from './places/panels.tsx';
 import { PlaceList } from './places/place-list.tsx';
-import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS } from './places/places.ts';
-import { useStep } from './places/use-step.ts';
+import { isStep, type PageKey, pageNamed, type PlaceKey, type Step, WORDS, STEPS } from './places/places.ts';
 import './account.css';
 
 // The forms are the largest part, and other places have none.
@@ -159,4 +158,19 @@ function IdentityMissing({ roles }: Pick<Profile, 'roles'>) {
       </Note>
     </div>
   );
+}
+
+/** The tab that `step` names, or the first. Changing tabs replaces the history entry (ACC-003, ACC-008). */
+function useStep() {
+  const [search, setSearch] = useSearchParams();
+  const step = STEPS.find((known) => known === search.get('step')) ?? '1';
+  const setStep = (key: string) =>
+    setSearch(
+      (before) => {
+        before.set('step', key);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { step, setStep };
 }

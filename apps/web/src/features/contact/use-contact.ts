@@ -11,8 +11,9 @@ import { useProfile } from '#web/api/use-session.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
-import { contactRefusal } from './contact-refusal.ts';
 import type { SentState } from './sent-state.ts';
+import { ApiError } from '@wattle/contract/client';
+import { CONTACT_MESSAGES } from '@wattle/domain/contact/contact-messages';
 
 const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
 
@@ -69,4 +70,14 @@ async function fillIn({
   } catch {
     // The member can type them.
   }
+}
+
+/** The message for a refusal (CONTACT-011). A rate limit brings its own, which names the wait. */
+function contactRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return CONTACT_MESSAGES.notSent;
+  if (error.status === 400) return CONTACT_MESSAGES.badRequest;
+  if (error.status === 409 && error.code !== 'idempotency-in-progress')
+    return CONTACT_MESSAGES.challengeFailed;
+  if (error.status === 429) return error.problem?.errorMessage ?? CONTACT_MESSAGES.notSent;
+  return CONTACT_MESSAGES.notSent;
 }

@@ -12,7 +12,6 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CheckedPerson } from './checked-person.tsx';
 import { CheckEnded } from './check-ended.tsx';
-import { DocumentFields, IdentityConsents } from './document-fields.tsx';
 import { DocumentSketch } from './document-sketch.tsx';
 import {
   CONSENT_FIELDS,
@@ -22,9 +21,69 @@ import {
   isMended,
   mendRequest,
   PERSON_FIELDS,
+  type DocumentFieldsProps,
 } from './document-values.ts';
 import { CONSENT_ABOUT, DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
+import brand from '../../../../../content/brand.yaml';
+import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { LicenceFields } from './licence-fields.tsx';
+import { MedicareFields } from './medicare-fields.tsx';
+import { COUNTRIES } from '@wattle/domain/fields/countries';
+import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The country list begins with Australia, which is preselected (IDV-030). */
+function PassportFields({ form }: DocumentFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Country of issue"
+        width="medium"
+        options={COUNTRY_OPTIONS}
+        {...form.field('passport.countryCode')}
+      />
+      <TextField
+        label="Passport number"
+        hint="The number on the photo page."
+        className="code"
+        width="medium"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('passport.number')}
+      />
+    </>
+  );
+}
+
+const FIELDS = { DL: LicenceFields, PP: PassportFields, MC: MedicareFields } as const;
+
+function DocumentFields({ type, form }: DocumentFieldsProps & { type: DocumentType }) {
+  const Fields = FIELDS[type];
+  return <Fields form={form} />;
+}
+
+/** Both are mandatory, each with its own message (IDV-037, IDV-038). */
+function IdentityConsents({ form }: DocumentFieldsProps) {
+  return (
+    <fieldset className="group id-consents">
+      <legend>Your consent</legend>
+      <Checkbox
+        label="I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer."
+        advice={CONSENT_ABOUT.consent}
+        {...form.field('consent')}
+      />
+      <Checkbox
+        label={`I appoint ${brand.name} as my agent to retrieve my credit report.`}
+        advice={CONSENT_ABOUT.consent1}
+        {...form.field('consent1')}
+      />
+    </fieldset>
+  );
+}
 
 type DocumentFormProps = {
   type: DocumentType;

@@ -13,11 +13,65 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { DownloadSection } from './download-section.tsx';
 import { LeavingRefusal } from './leaving-refusal.tsx';
 import { receiptState } from './receipt.ts';
-import { useDeleting } from './use-deleting.ts';
+import { ApiError } from '@wattle/contract/client';
+import { api } from '#web/api/call.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { useSubmit } from '#web/forms/use-submit.ts';
+import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
+import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
+
+const LABELS = { pdf: 'PDF, to read', json: 'JSON, for programs' } as const;
+
+/** A copy of everything we hold, readable and machine-readable. */
+function DownloadSection() {
+  return (
+    <section className="leaving__part" id="download" aria-labelledby="download-heading">
+      <h2 id="download-heading">Download your data</h2>
+      <p>
+        Take a copy of everything we hold about you: your details, what you agreed to, your scores with their
+        key factors and credit files, your answers and what happened in your account. You can do so whether or
+        not you leave.
+      </p>
+      <CopyButtons labels={LABELS} returnTo={DOWNLOAD_PATH} />
+      <p className="small quiet">
+        Keep the copy where nobody else can read it. Your account lists when one was made.
+      </p>
+    </section>
+  );
+}
+
+/** Quoted from the specification (DEL-004). */
+const INCORRECT = 'Incorrect Password';
+
+type Values = { password: string };
+
+/** The form and its call (DEL-004). */
+function useDeleting(onDeleted: (receipt: string) => void) {
+  const form = useRuleForm<Values>({
+    defaultValues: { password: '' },
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: 'Password is required' }] : [],
+  });
+  const deleting = useSubmit<Values, unknown>({
+    async send({ password }) {
+      const { receipt } = await api('POST /v1/user/delete-account', { body: { password } });
+      onDeleted(receipt);
+    },
+    explain(cause) {
+      if (cause instanceof ApiError && cause.code === 'confirm-password-incorrect') {
+        form.show([{ field: 'password', message: INCORRECT }]);
+        return null;
+      }
+      const others = form.showProblem(cause);
+      return others !== null && others.length === 0 ? null : cause;
+    },
+  });
+  return { form, ...deleting };
+}
 
 export const meta = () =>
   pageMeta({ title: 'Delete your account', description: 'Delete your account, or download your data.' });

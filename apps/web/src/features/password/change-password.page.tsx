@@ -4,15 +4,34 @@ import { PASSWORD_MIN } from '@wattle/domain/fields/password';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { paths } from '#web/navigation/paths.ts';
+import { paths, MAILED_PASSWORD_MAX } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { useMailedPassword } from './mailed-password.ts';
 import { changePasswordGate } from './password-gate.ts';
 import { type ChangeRefusal, useChangePassword } from './use-change-password.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import './password.css';
+
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The temporary password from `p`, cut to 50 characters (PWD-017). Removed from the address at once and kept in memory
+ * until the page is left or `forget` is called.
+ */
+function useMailedPassword(): { mailed: string | null; forget: () => void } {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const given = search.get('p');
+  const [mailed, setMailed] = useState(given === '' ? null : (given?.slice(0, MAILED_PASSWORD_MAX) ?? null));
+  const isShown = given !== null;
+  useEarlyEffect(() => {
+    if (isShown) void navigate(paths.changePassword(), { replace: true });
+  }, [isShown, navigate]);
+  return { mailed, forget: () => setMailed(null) };
+}
 
 export const meta = () => pageMeta({ title: 'Change password' });
 

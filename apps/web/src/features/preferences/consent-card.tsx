@@ -9,7 +9,6 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
-import { ConsentHistory } from './consent-history.tsx';
 import type { Consent, WithdrawableKind } from './use-consents.ts';
 
 type ConsentCardProps = {
@@ -140,4 +139,39 @@ const WITHDRAWABLE: Record<WithdrawableKind, true> = {
 
 function isWithdrawable(kind: Consent['kind']): kind is WithdrawableKind {
   return kind in WITHDRAWABLE;
+}
+
+type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
+
+/** A consent's history, newest first. */
+function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
+  return (
+    <details className="pref-history">
+      <summary>
+        History <span className="vh">of ‘{title}’</span>
+      </summary>
+      <ol className="small">
+        {history.map((record) => (
+          <li key={`${record.at} ${record.textVersion} ${record.granted}`}>
+            <strong>{record.granted ? 'Given' : 'Not given or withdrawn'}</strong> on{' '}
+            <time className="num" dateTime={record.at}>
+              {formatMomentForPeople(new Date(record.at))}
+            </time>
+            , through {record.source}
+            <span className="quiet">
+              {' '}
+              (wording {record.textVersion}
+              {record.text === null ? '' : `: ‘${record.text.trim()}’`})
+            </span>
+            {record.interests.length > 0 && (
+              <span>
+                {' '}
+                {kind === 'home-loan-hand-over' ? 'Sent' : 'Interests'}: {record.interests.join(', ')}.
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

@@ -6,12 +6,17 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
-import { ExternalComparison } from './external-comparison.tsx';
 import { type ProductList, warningsOf } from './listed-offers.ts';
 import { Offers, Warnings } from './offer-parts.tsx';
 import type { AskingOffer, ShownOffer } from './offer-types.ts';
 import { AskingCard } from './product-card.tsx';
 import type { ProductPageText } from './product-page-words.ts';
+import type { ComparisonKind } from '@wattle/domain/offers/comparisons';
+import { CARD_COMPARISON } from '@wattle/domain/offers/product-types';
+import { ExternalLink } from 'lucide';
+import { followData } from '#web/plain/follow.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { comparisonLink } from './comparison-link.ts';
 
 type OwnDealsProps = {
   page: ProductPageText;
@@ -90,6 +95,33 @@ function NoDeals() {
           : 'Offers change, so look again later.'}
       </p>
       {isAuthenticated && <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>}
+    </div>
+  );
+}
+
+type ExternalComparisonProps = { kind: ComparisonKind; isAnonymous: boolean };
+
+/** A link to the partner's comparison of credit cards (PROD-006, PROD-008). */
+function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
+  return (
+    <div className="panel products__external">
+      <div>
+        <h3>Is the right one not here?</h3>
+        <p>
+          {isAnonymous
+            ? 'Our partner compares a range of credit cards of its own, and is not told who you are.'
+            : 'Our partner compares a range of credit cards of its own. It is not told who you are.'}
+        </p>
+      </div>
+      <a
+        className="btn btn--solid"
+        href={comparisonLink(kind)}
+        target="_blank"
+        rel="noopener"
+        data-follow={followData({ ...CARD_COMPARISON, productId: null, origin: 'external-comparison' })}
+      >
+        Compare all credit cards<span className="vh">, opens in a new tab</span> <Icon of={ExternalLink} />
+      </a>
     </div>
   );
 }

@@ -1,18 +1,54 @@
 import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { Check } from 'lucide';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { noteFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
-import { claimsOf, type ProductList, splitForPage } from './listed-offers.ts';
+import {
+  claimsOf,
+  type ProductList,
+  splitForPage,
+  listOf,
+  unknownMemberList,
+  visitorList,
+} from './listed-offers.ts';
 import { Offers, OtherDeals } from './offer-parts.tsx';
 import { OwnDeals } from './own-deals.tsx';
 import { productPageText, type ProductPageText } from './product-page-words.ts';
-import { useProductList } from './use-product-list.ts';
 import { type ServedTexts, useServedTexts } from './use-served-texts.ts';
+import { api } from '#web/api/call.ts';
+import { useViewer } from '#web/navigation/viewer.ts';
+
+type Known = { list: ProductList | null; hasFailed: boolean };
+const unknown: Known = { list: null, hasFailed: false };
+
+/**
+ * The products for the viewer (PROD-002): the built list for visitors; a member's own from the API, null until it
+ * answers, because the built list may not suit them. If the API fails, a list without credit.
+ */
+function useProductList(path: string): { list: ProductList | null; hasFailed: boolean } {
+  const { isAuthenticated } = useViewer();
+  const [known, setKnown] = useState(unknown);
+  useEffect(() => {
+    if (!isAuthenticated) return undefined;
+    let isWanted = true;
+    const settle = (next: Known) => {
+      if (isWanted) setKnown(next);
+    };
+    api('POST /v1/product/init', { body: { page: path } })
+      .then((answer) => settle({ list: listOf(answer), hasFailed: false }))
+      .catch(() => settle({ list: unknownMemberList, hasFailed: true }));
+    return () => {
+      isWanted = false;
+      // A signed-out member's offers must not stay.
+      setKnown(unknown);
+    };
+  }, [isAuthenticated, path]);
+  return isAuthenticated ? known : { list: visitorList, hasFailed: false };
+}
 
 type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts) => void };
 

@@ -1,11 +1,10 @@
 import { isEmptyReport } from '@wattle/domain/report/report';
 import { Info } from 'lucide';
-import { Activity, useCallback, useId, useState } from 'react';
+import { Activity, useCallback, useId, useState, memo, useEffect } from 'react';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import type { ReportAnswer } from './asking/load-report.ts';
-import { FirstFile } from './first-file.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
@@ -14,10 +13,32 @@ import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
 import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
 import { sourceText } from './cards/source-words.ts';
-import { WrongButton } from './summary/needs-attention.tsx';
-import { Summary } from './summary/summary.tsx';
+import { WrongButton, NeedsAttention } from './summary/needs-attention.tsx';
 import { TabTitle } from './cards/tab-title.tsx';
-import { usePrinting } from './print/use-printing.ts';
+import { FIRST_FILE } from '@wattle/domain/report/first-file';
+import { Link } from 'react-router';
+import { paths } from '#web/navigation/paths.ts';
+import { Glance } from './summary/glance.tsx';
+import { flushSync } from 'react-dom';
+
+type SummaryProps = {
+  answer: ReportAnswer;
+  /** Must be stable, like `renderItemAction`. */
+  onWrong: () => void;
+  renderItemAction?: RenderItemAction | undefined;
+};
+
+/** The report's summary; nothing for an empty file. */
+const Summary = memo(function Summary({ answer, onWrong, renderItemAction }: SummaryProps) {
+  const { receivedOn, reportInfo: report } = answer;
+  if (receivedOn === null || isEmptyReport(report)) return null;
+  return (
+    <>
+      <Glance report={report} receivedOn={receivedOn} />
+      <NeedsAttention {...{ report, receivedOn, onWrong, renderItemAction }} />
+    </>
+  );
+});
 
 type ReportShownProps = { answer: ReportAnswer; renderItemAction?: RenderItemAction | undefined };
 
@@ -113,4 +134,41 @@ function Bar({ answer, base, tabs }: BarProps) {
       />
     </div>
   );
+}
+
+/** Below an empty report: why that is normal, and how a file fills. */
+function FirstFile() {
+  return (
+    <section className="panel report__first" aria-labelledby="first-file">
+      <h2 id="first-file">{FIRST_FILE.heading}</h2>
+      <ul>
+        {FIRST_FILE.needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {FIRST_FILE.caution}{' '}
+        <Link to={paths.article('what-is-on-your-credit-report')}>What is on a credit report</Link>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * True while printing. The page must be complete when the event handler returns, so the change is flushed
+ * synchronously.
+ */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

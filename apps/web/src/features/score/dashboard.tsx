@@ -2,7 +2,7 @@ import { formatDateForPeople } from '@wattle/domain/calendar/calendar';
 import { PARTNER_IDS } from '@wattle/domain/product-constants';
 import { SCORE_MESSAGES, scoreTry } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useOnline } from '#web/api/network.ts';
 import type { Profile } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,16 +13,50 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { CohortBanner } from './cohort-banner.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
-import { LinkBar } from './link-bar.tsx';
 import { REASON_MESSAGES } from './no-score-words.tsx';
 import { KeyFactors } from './key-factors.tsx';
 import { ScoreShape, StepsShape } from './dashboard-shape.tsx';
 import { type Help, Moves, ScorePanel } from './score-panel.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
-import { NEXT_STEPS, useDashboardTabs } from './use-dashboard-tabs.ts';
 import { useScore } from './use-score.ts';
+import { flushSync } from 'react-dom';
+import { useLocation, Link } from 'react-router';
+import { FileText, House, ListChecks } from 'lucide';
+import { paths } from '#web/navigation/paths.ts';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import './score.css';
 import './dashboard.css';
+
+/** Ids of the next steps' headings: below the score, and in the phones' tab. */
+const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
+
+const PHONE = '(max-width: 767px)';
+
+/**
+ * Which tab is open, which were opened, and how to reach their sections. `#offers` opens the tab with the offers
+ * (MENU-007).
+ */
+function useDashboardTabs() {
+  const [selected, select] = useState('score');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([selected]));
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
+  const { hash, key } = useLocation();
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
+    if (hash === '#offers') select('score');
+  }
+  return { selected, opened, select, showNextSteps: () => scrollToNextSteps(select) };
+}
+
+/** Scrolls to the next steps, which on a phone are a tab (DASH-005). */
+function scrollToNextSteps(select: (tab: string) => void): void {
+  const isPhone = typeof matchMedia === 'function' && matchMedia(PHONE).matches;
+  if (isPhone) flushSync(() => select('next-steps'));
+  const heading = document.getElementById(isPhone ? NEXT_STEPS.tab : NEXT_STEPS.section);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
 
 const HistorySection = lazyWithRetry(async () => {
   const history = await import('./history-section.tsx');
@@ -217,5 +251,38 @@ function Updated({ state }: { state: ScoreState }) {
         ? `Updated ${formatDateForPeople(date)}. Log in next month for your next score.`
         : `You are offline. This is from ${formatDateForPeople(date)}.`}
     </p>
+  );
+}
+
+type LinkBarProps = {
+  selected: string;
+  onHome: () => void;
+  hasReport: boolean;
+  /** Null where next steps are hidden. */
+  onNextSteps: (() => void) | null;
+};
+
+/** Shortcuts at the bottom of a phone's screen; the report is for the cohort (DASH-009). */
+function LinkBar({ selected, onHome, hasReport, onNextSteps }: LinkBarProps) {
+  const isAtSteps = selected === 'next-steps';
+  return (
+    <nav className="linkbar" aria-label="Shortcuts">
+      <Link to={paths.dashboard()} aria-current={isAtSteps ? undefined : 'page'} onClick={onHome}>
+        <Icon of={House} />
+        Home
+      </Link>
+      {hasReport && (
+        <Link to={paths.creditReport()}>
+          <Icon of={FileText} />
+          Credit report
+        </Link>
+      )}
+      {onNextSteps !== null && (
+        <button type="button" aria-current={isAtSteps ? 'true' : undefined} onClick={onNextSteps}>
+          <Icon of={ListChecks} />
+          Next steps
+        </button>
+      )}
+    </nav>
   );
 }

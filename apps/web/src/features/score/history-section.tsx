@@ -13,15 +13,17 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
-import { BandList } from './band-list.tsx';
 import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { ChartKey } from './history/history-chart.tsx';
 import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
-import { courseOf, type Month, monthsOf } from './history/months.ts';
-import { useScoreChanges } from './history/use-score-changes.ts';
+import { courseOf, type Month, monthsOf, type KnownChanges } from './history/months.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
+import { BANDS } from '@wattle/domain/score/score-bands';
+import { classNames } from '#web/ui/class-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/call.ts';
 import './history/history.css';
 
 type HistorySectionProps = {
@@ -160,4 +162,31 @@ function BandScale({ own, heading: Heading }: { own: string; heading: 'h2' | 'h3
       <BandList own={own} />
     </div>
   );
+}
+
+/** The five bands, best first (HIST-004); the member's own is marked and named, not only coloured. */
+function BandList({ own }: { own: string | null }) {
+  return (
+    <ol className="bands" reversed aria-label="Score bands, highest first">
+      {BANDS.map(({ key, name, rangeText }, index) => (
+        <li key={key} className={classNames(`b${index + 1}`, name === own && 'is-you')}>
+          <span>
+            {name}
+            {name === own && <span className="vh"> (your band)</span>}
+          </span>
+          <span className="num">{rangeText}</span>
+        </li>
+      )).toReversed()}
+    </ol>
+  );
+}
+
+/** The months' file changes, fetched once the history is visible. */
+function useScoreChanges(isSeen: boolean): KnownChanges {
+  const { data, isError } = useQuery({
+    queryKey: ['score-changes'],
+    enabled: isSeen,
+    queryFn: ({ signal }) => api('GET /v1/creditscore/changes', { signal }),
+  });
+  return data?.months ?? (isError ? 'failed' : 'loading');
 }

@@ -6,10 +6,10 @@ import type { Profile } from '#web/api/session.ts';
 import { DialEnds, ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { BandScale } from './band-scale.tsx';
-import { FirstFile } from './first-file.tsx';
 import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { AskAgainSteps, DetailSteps } from './no-score-steps.tsx';
 import type { ScoreState } from './score-state.ts';
+import { FIRST_FILE } from '@wattle/domain/report/first-file';
 
 type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
 type NoScoreProps = { state: NoScoreState; isAsking: boolean; retry: () => void; member: Profile };
@@ -137,6 +137,21 @@ function LastDial(last: LastScore) {
       <p className="chip chip--info">
         <Icon of={Clock} /> <span>{`Your score of ${whenOf(last)}: ${band}`}</span>
       </p>
+    </div>
+  );
+}
+
+/** How a member without a file can get one. */
+function FirstFile() {
+  return (
+    <div className="score__first">
+      <h2>{FIRST_FILE.heading}</h2>
+      <ul>
+        {FIRST_FILE.needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+      <p className="quiet">{FIRST_FILE.caution}</p>
     </div>
   );
 }

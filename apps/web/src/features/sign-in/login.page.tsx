@@ -14,7 +14,6 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { readForcedSignIn } from './forced-sign-in.ts';
 import type { LoginRefusal } from './login-refusal.ts';
 import type { Credentials } from './sign-in.ts';
 import { useLogin } from './use-login.ts';
@@ -124,4 +123,20 @@ function useRemembered(setValue: SetValue, isForced: boolean): void {
     setValue('username', username);
     setValue('rememberMe', true);
   }, [setValue, isForced]);
+}
+
+/**
+ * Reads `?u=&p=` from the mailed link with a temporary password and removes both from the address at once (LOGIN-010).
+ * Null unless both are present.
+ */
+function readForcedSignIn(): Credentials | null {
+  const search = new URLSearchParams(location.search);
+  const [username, password] = [search.get('u'), search.get('p')];
+  if (username === null && password === null) return null;
+  search.delete('u');
+  search.delete('p');
+  const rest = search.size === 0 ? '' : `?${search.toString()}`;
+  history.replaceState(history.state, '', location.pathname + rest + location.hash);
+  if (username === null || password === null || username === '' || password === '') return null;
+  return { username, password, rememberMe: false, isForced: true };
 }

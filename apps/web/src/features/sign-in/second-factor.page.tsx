@@ -1,9 +1,9 @@
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
-import { afterSignIn } from '@wattle/domain/journeys/journey';
+import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
-import { hasRole } from '@wattle/domain/journeys/roles';
+import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
@@ -14,8 +14,9 @@ import { Gated } from '#web/forms/gated.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { type Factor, sendFactorCode, verifyFactorCode } from './factor-calls.ts';
 import { FactorChoice } from './factor-choice.tsx';
-import { secondFactorGate } from './second-factor-gate.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { paths } from '#web/navigation/paths.ts';
 import './sign-in.css';
 
 export const meta = () => pageMeta({ title: 'One Time Code' });
@@ -83,4 +84,16 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
       }
     />
   );
+}
+
+/** Requires the first factor (TFA-004). Redirects a member who has the second, or has another step first (TFA-005). */
+function secondFactorGate(retUrl: string | null) {
+  return (profile: Profile): string | null => {
+    const roles = parseRoles(profile.roles);
+    if (!profile.isAuthenticated) {
+      return paths.login({ returnTo: safeReturnPath(retUrl, PATHS.secondFactor) });
+    }
+    if (!roles.has('2FA') && profile.redirect_uri === PATHS.secondFactor) return null;
+    return afterSignIn({ redirectUri: profile.redirect_uri, retUrl });
+  };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '@wattle/contract/client';
+import { ApiError } from '@wattle/contract/client';
 import type { AccountForm } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { useNavigate } from 'react-router';
@@ -18,8 +18,9 @@ import {
 } from './account-values.ts';
 import { codeStep } from '../change/code-step.ts';
 import { newsState } from './news.ts';
-import { saveRefusal } from './save-refusal.ts';
 import { DETAILS_KEY } from './use-details.ts';
+import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { genericMessage } from '#web/forms/problem-words.ts';
 
 type Input = {
   details: Details;
@@ -69,4 +70,13 @@ function useAdoption() {
     void queries.invalidateQueries({ queryKey: ['account'] });
     if (isPersonChanged) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' });
   };
+}
+
+/** The message for a refused save that names no field (ACC-016). */
+function saveRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return genericMessage(error, ERROR_MESSAGES);
+  if (error.status === 404) return ACCOUNT_MESSAGES.userNotFound;
+  const sentence = error.status < 500 ? error.problem?.errorMessage : undefined;
+  if (sentence !== undefined) return sentence;
+  return error.status === 400 ? ACCOUNT_MESSAGES.updateFailed : genericMessage(error, ERROR_MESSAGES);
 }

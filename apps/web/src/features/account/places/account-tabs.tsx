@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import type { Details } from '../details/account-values.ts';
-import { AddressTab, useHomeForm } from '../details/address-tab.tsx';
+import { type Details, type HomeForm, homeOf, savedForm } from '../details/account-values.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { DetailsTab } from '../details/details-tab.tsx';
 import { usePersonForm } from '../details/person-form.ts';
@@ -12,6 +11,14 @@ import type { useDetails } from '../details/use-details.ts';
 import { IdentityTab, PasswordTab } from './leading-tabs.tsx';
 import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
+import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
+import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
+import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
+import { HomeFields } from '#web/forms/home-fields.tsx';
+import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { SaveForm } from '../details/save-form.tsx';
+import { useSaving } from '../details/use-saving.ts';
 
 type Shown = {
   /** Null while another place is shown: the tabs stay mounted, to keep typed text (ACC-018). */
@@ -55,4 +62,30 @@ function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) 
   if (!isPhone) return <Panels base={base} step={step} bodies={bodies} />;
   const items = STEPS.map((key) => ({ key, title: WORDS[key].title, body: bodies[key] }));
   return <Accordion name="account" headingLevel={2} items={items} selected={step} onSelect={onStep} />;
+}
+
+/** Called above the tabs, so that typed text survives a change of tab (ACC-018). */
+function useHomeForm(details: Details): RuleForm<HomeForm> {
+  return useRuleForm<HomeForm>({
+    defaultValues: homeOf(details),
+    fields: ['address', 'addressPrevious'],
+    rules: (values) =>
+      validateAccountForm({ ...savedForm(details), ...values }, sydneyDate(new Date()), {
+        fields: ACCOUNT_TAB_FIELDS.address,
+        hasMobile: details.mobile !== '',
+      }),
+  });
+}
+
+type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessageMs: number };
+
+/** Tab 2, 'Current address', with registration's fields (ACC-009, REG-008). */
+function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
+  const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
+  const save = (edits: HomeForm) => saving.submit({ edits, password: null });
+  return (
+    <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
+      <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
+    </SaveForm>
+  );
 }

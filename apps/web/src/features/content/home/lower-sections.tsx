@@ -7,14 +7,16 @@ import features from '../../../../../../content/key-features.yaml';
 import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
 import branch from '#web/ui/pictures/branch.svg';
 import { ArticlesSection } from '../articles/articles-section.tsx';
-import { CounterSection } from './counter-section.tsx';
 import { brand } from '#web/navigation/brand.ts';
 import { GetScoreLink } from '../get-score-link.tsx';
 import { MapSection } from './map-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ProcessSection } from './process-section.tsx';
-import { ReviewSection } from './review-section.tsx';
 import { text } from '../texts.ts';
+import { firstFigure, grouped } from '#web/plain/home/score-counter.ts';
+import tally from '#web/ui/pictures/tally.svg';
+import { ExternalLink } from 'lucide';
+import { Icon } from '#web/ui/marks/icon.tsx';
 
 /** Everything below the hero, in the order of HOME-005. */
 export function LowerSections() {
@@ -112,6 +114,64 @@ function GetStartedSection() {
         <h2 id="start-heading">{text('get_started_header')}</h2>
         <p className="lead">{text('get_started_lead')}</p>
         <GetScoreLink label="Get Score" />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The counter (HOME-009), hidden until `plain/home/score-counter` has a figure worth showing. Hidden from screen
+ * readers, which would read it every second.
+ */
+function CounterSection() {
+  const { sample, givenBefore } = brand.counter;
+  const start = firstFigure(brand.counter);
+  return (
+    <section
+      className="goldfield tally"
+      aria-labelledby="counter-heading"
+      data-counter={sample === null ? '' : 'sample'}
+      data-laid-out=""
+      hidden={start === null}
+    >
+      <img className="tally__field" src={tally} alt="" width="928" height="928" loading="lazy" />
+      <div className="wrap tally__in">
+        <p className="tally__n num" data-count="">
+          {start !== null && grouped(start)}
+        </p>
+        <h2 className="tally__t" id="counter-heading">
+          {text('counter_header')}
+        </h2>
+        <p className="tally__note">
+          {sample !== null ? text('counter_sample') : text('counter_note')}
+          {sample === null &&
+            givenBefore !== null &&
+            ` ${grouped(givenBefore.scores)} were given before this service: ${givenBefore.source}.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The review service's widget, hidden until `plain/viewer` sees the profile's flag (HOME-023). The link works when the
+ * frame fails.
+ */
+function ReviewSection() {
+  if (brand.reviews === null) return null;
+  const { service, url } = brand.reviews;
+  return (
+    <section className="section" aria-labelledby="reviews-heading" data-flag="reviews" hidden>
+      <div className="wrap head reviews">
+        <h2 id="reviews-heading">{text('reviews_header')}</h2>
+        <p className="lead">{text('reviews_note')}</p>
+        <div className="reviews__place" data-review-widget={`Reviews at ${service}`} />
+        <p>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Read the reviews at {service} <Icon of={ExternalLink} />
+            <span className="vh"> (opens in a new tab)</span>
+          </a>
+        </p>
       </div>
     </section>
   );

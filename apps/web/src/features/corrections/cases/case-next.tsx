@@ -1,10 +1,44 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { complaintLetter, isOverdue, reminderLetter } from './case-letters.ts';
-import { formatDay } from './case-words.ts';
-import { LetterText } from './letter-text.tsx';
+import { formatDay, KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
+import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
+import { Copy } from 'lucide';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+
+type Letter = (correction: CorrectionCase) => string;
+
+/** A reminder for the member to send: we write for them only once. */
+const reminderLetter: Letter = (correction) => `${opening(correction)}
+
+${
+  isOverdue(correction)
+    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${formatDay(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
+    : `Your answer is due by ${formatDay(correction.answerDueOn)}. Please tell me whether you need anything from me.`
+}
+
+My request said:
+${correction.words}
+`;
+
+/** A complaint about a refusal or a missing answer, which most ombudsmen require first. */
+const complaintLetter: Letter = (correction) => `${opening(correction)}
+
+I complain about how this was dealt with: ${isOverdue(correction) ? 'it was not answered in time' : 'it was refused'}. Please confirm this complaint within 7 days and decide it within 30 days, and tell me your reasons in writing.
+
+My request said:
+${correction.words}
+`;
+
+function opening({ openedAt, itemKind, itemTitle, reference }: CorrectionCase): string {
+  return `On ${formatMoment(openedAt)} I asked for the correction of this item of my credit information: ${itemTitle} (${KIND_LABELS[itemKind].toLowerCase()}). The number of my request is ${reference}.`;
+}
+
+function isOverdue({ daysLeft }: Pick<CorrectionCase, 'daysLeft'>): boolean {
+  return daysLeft !== null && daysLeft < 0;
+}
 
 type Given = { correction: CorrectionCase };
 
@@ -144,5 +178,32 @@ function Ombudsmen({ children }: { children: ReactNode }) {
         <span className="num corr-whole">1300 363 992</span>, which watches over the Privacy Act.
       </li>
     </>
+  );
+}
+
+type LetterTextProps = { name: string; text: string };
+
+/** A letter to copy; without clipboard access its text can be selected. */
+function LetterText({ name, text }: LetterTextProps) {
+  const [said, setSaid] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied.');
+    } catch {
+      setSaid('Your browser does not let us copy. Please select the text.');
+    }
+  }
+  return (
+    <details className="corr-letter">
+      <summary>{name}</summary>
+      <blockquote className="corr-letter__text">{text.trim()}</blockquote>
+      <div className="row">
+        <Button size="small" onClick={() => void copy()}>
+          <Icon of={Copy} /> Copy the text
+        </Button>
+        <output className="small">{said}</output>
+      </div>
+    </details>
   );
 }

@@ -6,7 +6,10 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { formRefusalMessage } from '../refusal.ts';
 import type { Ban } from '../use-corrections.ts';
-import { useLifting } from './use-lifting.ts';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
+import { api } from '#web/api/call.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { useSending } from '../use-sending.ts';
 
 type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () => void };
 
@@ -47,4 +50,25 @@ function refusal(error: unknown): ReactNode {
       <Link to={paths.secondFactor({ returnTo: paths.fileFreeze() })}>Get a new code</Link>
     </p>
   );
+}
+
+type Lifting = { password: string };
+
+/** Lifts the ban with the password, which is not kept as a draft. */
+function useLifting(ban: Ban | null, onLifted: () => void) {
+  const form = useRuleForm<Lifting>({
+    defaultValues: { password: '' },
+    fields: ['password'],
+    rules: ({ password }) =>
+      password === '' ? [{ field: 'password', message: FIELD_MESSAGES.passwordRequired }] : [],
+  });
+  const sending = useSending({
+    call: ({ password }: Lifting, once) =>
+      once({ action: 'lift', endsOn: ban?.endsOn ?? null, password }, (headers) =>
+        api('POST /v1/corrections/ban/lift', { body: { password }, headers }),
+      ),
+    onSent: onLifted,
+    showFields: form.showProblem,
+  });
+  return { ...sending, form };
 }

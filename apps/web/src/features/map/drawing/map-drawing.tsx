@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
-import { capitalOf } from './capitals.ts';
+import { type KeyboardEvent, type MouseEvent, useMemo, type DOMAttributes } from 'react';
+import { capitalOf, type Capital } from './capitals.ts';
 import { MapControls, Places } from './map-controls.tsx';
-import { drawnRegions } from './map-geometry.ts';
-import { Inset } from './map-inset.tsx';
-import { Picture } from './map-layers.tsx';
+import { drawnRegions, doMeet, type DrawnRegion } from './map-geometry.ts';
+import { Picture, RegionPaths } from './map-layers.tsx';
 import { fitted, WHOLE } from './map-view.ts';
 import { useChosen, useFlight } from './use-chosen.ts';
 import { useGestures } from './use-gestures.ts';
@@ -75,4 +74,34 @@ export function MapDrawing({ regions, scores, isIllustrative, area, onChoose }: 
 function scoreWords(score: number | undefined, isIllustrative: boolean): string {
   if (score === undefined) return 'no score known';
   return isIllustrative ? `${score}, illustrative` : String(score);
+}
+
+type InsetProps = {
+  capital: Capital | undefined;
+  drawn: readonly DrawnRegion[];
+  scores: Readonly<Record<string, number>> | null;
+  /** The selected region's outline. */
+  chosen: string | null;
+  /** The map itself shows the capital large, so the inset would only cover it. */
+  isCovering: boolean;
+  hands: DOMAttributes<Element>;
+};
+
+/** The state's capital, enlarged: on the country map its regions are dots. The tables hold the same data. */
+function Inset({ capital, drawn, scores, chosen, isCovering, hands }: InsetProps) {
+  const near = useMemo(
+    () => (capital === undefined ? [] : drawn.filter(({ box }) => doMeet(box, capital.box))),
+    [drawn, capital],
+  );
+  if (capital === undefined) return null;
+  const { left, top, right, bottom } = capital.box;
+  return (
+    <figure className="map__inset" data-covering={isCovering ? '' : undefined}>
+      <svg viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true" {...hands}>
+        <RegionPaths drawn={near} scores={scores} />
+        {chosen !== null && <path d={chosen} className="map__outline" />}
+      </svg>
+      <figcaption>{capital.name}, enlarged</figcaption>
+    </figure>
+  );
 }

@@ -19,7 +19,18 @@ import { keepDraft, keptDraft } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
 import { tellReferral } from './referral.ts';
 import { unsentCodeOf } from '../codes/unsent-code.ts';
-import { useEmailCheck } from './use-email-check.ts';
+import { validateEmail } from '@wattle/domain/fields/contact-fields';
+import { useServerCheck } from '#web/forms/use-server-check.ts';
+
+const EMAIL = {
+  passes: (email: string) => validateEmail(email) === null,
+  ask: (email: string) => api('POST /v1/validate/email', { body: { email: email.trim() } }),
+};
+
+/** Validates an address on the server (REG-021). */
+function useEmailCheck() {
+  return useServerCheck(EMAIL);
+}
 
 const EMPTY: CustomerForm = {
   firstName: '',

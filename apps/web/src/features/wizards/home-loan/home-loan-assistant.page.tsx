@@ -1,10 +1,41 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { HOME_LOAN_DRAWINGS } from './home-loan-drawings.ts';
 import { HomeLoanFinish } from './home-loan-finish.tsx';
 import { Wizard } from '../wizard.tsx';
 import { WizardPage } from '../wizard-page.tsx';
+import {
+  Building2,
+  Headset,
+  House,
+  HousePlus,
+  KeyRound,
+  Percent,
+  RefreshCw,
+  Scale,
+  Sprout,
+  Trees,
+  TrendingDown,
+} from 'lucide';
+import type { OptionDrawings } from '../questions/option-drawings.ts';
+
+/** Icons of the Home Loan Assistant; steps without show rows. */
+const HOME_LOAN_DRAWINGS: OptionDrawings = {
+  refinance: RefreshCw,
+  buy: KeyRound,
+  'refinance-equity': HousePlus,
+  'compare-online': Scale,
+  'speak-expert': Headset,
+  live: House,
+  investment: Building2,
+  principalInterest: TrendingDown,
+  interest: Percent,
+  buyFirstHome: Sprout,
+  buyNextHome: Trees,
+  buyInvestment: Building2,
+  refinanceLoan: House,
+  refinanceProperty: Building2,
+};
 
 export const meta = () =>
   pageMeta({

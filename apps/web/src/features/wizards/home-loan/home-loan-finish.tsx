@@ -1,6 +1,6 @@
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { leadFields } from '@wattle/domain/home-loan/referral-lead';
-import { matchPartners } from '@wattle/domain/home-loan/matching';
+import { matchPartners, type Judged } from '@wattle/domain/home-loan/matching';
 import { waysWithoutMatch } from '@wattle/domain/home-loan/no-match';
 import { loanPlan } from '@wattle/domain/home-loan/plan';
 import { homeLoanSummary } from '@wattle/domain/home-loan/summary';
@@ -15,9 +15,9 @@ import { Answers, FinishNav } from '../finish-parts.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
 import { LoanFigures } from './loan-figures.tsx';
-import { MatchChoice } from './match-choice.tsx';
 import { NoMatch, OtherPartners } from './no-match.tsx';
 import { PartnerMatch } from './partner-match.tsx';
+import type { WizardPartner } from '@wattle/domain/home-loan/partner';
 
 type Extra = WizardProfile['extra'];
 type HomeLoanFinishProps = { walk: WizardWalk; extra: Extra; displayName: string | null };
@@ -90,5 +90,36 @@ function Warnings({ warnings }: { warnings: readonly WizardWarning[] }) {
         ))}
       </ul>
     </Note>
+  );
+}
+
+type MatchChoiceProps = {
+  matches: readonly Judged<WizardPartner>[];
+  chosen: number;
+  onChoose: (partnerId: number) => void;
+};
+
+/** Selects one of several matches. */
+function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
+  if (matches.length < 2) return null;
+  return (
+    <fieldset className="field-set matches">
+      <legend className="field__label">{matches.length} partners take plans like yours</legend>
+      <div className="matches__all">
+        {matches.map(({ partner: { partnerId, name, partnerConfig } }) => (
+          <label key={partnerId} className="choice">
+            <input
+              type="radio"
+              name="match"
+              value={partnerId}
+              checked={partnerId === chosen}
+              onChange={() => onChoose(partnerId)}
+            />
+            <strong>{name}</strong>
+            <small>{partnerConfig.tagline}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
