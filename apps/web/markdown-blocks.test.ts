@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blocksOf, MarkdownFault } from './markdown-blocks.ts';
 
-it('headings, paragraphs, lists, tables, quotes, links and emphasis become blocks', () => {
+it('parses headings, paragraphs, lists, tables, quotes, links and emphasis into blocks', () => {
   const text = [
     '## Your rights, in *short*',
     'One **bold**\nword & [a page](/articles).',
@@ -53,6 +53,6 @@ it.each([
   ['plain http', '[press](http://elsewhere.example)'],
   ['a picture', '![x](/img/a.svg)'],
   ['a second page heading', '# Title'],
-])('%s is refused', (_, text) => {
+])('refuses %s', (_, text) => {
   expect(() => blocksOf(text)).toThrow(MarkdownFault);
 });

@@ -50,11 +50,11 @@ function faultOfReading(): string {
 }
 
 describe('the build of the pages', () => {
-  it('is done with content that is right', async () => {
+  it('builds pages from valid content', async () => {
     expect(await faultOfBuild()).toBe('none');
   });
 
-  it('fails for a mistake in any file, once, with the words of whoever else reads it', async () => {
+  it('fails the build once for a fault in any file, with the message of the content reader', async () => {
     for (const { told: _told, ...mistake } of MISTAKES) copy.make(mistake);
     const fault = await faultOfBuild();
     for (const { told } of MISTAKES) expect(fault).toMatch(told);
@@ -71,21 +71,21 @@ describe('the build of the pages', () => {
     ],
     ['articles/what-is-a-credit-score.md', '\n## ', '\n# ', ': a heading of level 1'],
     ['help/your-score.yaml', '(/articles/how-enq', '(http://how-enq', ':12: a link that leads neither'],
-  ])('fails for Markdown in %s that no page can show', async (file, from, to, told) => {
+  ])('fails the build for Markdown in %s that no page can show', async (file, from, to, told) => {
     copy.make({ file, from, to });
     const fault = await faultOfBuild();
     expect(fault).toContain(`content/${file}:`);
     expect(fault).toContain(told);
   });
 
-  it('fails for a map that is no map', async () => {
+  it('fails the build for an invalid map', async () => {
     copy.write('map/places.json', '{}');
     expect(await faultOfBuild()).toContain('content/map/places.json:1: sA3: is missing');
   });
 });
 
 describe('a page under development', () => {
-  it('has the new words once a file is saved, and once a mistake is gone', async () => {
+  it('serves the new text once a file is saved, and recovers once a fault is fixed', async () => {
     const server = await createServer({ ...pagesOf(copy.folder), server: { middlewareMode: true } });
     const shown = async () => (await server.ssrLoadModule('/.page.js'))['shown'] as unknown[];
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { robots, sitemap } from './search-files.ts';
 
-it('[HOME-032] the sitemap names every page to find by its whole address, with the day it changed', () => {
+it('[HOME-032] lists every indexable page in the sitemap with its full address and date', () => {
   const text = sitemap('https://wattle.example', [
     { path: '/' },
     { path: '/articles/a', updated: '2026-11-21' },
@@ -12,7 +12,7 @@ it('[HOME-032] the sitemap names every page to find by its whole address, with t
   );
 });
 
-it('crawlers are told where the sitemap is, and to leave the pages of members alone', () => {
+it('tells crawlers where the sitemap is and to skip member pages', () => {
   const text = robots('https://wattle.example');
   expect(text).toMatch(/^User-agent: \*\n/);
   expect(text).toContain('Disallow: /dashboard\n');

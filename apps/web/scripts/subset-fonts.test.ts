@@ -10,20 +10,20 @@ const css = sheets.map((file) => readFileSync(join(source, file), 'utf8')).join(
 const weightsBy = (pattern: RegExp): number[] =>
   [...css.matchAll(pattern)].map(([, weight]) => Number(weight));
 
-it('the sheets ask the display font for its one weight', () => {
+it('stylesheets use only the weight that the display font has', () => {
   const weights = weightsBy(/\bfont:\s*(\d+)[^;]*--font-display/g);
   expect(weights.length).toBeGreaterThan(10);
   expect(new Set(weights)).toEqual(new Set([700]));
 });
 
-it('the sheets ask for no weight that the text font lacks', () => {
+it('stylesheets use only weights that the text font has', () => {
   const weights = [...weightsBy(/\bfont:\s*(\d+)[^;]*--font-text/g), ...weightsBy(/\bfont-weight:\s*(\d+)/g)];
   expect(weights.length).toBeGreaterThan(10);
   expect(Math.min(...weights)).toBeGreaterThanOrEqual(400);
   expect(Math.max(...weights)).toBeLessThanOrEqual(750);
 });
 
-it('the fonts of every page weigh less than 60 kB together', () => {
+it('the fonts of every page are smaller than 60 kB together', () => {
   const fonts = files.filter((file) => file.startsWith('ui/fonts/') && file.endsWith('.woff2'));
   expect(fonts).toHaveLength(3);
   const bytes = fonts.map((file) => statSync(join(source, file)).size);

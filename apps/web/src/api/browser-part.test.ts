@@ -13,7 +13,7 @@ function known(): Profile | null {
 }
 
 describe('what the profile says of this browser', () => {
-  it('[PROF-001] [PROF-005] the device session is kept with the profile once it was asked for', async () => {
+  it('[PROF-001] [PROF-005] keeps the device session in the profile once it was requested', async () => {
     const api = installFakeApi();
     reportFakeDevice(api);
     await refreshProfile();
@@ -24,7 +24,7 @@ describe('what the profile says of this browser', () => {
     expect(known()?.tm, 'the next answer of the server does not lose it').toBe('tm-1');
   });
 
-  it('[PROF-001] the remembered username is named, and whether it is the one that registers', async () => {
+  it('[PROF-001] names the remembered username and whether it is the registering one', async () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     const api = installFakeApi();
     api.on(
@@ -41,7 +41,7 @@ describe('what the profile says of this browser', () => {
     expect(known()?.registeringRememberMe).toBe(false);
   });
 
-  it('[PROF-001] [SPLASH-005] whom an invitation named is kept until somebody signs in or out', async () => {
+  it('[PROF-001] [SPLASH-005] keeps the invited person until a sign-in or log-out', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', profileOf(), profileOf(), memberOf());
     await refreshProfile();
@@ -55,7 +55,7 @@ describe('what the profile says of this browser', () => {
     expect(known()?.existingCustomer).toBeNull();
   });
 
-  it('[PROF-001] [HOME-031] the code of the home page outlives the next answer of the server', async () => {
+  it('[PROF-001] [HOME-031] keeps the home page code across profile requests', async () => {
     installFakeApi();
     keepInProfile({ homeShowCode: 'savvy' });
     await refreshProfile();

@@ -8,14 +8,14 @@ import { Submission } from './submission.ts';
 const said = { isError: false, errorMessage: null, redirect_uri: '/x', resendAfterMs: 30_000 };
 
 describe('a call of a page', () => {
-  it('[PROF-011] carries the anti-forgery token while one is held, and none otherwise', async () => {
+  it('[PROF-011] sends the anti-forgery token while one is held', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/validate/email', { isValid: true });
     await api('POST /v1/validate/email', { body: { email: 'a@b.au' } });
     expect(fake.calls('POST /v1/validate/email')[0]?.headers.has('x-csrf-token')).toBe(false);
   });
 
-  it('[PROF-011] a token that is no longer good is fetched again, once', async () => {
+  it('[PROF-011] refetches an invalid anti-forgery token once', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf({ csrfToken: 'old' }), memberOf({ csrfToken: 'new' }));
     fake.on('POST /v1/user/verify-totp-email', { refuse: 'csrf' }, said);
@@ -29,7 +29,7 @@ describe('a call of a page', () => {
     expect(fake.calls('POST /v1/user/verify-totp-email')).toHaveLength(4);
   });
 
-  it('[PROF-012] [LOGIN-009] a solved challenge goes along where the contract asks for one', async () => {
+  it('[PROF-012] [LOGIN-009] sends a solved challenge where the contract requires one', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());
     fake.on('POST /v1/user/send-totp-email', said);
@@ -41,7 +41,7 @@ describe('a call of a page', () => {
     });
   });
 
-  it('[LOGIN-009] a login carries a challenge, a refresh of the session none', async () => {
+  it('[LOGIN-009] sends a challenge with a login but not with a refresh', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
     const login = { grant_type: 'password', username: 'a@b.au', password: 'x' } as const;
@@ -54,7 +54,7 @@ describe('a call of a page', () => {
     expect(second?.headers.has('x-challenge-token')).toBe(false);
   });
 
-  it('[ERR-006] a 401 ends the session of a member in this browser', async () => {
+  it('[ERR-006] ends the session in this browser on a 401', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());
     fake.on('POST /v1/creditscore', { refuse: 'unauthenticated' });
@@ -62,7 +62,7 @@ describe('a call of a page', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
   });
 
-  it('[ERR-006] is sent again when another tab got the session a new id meanwhile', async () => {
+  it('[ERR-006] retries a refused call when another tab has rotated the session id', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());
     fake.on('POST /v1/validate/email', { refuse: 'unauthenticated' }, { isValid: true });
@@ -72,7 +72,7 @@ describe('a call of a page', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true } });
   });
 
-  it('[LOGIN-020] [ERR-006] is never sent again for somebody else', async () => {
+  it('[LOGIN-020] [ERR-006] does not retry a refused call for another member', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf(), memberOf({ identifier: 'somebody-else' }));
     fake.on('POST /v1/validate/email', { refuse: 'unauthenticated' }, { isValid: true });
@@ -81,7 +81,7 @@ describe('a call of a page', () => {
     expect(fake.calls('POST /v1/validate/email')).toHaveLength(1);
   });
 
-  it('[ERR-006] [IDV-052] a refused refresh leaves it to the page to say so', async () => {
+  it('[ERR-006] [IDV-052] leaves a refused refresh to the page', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());
     fake.on('POST /v1/oauth2/token', { refuse: 'unauthenticated' });
@@ -91,7 +91,7 @@ describe('a call of a page', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: true } });
   });
 
-  it('[ERR-005] [ERR-008] a lost call rejects with status 0 and no problem', async () => {
+  it('[ERR-005] [ERR-008] rejects a lost call with status 0 and without a problem', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', profileOf());
     fake.on('POST /v1/validate/email', NETWORK_FAILURE);
@@ -101,7 +101,7 @@ describe('a call of a page', () => {
 });
 
 describe('a submission', () => {
-  it('keeps its key only while nobody knows whether it was done', async () => {
+  it('keeps the idempotency key only while the outcome is unknown', async () => {
     const fake = installFakeApi();
     fake.on(
       'POST /v1/validate/email',
@@ -125,7 +125,7 @@ describe('a submission', () => {
     expect(new Set(keys).size, 'an answer, and a refusal, ends it').toBe(3);
   });
 
-  it('a changed content never keeps the key of the one before', async () => {
+  it('uses a new idempotency key for changed content', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/validate/email', NETWORK_FAILURE);
     const submission = new Submission();

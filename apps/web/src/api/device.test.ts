@@ -34,7 +34,7 @@ function installDevice() {
 }
 
 describe('the device fingerprint', () => {
-  it('[LOGIN-019] loads the script the API names, once', async () => {
+  it('[LOGIN-019] loads the fingerprint script that the API names, once', async () => {
     const fake = installDevice();
     startDevice();
     startDevice();
@@ -42,7 +42,7 @@ describe('the device fingerprint', () => {
     expect(fake.calls('GET /v1/tm')).toHaveLength(1);
   });
 
-  it('[LOGIN-018] gives the session id once the script has reported', async () => {
+  it('[LOGIN-018] returns the session id once the script has reported', async () => {
     installDevice();
     startDevice();
     await vi.waitFor(() => expect(script()).not.toBeNull());
@@ -50,7 +50,7 @@ describe('the device fingerprint', () => {
     await expect(deviceToken(waits)).resolves.toBe('tm-1');
   });
 
-  it('[LOGIN-018] [CONST-004] looks again five times, a second apart, then gives up', async () => {
+  it('[LOGIN-018] [CONST-004] polls five times, a second apart, then gives up', async () => {
     installDevice();
     let ended = '';
     deviceToken(waits).catch((error: Error) => (ended = error.name));
@@ -60,7 +60,7 @@ describe('the device fingerprint', () => {
     expect(ended).toBe('DeviceNotLoaded');
   });
 
-  it('[LOGIN-018] a report that comes during the wait is enough', async () => {
+  it('[LOGIN-018] accepts a report that arrives while polling', async () => {
     installDevice();
     const token = deviceToken(waits);
     await vi.advanceTimersByTimeAsync(2500);

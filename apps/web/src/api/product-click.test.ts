@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('a click on a product', () => {
-  it('[TRACK-001] [CTA-004] is noted with who, what, and the path alone of where', async () => {
+  it('[TRACK-001] [CTA-004] records a click on a product with member, product and the path alone', async () => {
     api = installFakeApi(memberOf());
     api.on(tracking, { isTracked: true });
     trackProductClick(click);
@@ -26,7 +26,7 @@ describe('a click on a product', () => {
     expect(api.calls(tracking)[0]?.headers.get('x-csrf-token')).toBe('csrf-1');
   });
 
-  it('[TRACK-001] a visitor is nobody', async () => {
+  it('[TRACK-001] records a visitor’s click without a member', async () => {
     api = installFakeApi();
     api.on(tracking, { isTracked: true });
     trackProductClick(click);
@@ -36,7 +36,7 @@ describe('a click on a product', () => {
   });
 
   it.each([NETWORK_FAILURE, { refuse: 'internal' }, { refuse: 'product-unknown' }] as const)(
-    '[TRACK-002] is not held up by %j, and nobody hears of it',
+    '[TRACK-002] does not block or fail when the call ends with %j',
     async (reply) => {
       api = installFakeApi(memberOf());
       api.on(tracking, reply);
@@ -45,7 +45,7 @@ describe('a click on a product', () => {
     },
   );
 
-  it('[TRACK-002] nor by a session that nobody can tell', async () => {
+  it('[TRACK-002] does not block or fail without a profile', async () => {
     api = installFakeApi();
     api.on('GET /v1/user/init', NETWORK_FAILURE);
     trackProductClick(click);

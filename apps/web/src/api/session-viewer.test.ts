@@ -6,7 +6,7 @@ import { viewerOf } from './session-viewer.ts';
 const saved: SavedSession = { isAuthenticated: true, roles: 'IV, 2FA', identifier: 'm-1', expiresAt: 1 };
 
 it.each(['waiting', 'failed'] as const)(
-  '[LOGIN-022] a saved session is believed while the server has not answered: %s',
+  '[LOGIN-022] trusts a saved session until the server has answered: %s',
   (status) => {
     expect(viewerOf({ status, saved })).toMatchObject({
       isAuthenticated: true,
@@ -22,7 +22,7 @@ it.each([
   [true, false, true],
   [false, true, true],
 ])(
-  '[PROF-001] the promotion shows while it runs (%s) and to members who joined in it (%s): %s',
+  '[PROF-001] shows the promotion while it runs (%s) and to members who joined in it (%s): %s',
   (isPromotionEnabled, isPromotionNewUser, isShown) => {
     const profile = profileOf({ isPromotionEnabled, isPromotionNewUser });
     expect(viewerOf({ status: 'known', profile }).isPromotionOn).toBe(isShown);

@@ -25,7 +25,7 @@ const token = {
 };
 
 describe('the saved session', () => {
-  it('[LOGIN-022] an unexpired one is believed until the server answers, an expired one is cleared', () => {
+  it('[LOGIN-022] trusts an unexpired saved session until the server answers, and clears an expired one', () => {
     writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: inAnHour() });
     expect(readSavedSession()?.roles).toBe('IV');
     writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: Date.now() - 1 });
@@ -33,7 +33,7 @@ describe('the saved session', () => {
     expect(localStorage.getItem('wattle.session')).toBeNull();
   });
 
-  it('[LOGIN-021] a sign-in leaves roles, expiry, flag and identifier, and neither token nor password', async () => {
+  it('[LOGIN-021] stores roles, expiry, flag and identifier at sign-in, but no token or password', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', memberOf({ expires_at: new Date(inAnHour()).toISOString() }));
     await adoptToken(token);
@@ -48,7 +48,7 @@ describe('the saved session', () => {
     expect(heldCsrfToken()).toBe('csrf-1');
   });
 
-  it('[LOGIN-022] the server outranks it: a visitor is a visitor again', async () => {
+  it('[LOGIN-022] follows the server when it contradicts the saved session', async () => {
     installFakeApi();
     writeSavedSession({ isAuthenticated: true, roles: 'IV', identifier: 'm-1', expiresAt: inAnHour() });
     startSession();
@@ -60,7 +60,7 @@ describe('the saved session', () => {
 });
 
 describe('the session', () => {
-  it('[LOGIN-020] [LOGIN-033] a sign-in and a log out throw away what was fetched before', async () => {
+  it('[LOGIN-020] [LOGIN-033] drops fetched data at sign-in and log-out', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', memberOf());
     let resets = 0;
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(readRememberMe()).toEqual({ rememberMe: true, username: 'mia@example.com' });
   });
 
-  it('[LOGIN-024] [PROF-014] an authentication check without an answer counts as signed out', async () => {
+  it('[LOGIN-024] [PROF-014] treats a failed authentication check as signed out', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', memberOf());
     await profileReady();
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
   });
 
-  it('a profile that could not be had is known as that, and may be asked for again', async () => {
+  it('reports a profile that failed to load and allows a retry', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', { refuse: 'unavailable' }, profileOf());
     await expect(profileReady()).rejects.toThrow('unavailable');
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect(currentSession().status).toBe('known');
   });
 
-  it('an answer that was asked for before a log out does not bring the member back', async () => {
+  it('ignores a pending answer after log-out', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', memberOf());
     await profileReady();
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ profile: { isAuthenticated: false } });
   });
 
-  it('[LOGIN-020] a sign-in is known once it is taken over, though another tab has made this one ask again', async () => {
+  it('[LOGIN-020] completes a sign-in even when another tab has triggered a request', async () => {
     const api = installFakeApi({ registeringUsername: 'mia@example.com' });
     startSession();
     await profileReady();
@@ -128,7 +128,7 @@ describe('the session', () => {
     await waitFor(() => expect(currentSession()).toMatchObject({ profile: { roles: 'EV,1FA,2FA' } }));
   });
 
-  it('of two answers that cross, the one that was asked for last stays', async () => {
+  it('keeps the latest of two answers that cross', async () => {
     const api = installFakeApi();
     const older = Promise.withResolvers<Profile>();
     const answers = [older.promise, Promise.resolve(memberOf({ displayName: 'Newer' }))];
@@ -140,7 +140,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ profile: { displayName: 'Newer' } });
   });
 
-  it('[LOGIN-020] an answer that was asked for before a sign-in says nothing about it', async () => {
+  it('[LOGIN-020] ignores an answer requested before a sign-in', async () => {
     const api = installFakeApi();
     await profileReady();
     const older = Promise.withResolvers<Profile>();
@@ -153,7 +153,7 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ profile: { displayName: 'Mia' } });
   });
 
-  it('a log out in another tab ends the session in this one', async () => {
+  it('ends the session when another tab logs out', async () => {
     const api = installFakeApi();
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/user/is-authenticated', { isAuthenticated: false, identifier: null, roles: '' });

@@ -37,7 +37,7 @@ function loadedTurnstile(answer: (options: Options, container: HTMLElement) => v
 }
 
 describe('[PROF-012] a call that takes a challenge, where Turnstile is chosen', () => {
-  it("carries the token of a widget that stands in the sender's form for as long as it takes", async () => {
+  it('sends the token of a widget shown in the sender’s form while needed', async () => {
     document.body.innerHTML = '<main><form><button>Send</button></form></main>';
     document.querySelector('button')?.focus();
     const places: (string | undefined)[] = [];
@@ -55,13 +55,13 @@ describe('[PROF-012] a call that takes a challenge, where Turnstile is chosen', 
     ]);
   });
 
-  it('is not made where the widget gives none', async () => {
+  it('makes no call when the widget gives no token', async () => {
     loadedTurnstile((options) => options['error-callback']());
     await expect(api(CALL, {})).rejects.toThrow('no token');
     expect(fake.calls(CALL)).toHaveLength(0);
   });
 
-  it('is not made where the script does not come', async () => {
+  it('makes no call when the script fails to load', async () => {
     vi.spyOn(document.head, 'append').mockImplementation((script) => {
       queueMicrotask(() => (script as HTMLScriptElement).dispatchEvent(new Event('error')));
     });

@@ -14,7 +14,7 @@ const show = (sentence: string) =>
     </MemoryRouter>,
   ).container.textContent;
 
-it('[TFA-012] [CONTACT-001] every quoted sentence keeps its letters, and its words contact us lead there', () => {
+it('[TFA-012] [CONTACT-001] keeps every specified sentence and links its words contact us', () => {
   const sentences = Object.values(MESSAGES).filter((text) => /contact us/i.test(text));
   expect(sentences.length).toBeGreaterThan(3);
   for (const sentence of sentences) expect(show(sentence)).toBe(sentence);
@@ -22,7 +22,7 @@ it('[TFA-012] [CONTACT-001] every quoted sentence keeps its letters, and its wor
   expect(links.map((link) => link.getAttribute('href'))).toEqual(sentences.map(() => paths.contactUs()));
 });
 
-it('a sentence without them has no link', () => {
+it('adds no link to a sentence without them', () => {
   expect(show('All is well.')).toBe('All is well.');
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -15,7 +15,7 @@ function refusal(status: number, extra: object) {
   });
 }
 
-it('[REG-037] named fields get their messages, a group counts as a field', () => {
+it('[REG-037] gives named fields their messages, and counts a group as a field', () => {
   const errors = [
     { field: 'lastName', message: 'Last name is required.' },
     { field: 'dob', message: 'This date is invalid' },
@@ -23,7 +23,7 @@ it('[REG-037] named fields get their messages, a group counts as a field', () =>
   expect(sortFieldProblems(refusal(400, { errors }), fields)).toEqual({ atFields: errors, atForm: [] });
 });
 
-it('[REG-037] the sentence and what is said of unknown fields go to the form', () => {
+it('[REG-037] gives the form the sentence and the errors of unknown fields', () => {
   const errors = [{ field: 'origin', message: 'Too long' }];
   expect(sortFieldProblems(refusal(400, { errors, errorMessage: 'Please check.' }), fields)).toEqual({
     atFields: [],
@@ -31,7 +31,7 @@ it('[REG-037] the sentence and what is said of unknown fields go to the form', (
   });
 });
 
-it('[REG-037] another status names no fields', () => {
+it('[REG-037] names no fields for another status', () => {
   const errors = [{ field: 'email', message: 'no' }];
   expect(sortFieldProblems(refusal(409, { errors }), fields)).toEqual({ atFields: [], atForm: [] });
   expect(sortFieldProblems(new ApiError(0, null), fields)).toEqual({ atFields: [], atForm: [] });

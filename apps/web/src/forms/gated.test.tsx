@@ -16,7 +16,7 @@ const pageWith = (gate: (profile: Profile) => string | null) =>
   };
 const membersOnly = pageWith(({ isAuthenticated }) => (isAuthenticated ? null : '/login?retUrl=%2Fsecret'));
 
-it('[PROF-015] nothing of a page shows before it is known who is there, and nothing to a stranger', async () => {
+it('[PROF-015] shows nothing of a page before the session is known, and nothing to a visitor', async () => {
   installFakeApi();
   const { currentPath } = openPage('/secret', { '/secret': membersOnly });
   expect(screen.queryByText(/Secret/)).toBeNull();
@@ -24,7 +24,7 @@ it('[PROF-015] nothing of a page shows before it is known who is there, and noth
   expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 
-it('[ERR-006] [DASH-015] a page closes when the session ends, and keeps where to come back to', async () => {
+it('[ERR-006] [DASH-015] closes a page when the session ends, and keeps the return address', async () => {
   const api = installFakeApi();
   api.on('GET /v1/user/init', memberOf());
   const { currentPath } = openPage('/secret', { '/secret': membersOnly });
@@ -35,13 +35,13 @@ it('[ERR-006] [DASH-015] a page closes when the session ends, and keeps where to
   expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
 });
 
-it('[LOGIN-035] a gate that leads to its own page is a failure, not a circle', async () => {
+it('[LOGIN-035] treats a redirect to the page itself as a failure', async () => {
   installFakeApi();
   openPage('/secret', { '/secret': pageWith(() => '/secret?again') });
   expect(await screen.findByText('No profile')).toBeDefined();
 });
 
-it('[ERR-003] [ERR-004] a profile that cannot be had is told, and may be tried again', async () => {
+it('[ERR-003] [ERR-004] reports a profile that failed to load, and retries', async () => {
   const api = installFakeApi();
   api.on('GET /v1/user/init', { refuse: 'internal' }, memberOf());
   const { user } = openPage('/secret', { '/secret': membersOnly });

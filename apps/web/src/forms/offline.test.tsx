@@ -56,7 +56,7 @@ const said = () => screen.getByRole('status').textContent;
 const sent = (fake: FakeApi) => fake.calls('POST /v1/validate/email').length;
 
 describe('without a network', () => {
-  it('[ERR-008] a press sends nothing and says so, and the next one goes through once there is one', async () => {
+  it('[ERR-008] sends nothing offline and says so, and sends the next press once online', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/validate/email', { isValid: true });
     const user = userEvent.setup();
@@ -71,7 +71,7 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(sent(fake)).toBe(1));
   });
 
-  it('[ERR-008] a call is not begun, and is told apart from one that got lost', async () => {
+  it('[ERR-008] starts no call offline, and distinguishes that from a lost one', async () => {
     const fake = installFakeApi();
     plug(false);
     const failed = await api('POST /v1/validate/email', { body: { email: 'a@b.au' } }).catch(
@@ -82,7 +82,7 @@ describe('without a network', () => {
     expect(sent(fake)).toBe(0);
   });
 
-  it('[ERR-008] a page that needs the profile says so, and comes by itself once there is one', async () => {
+  it('[ERR-008] says that a page needs the network, and loads it once online', async () => {
     installFakeApi(memberOf());
     plug(false);
     openPage('/here', { '/here': Page });
@@ -92,7 +92,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('heading', { name: 'Here' })).toBeDefined();
   });
 
-  it('every page says that it is offline, and for a moment that it is back', () => {
+  it('announces offline on every page, and briefly that it is online again', () => {
     vi.useFakeTimers();
     render(<ConnectionNote />);
     expect(said()).toBe('');

@@ -33,7 +33,7 @@ function sourceFiles(): string[] {
 }
 
 describe('whatever is sent by a press is sent by useSubmit', () => {
-  it('no file makes its own', () => {
+  it('has no file with a hand-made pending state', () => {
     const files = sourceFiles();
     expect(files.length).toBeGreaterThan(300);
     const found = files.flatMap((file) =>
@@ -49,7 +49,7 @@ describe('whatever is sent by a press is sent by useSubmit', () => {
     ['own keys', 'const [submission] = useState(() => new Submission());'],
     ['a mutation of the query library', "import { useMutation } from '@tanstack/react-query';"],
     ['a submit of a form library', 'onSubmit={form.handleSubmit(save)}'],
-  ])('%s is found', (sign, text) => {
+  ])('detects %s', (sign, text) => {
     expect(handMade('features/score/more.tsx', text)).toContain(sign);
   });
 });

@@ -55,7 +55,7 @@ function FailingForm() {
 }
 
 describe('what is sent by a press', () => {
-  it('is pending until everything is done, and knows what was pressed', async () => {
+  it('is pending until everything is done, and knows its input', async () => {
     const call = waiting();
     const { result } = renderHook(() => useSubmit<string>({ send: () => call.promise, explain: failed }));
     expect([result.current.pending, result.current.sending]).toEqual([false, null]);
@@ -69,7 +69,7 @@ describe('what is sent by a press', () => {
     ]);
   });
 
-  it('is sent once, however often it is pressed before it is answered or even drawn', async () => {
+  it('sends once for repeated presses, even before a render', async () => {
     const call = waiting();
     const send = vi.fn<() => Promise<void>>(() => call.promise);
     const { result } = renderHook(() => useSubmit({ send, explain: failed }));
@@ -85,7 +85,7 @@ describe('what is sent by a press', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('answers whether all went well', async () => {
+  it('resolves to whether it succeeded', async () => {
     fake.on(SAVE, { scoreChange: true }, NETWORK_FAILURE);
     const { result } = renderHook(() =>
       useSubmit({
@@ -101,7 +101,7 @@ describe('what is sent by a press', () => {
 });
 
 describe('a problem', () => {
-  it('is what the failure means for what was pressed, and goes with the next press or when it is forgotten', async () => {
+  it('explains a failure of its input, and clears it on the next press or forget', async () => {
     const call = waiting();
     const send = vi.fn<(which: string) => Promise<void>>();
     send.mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no'));
@@ -120,7 +120,7 @@ describe('a problem', () => {
     await call.answer();
   });
 
-  it('can be told by an answer that did nothing', async () => {
+  it('shows the problem of an answer that did nothing', async () => {
     const { result } = renderHook(() =>
       useSubmit({ send: async () => 'No code was sent.', explain: failed }),
     );
@@ -128,7 +128,7 @@ describe('a problem', () => {
     expect(result.current.problem).toBe('No code was sent.');
   });
 
-  it('is spoken, and leaves what was typed', async () => {
+  it('announces the problem and keeps typed text', async () => {
     render(<FailingForm />);
     const name = screen.getByLabelText<HTMLInputElement>('Name');
     name.value = 'Grace';
@@ -139,7 +139,7 @@ describe('a problem', () => {
 });
 
 describe('the session', () => {
-  it('is asked for where the server took the second factor back, before the words are chosen', async () => {
+  it('refreshes the session before explaining a withdrawn second factor', async () => {
     await refreshProfile();
     fake.on(SAVE, { refuse: 'role-missing' });
     fake.on(INIT, memberOf({ roles: 'IV,EV,MV,1FA' }));
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(result.current.problem).toBe('IV,EV,MV,1FA');
   });
 
-  it('is over once a call says so', async () => {
+  it('ends the session when a call says so', async () => {
     await refreshProfile();
     fake.on(SAVE, { refuse: 'unauthenticated' });
     fake.on(INIT, profileOf());
@@ -175,7 +175,7 @@ describe('the session', () => {
 });
 
 describe('the key of a request', () => {
-  it('stays while nobody knows whether it arrived, and is new for other content and after an answer', async () => {
+  it('keeps the key while the outcome is unknown, and renews it for other content and after an answer', async () => {
     fake.on(FREEZE, NETWORK_FAILURE, NETWORK_FAILURE, NETWORK_FAILURE, { refuse: 'rate-limited' });
     const { result } = renderHook(() =>
       useSubmit({

@@ -31,7 +31,7 @@ describe('a part for one kind of viewer', () => {
     ['a visitor', viewer(false), ['Log in', 'Help']],
     ['a member', viewer(true, 'IV'), ['Dashboard', 'Help']],
     ['a member in the cohort', viewer(true, 'IV', 'IHC'), ['Dashboard', 'Report', 'Help']],
-  ])('[MENU-015] is in the page for all, and then for %s alone', async (_, who, shown) => {
+  ])('[MENU-015] renders a section for all viewers, then for %s only', async (_, who, shown) => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(page(anonymousViewer));
     expect([...container.querySelectorAll('[data-for]')].map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ function run(saved: object | null): string | undefined {
   return document.documentElement.dataset['viewer'];
 }
 
-it('[LOGIN-022] the inline script marks the document by the saved session, as long as it has not expired', () => {
+it('[LOGIN-022] marks the document by an unexpired saved session', () => {
   const expiresAt = Date.now() + 60_000;
   const saved = { isAuthenticated: true, roles: 'IV,EV,2FA', identifier: 'm-1', expiresAt };
   expect(run(saved)).toBe('member');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageMeta } from './page-meta.ts';
 
-it('a public page names its one address and what a shared link shows; every other page asks not to be found', () => {
+it('gives a public page its canonical address and preview, and every other page noindex', () => {
   expect(pageMeta({ title: 'Home', description: 'Words', canonicalPath: '/' })).toEqual([
     { title: 'Home | Wattle' },
     { name: 'description', content: 'Words' },

@@ -3,7 +3,7 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
-it('every address of the app is one of the list, and shows a page', () => {
+it('lists every address of the app, each with a page', () => {
   const { article, ...others } = paths;
   const addresses = Object.entries(others).map(([name, build]) => ({ name, address: build() }));
   expect(addresses.filter(({ address }) => pageAt(address) === null)).toEqual([]);
@@ -16,7 +16,7 @@ it('every address of the app is one of the list, and shows a page', () => {
   ]);
 });
 
-it('a return address travels encoded, so that its own query is not taken for ours', () => {
+it('encodes a return address with its own query', () => {
   expect(paths.login({ returnTo: '/dashboard?tab=2&x=1' })).toBe(
     '/login?retUrl=%2Fdashboard%3Ftab%3D2%26x%3D1',
   );
@@ -24,7 +24,7 @@ it('a return address travels encoded, so that its own query is not taken for our
   expect(paths.registration({ cameBack: true })).toBe('/credit-score?b=t');
 });
 
-it('[LOGIN-011] [PWD-017] a temporary password travels encoded, and cut to 50 characters', () => {
+it('[LOGIN-011] [PWD-017] encodes a temporary password, cut to 50 characters', () => {
   expect(paths.changePassword({ mailed: 'a&b' })).toBe('/change-password?p=a%26b');
   expect(paths.changePassword({ mailed: 'x'.repeat(60) })).toBe(`/change-password?p=${'x'.repeat(50)}`);
 });

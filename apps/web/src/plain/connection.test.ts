@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const said = () => document.querySelector('.connection')?.textContent;
 
-it('says that the network is gone, and for a while that it is back', () => {
+it('announces offline, and briefly that it is online again', () => {
   expect(said()).toBe('');
   dispatchEvent(new Event('offline'));
   expect(said()).toBe(CONNECTION_WORDS.offline);

@@ -25,7 +25,7 @@ beforeEach(() => {
 const press = (type: string, button: number) =>
   document.querySelector('a > span')?.dispatchEvent(new MouseEvent(type, { bubbles: true, button }));
 
-it('[TRACK-001] [CTA-004] a press on an offer is noted with where it stood', async () => {
+it('[TRACK-001] [CTA-004] tracks a click on an offer with its section', async () => {
   press('click', 0);
   await waitFor(() => expect(api.calls(NOTE)).toHaveLength(1));
   expect(api.calls(NOTE)[0]?.body).toEqual({
@@ -39,7 +39,7 @@ it('[TRACK-001] [CTA-004] a press on an offer is noted with where it stood', asy
   });
 });
 
-it('[TRACK-001] so is one with the middle button, and no other', async () => {
+it('[TRACK-001] tracks a middle click, and no other button', async () => {
   press('auxclick', 2);
   press('auxclick', 1);
   await waitFor(() => expect(api.calls(NOTE)).toHaveLength(1));

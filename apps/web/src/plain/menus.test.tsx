@@ -23,7 +23,7 @@ const opener = () => nav().getByRole('button', { name: 'My account' });
 const item = () => nav().queryByRole('link', { name: 'Verify Identity' });
 
 describe('a drop-down of the header', () => {
-  it('[MENU-005] opens and closes at a press, and says which it is', async () => {
+  it('[MENU-005] opens and closes a drop-down on press and exposes its state', async () => {
     expect([opener().getAttribute('aria-expanded'), item()]).toEqual(['false', null]);
     await user.click(opener());
     expect(opener().getAttribute('aria-expanded')).toBe('true');
@@ -32,7 +32,7 @@ describe('a drop-down of the header', () => {
     expect(item()).toBeNull();
   });
 
-  it('[MENU-005] closes on Escape, which gives focus back, and when focus leaves it', async () => {
+  it('[MENU-005] closes a drop-down on Escape, returning focus, and when focus leaves', async () => {
     await user.click(opener());
     item()?.focus();
     await user.keyboard('{Escape}');
@@ -44,14 +44,14 @@ describe('a drop-down of the header', () => {
     expect(item()).toBeNull();
   });
 
-  it('[MENU-005] closes when one of its links is followed', async () => {
+  it('[MENU-005] closes a drop-down when a link is followed', async () => {
     await user.click(opener());
     await user.click(item() ?? opener());
     expect(item()).toBeNull();
   });
 });
 
-it('[MENU-016] the button of the sliding menu opens it without script as well', () => {
+it('[MENU-016] opens the sliding menu without script', () => {
   const menu = document.querySelector('dialog');
   const burger = screen.getByRole('button', { name: 'Open menu' });
   expect(burger.getAttribute('popovertarget')).toBe(menu?.id);

@@ -17,7 +17,7 @@ beforeEach(() => {
 const words = () => [...document.querySelectorAll('[data-text]')].map(({ textContent }) => textContent);
 
 describe('the words of a product page that stays HTML', () => {
-  it('[PROD-002] are those of the server, where it has any', async () => {
+  it('[PROD-002] shows the server’s texts on a static page', async () => {
     api.on(TEXTS, { product_heading: 'Edited since', footer_tagline: 'not of this page' });
     startPart(showServedTexts);
     await waitFor(() => expect(words()).toEqual(['Edited since', 'Deals']));
@@ -27,7 +27,7 @@ describe('the words of a product page that stays HTML', () => {
   });
 
   it.each([{ refuse: 'internal' }, NETWORK_FAILURE, {}] as const)(
-    '[PROD-002] stay those it was built with at %j',
+    '[PROD-002] keeps the built texts at %j',
     async (reply) => {
       api.on(TEXTS, reply);
       startPart(showServedTexts);

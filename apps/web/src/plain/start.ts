@@ -11,6 +11,7 @@ import { confirmLogOut } from './logged-out.ts';
 import { listenToMenus } from './menus.ts';
 import { askAboutMe, showServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
+
 const laidOut = 'data-laid-out';
 
 /**

@@ -25,7 +25,7 @@ async function show(profile: Partial<Profile>) {
 const isHidden = (flag: string) => document.querySelector(`[data-flag="${flag}"]`)?.hasAttribute('hidden');
 
 describe('a page that stays HTML, once the server has said who is there', () => {
-  it('[LOGIN-022] [MENU-016] is marked for a member, and knows the name', async () => {
+  it('[LOGIN-022] [MENU-016] marks a static page for a member and shows the name', async () => {
     await show(memberOf({ roles: 'IV,2FA', displayName: 'Mia Chen' }));
     expect(root.dataset['viewer']).toBe('member');
     expect(screen.getByText('Mia Chen')).toBeDefined();
@@ -34,18 +34,18 @@ describe('a page that stays HTML, once the server has said who is there', () => 
     expect(screen.getByText('Menu')).toBeDefined();
   });
 
-  it('[MENU-002] is marked for a member of the cohort', async () => {
+  it('[MENU-002] marks a static page for a cohort member', async () => {
     await show(memberOf({ roles: 'IV,2FA,IHC' }));
     expect(root.dataset['viewer']).toBe('member cohort');
   });
 
-  it('[LOGIN-022] takes back what a saved session had promised', async () => {
+  it('[LOGIN-022] corrects the mark of a wrong saved session', async () => {
     root.dataset['viewer'] = 'member';
     await show({});
     expect(root.dataset['viewer']).toBeUndefined();
   });
 
-  it('[LOGIN-022] leaves the mark while the server has not answered, and takes it back if it never does', async () => {
+  it('[LOGIN-022] keeps the mark until the server answers, and removes it if it never does', async () => {
     root.dataset['viewer'] = 'member';
     const api = installFakeApi();
     api.on('GET /v1/user/init', NETWORK_FAILURE);

@@ -11,7 +11,7 @@ function Section({ name, seen }: { name: string; seen: string[] }) {
   return <p>{name}</p>;
 }
 
-it('renders what is seen first without what is below it, then both', () => {
+it('renders the first screen without the deferred section, then both', () => {
   const seen: string[] = [];
   render(
     <>

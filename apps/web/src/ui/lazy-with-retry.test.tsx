@@ -6,7 +6,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a part whose code could not be fetched appears once it can', async () => {
+it('renders a section once its code could be fetched after a failure', async () => {
   let tries = 0;
   const Part = lazyWithRetry(async () => {
     await Promise.resolve();

@@ -60,7 +60,7 @@ describe.each(coBrands)('the edition of partner $partnerId', ({ partnerId, name,
 });
 
 it.each(['/about-me', '/deals/home-loan/assistant'])(
-  '[MENU-014] [HLA-005] the wizard at %s shows the menu of its page beside the way out',
+  '[MENU-014] [HLA-005] shows the page’s menu beside the exit of the wizard at %s',
   async (address) => {
     await open(WizardLayout, address, member);
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -77,37 +77,34 @@ describe('everybody else', () => {
     ['/credit-score?partner=99', FlowLayout, splash],
     ['/login', FlowLayout, undefined],
     ['/', SiteLayout, undefined],
-  ])('[HOME-033] is named no partner at %s', async (address, Layout, handle) => {
+  ])('[HOME-033] names no partner at %s', async (address, Layout, handle) => {
     await open(Layout, address, {}, handle);
     expect(document.querySelector('.cobrand')).toBeNull();
   });
 });
 
 describe('what a partner gives', () => {
-  it('[HOME-033] the two editions have different names, marks and colours', () => {
+  it('[HOME-033] gives the two editions different names, marks and colours', () => {
     expect(coBrands.map(({ partnerId }) => partnerId)).toEqual([12, 24]);
     for (const part of ['name', 'mark'] as const)
       expect(new Set(coBrands.map((each) => each[part])).size).toBe(2);
     expect(new Set(coBrands.map(({ colours }) => colours.panel)).size).toBe(2);
   });
 
-  it.each(coBrands)(
-    '[HOME-033] $name: its mark is a drawing of ours, and its words can be read',
-    ({ mark, colours }) => {
-      expect(existsSync(join(publicFolder, mark))).toBe(true);
-      const drawing = readFileSync(join(publicFolder, mark), 'utf8');
-      expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 40 40"/);
-      expect(drawing).not.toMatch(/<script|href=|url\(/);
-      expect(contrastOf(colours.panel, colours.ink)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  it.each(coBrands)('[HOME-033] gives $name a mark drawn by us and legible text', ({ mark, colours }) => {
+    expect(existsSync(join(publicFolder, mark))).toBe(true);
+    const drawing = readFileSync(join(publicFolder, mark), 'utf8');
+    expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 40 40"/);
+    expect(drawing).not.toMatch(/<script|href=|url\(/);
+    expect(contrastOf(colours.panel, colours.ink)).toBeGreaterThanOrEqual(4.5);
+  });
 
   it.each([
     ['#000000', '#ffffff', 21],
     ['#777777', '#ffffff', 4.48],
     ['#767676', '#ffffff', 4.54],
     ['#0b3a2f', '#0b3a2f', 1],
-  ])('the contrast of %s and %s is %f', (one, other, ratio) => {
+  ])('keeps the contrast of %s and %s at %f', (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
     expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
   });

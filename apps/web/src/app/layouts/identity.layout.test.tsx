@@ -27,7 +27,7 @@ function open(roles: string) {
 
 const registrationSteps = () => screen.queryByRole('list', { name: 'Registration steps' });
 
-it('[IDV-003] [REG-004] somebody without a verified document is in the shell of registration, steps 5 and 6', async () => {
+it('[IDV-003] [REG-004] shows steps 5 and 6 of registration to a visitor without a verified document', async () => {
   const api = open('INV,EV,MV,1FA,2FA');
   expect(await screen.findByText('Step 5 of 6 · Identity document')).toBeDefined();
   expect(registrationSteps()).not.toBeNull();
@@ -41,7 +41,7 @@ it('[IDV-003] [REG-004] somebody without a verified document is in the shell of 
 });
 
 it.each(['IV,ICV,IDL,EV,MV,1FA,2FA', 'INV,EV,1FA'])(
-  'with the roles %s it is a page like any other',
+  'shows a normal page with the roles %s',
   async (roles) => {
     open(roles);
     expect(await screen.findByRole('button', { name: 'choose' })).toBeDefined();

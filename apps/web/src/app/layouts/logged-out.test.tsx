@@ -22,7 +22,7 @@ async function show(profile = {}) {
 }
 
 describe('the page after a log-out', () => {
-  it('[LOGIN-032] confirms it, once', async () => {
+  it('[LOGIN-032] confirms a log-out once', async () => {
     noteLogOut(true);
     await show();
     expect(visible()).toEqual(['You are logged out.']);
@@ -31,7 +31,7 @@ describe('the page after a log-out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('[LOGIN-033] does not claim what the server did not say', async () => {
+  it('[LOGIN-033] does not claim that the server ended the session when it did not', async () => {
     noteLogOut(false);
     await show();
     expect(visible().join()).toContain('you may still be logged in');

@@ -38,7 +38,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const search = () => screen.queryByRole('textbox', { name: 'Search' });
 const isShape = () => document.querySelector('.skel') !== null;
 
-it('shows the shape of a page 100 ms after somebody set out for it, in place of the one that is left', async () => {
+it('replaces the page with the next one’s placeholder after 100 ms', async () => {
   const { go, arrive } = open();
   await go('/next');
   await pass(99);
@@ -52,7 +52,7 @@ it('shows the shape of a page 100 ms after somebody set out for it, in place of 
   expect(isShape()).toBe(false);
 });
 
-it('shows none of it to whoever is there sooner', async () => {
+it('shows no placeholder when the next page arrives sooner', async () => {
   const { go, arrive } = open();
   await go('/next');
   await pass(90);
@@ -62,7 +62,7 @@ it('shows none of it to whoever is there sooner', async () => {
   expect(isShape()).toBe(false);
 });
 
-it('brings the page back as it was when the way is broken off', async () => {
+it('restores the page when the navigation is cancelled', async () => {
   const { go } = open();
   const before = search();
   await go('/next');

@@ -58,7 +58,7 @@ async function openSlow(): Promise<void> {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 }
 
-it('a heading that comes late has the focus when it comes', async () => {
+it('focuses a heading that is rendered late', async () => {
   await openSlow();
   load();
   await waitFor(() =>
@@ -66,7 +66,7 @@ it('a heading that comes late has the focus when it comes', async () => {
   );
 });
 
-it('a reader who has gone on meanwhile is not called back', async () => {
+it('does not take focus from a reader who has moved on', async () => {
   await openSlow();
   const field = document.createElement('input');
   screen.getByRole('main').append(field);
@@ -77,7 +77,7 @@ it('a reader who has gone on meanwhile is not called back', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('a heading that is drawn anew has the focus again', async () => {
+it('focuses a heading that is replaced', async () => {
   const router = openSite();
   await act(() => router.navigate('/waiting'));
   const first = screen.getByRole('heading', { name: 'Waiting page' });

@@ -16,7 +16,7 @@ let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 
 describe('a prerendered part whose code comes after the session is known', () => {
-  it('[MENU-006] hydrates as it was prerendered, then shows the member’s header', async () => {
+  it('[MENU-006] hydrates a late section as prerendered, then shows the member’s header', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(footerFor(anonymousViewer));
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeNull();
@@ -37,14 +37,17 @@ describe('a promotion', () => {
   it.each([
     [true, '/promotion-terms'],
     [false, undefined],
-  ])('[PROF-001] [LEGAL-009] that runs (%s) has its terms in the footer', async (isPromotionOn, href) => {
-    const container = document.body.appendChild(document.createElement('div'));
-    await act(async () => {
-      root = createRoot(container);
-      root.render(footerFor({ ...anonymousViewer, isPromotionOn }));
-    });
-    expect(terms()?.getAttribute('href')).toBe(href);
-  });
+  ])(
+    '[PROF-001] [LEGAL-009] links the terms of a running promotion (%s) in the footer',
+    async (isPromotionOn, href) => {
+      const container = document.body.appendChild(document.createElement('div'));
+      await act(async () => {
+        root = createRoot(container);
+        root.render(footerFor({ ...anonymousViewer, isPromotionOn }));
+      });
+      expect(terms()?.getAttribute('href')).toBe(href);
+    },
+  );
 });
 
 function footerFor(viewer: Viewer) {

@@ -41,7 +41,7 @@ const table: MenuTable = {
 };
 
 describe('visibleMenuItems', () => {
-  it('[MENU-003] [MENU-004] a visitor is offered log in and the score, and nothing of a member', () => {
+  it('[MENU-003] [MENU-004] offers visitors log-in and score, and nothing of a member', () => {
     expect(keys(null, visitor)).toEqual([
       ...deals,
       'home-loan-assistant',
@@ -52,7 +52,7 @@ describe('visibleMenuItems', () => {
     ]);
   });
 
-  it('[MENU-003] [MENU-004] [MENU-008] a member is offered the dashboard and the account, and nothing of a visitor', () => {
+  it('[MENU-003] [MENU-004] [MENU-008] offers members dashboard and account, and nothing of a visitor', () => {
     expect(keys(null, member)).toEqual(
       expect.arrayContaining(['verify-identity', 'change-password', 'log-out', 'dashboard']),
     );
@@ -66,35 +66,35 @@ describe('visibleMenuItems', () => {
     '/change-password',
     '/credit-score',
     '/create-account/verify-email',
-  ])('[MENU-012] %s shows no menu to anyone', (path) => {
+  ])('[MENU-012] shows no menu on %s', (path) => {
     expect(keys(menuPageOf(path), visitor)).toEqual([]);
     expect(keys(menuPageOf(path), member)).toEqual([]);
   });
 
-  it('[MENU-011] a page that is not listed shows the full set', () => {
+  it('[MENU-011] shows the full menu on an unlisted page', () => {
     expect(menuPageOf('/few/below', table)).toBeNull();
     expect(keys(null, visitor, table)).toEqual(['deals', 'log-in']);
   });
 
-  it('[MENU-011] a listed page shows visitors its own items, and takes nothing from a member', () => {
+  it('[MENU-011] shows visitors a listed page’s own items and members all of theirs', () => {
     expect(keys('few', visitor, table)).toEqual(['log-in']);
     expect(keys('few', member, table)).toEqual(keys(null, member, table));
     expect(menuPageOf('/below/a/b', table)).toBe('quiet');
     expect(menuPageOf('/below', table)).toBeNull();
   });
 
-  it("[MENU-015] a page's list cannot show an item to someone it is not for", () => {
+  it('[MENU-015] never shows an item to a viewer outside its audience', () => {
     expect(keys('few', visitor, table)).toEqual(['log-in']);
     expect(keys('few', member, table)).not.toContain('log-in');
   });
 
-  it('[MENU-002] an item with a role shows to members who hold the role only', () => {
+  it('[MENU-002] shows an item with a role only to members who hold it', () => {
     expect(keys(null, member, table)).not.toContain('report');
     expect(keys(null, { ...member, roles: new Set(['IHC']) }, table)).toContain('report');
     expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) }, table)).not.toContain('report');
   });
 
-  it("[MENU-002] [J05] 'Credit Report Overview' is for members of the cohort", () => {
+  it('[MENU-002] [J05] shows ‘Credit Report Overview’ to the cohort only', () => {
     const cohort = { ...member, roles: new Set([...member.roles, 'IHC']) };
     const report = visibleMenuItems(null, cohort).find(({ label }) => label === 'Credit Report Overview');
     expect(report?.href).toBe('/credit-report-overview');
@@ -103,7 +103,7 @@ describe('visibleMenuItems', () => {
   });
 
   it.each(['/credit-report-overview', '/credit-summary/demo'])(
-    '[MENU-013] [J05] %s shows the dashboard, the report and the account among all that a member has, and a visitor nothing',
+    '[MENU-013] [J05] shows dashboard, report and account to members on %s, and nothing to visitors',
     (path) => {
       const labels = (viewer: typeof visitor) =>
         menuEntries(visibleMenuItems(menuPageOf(path), viewer)).map(
@@ -116,7 +116,7 @@ describe('visibleMenuItems', () => {
     },
   );
 
-  it('[MENU-009] Articles and Help are for everybody', () => {
+  it('[MENU-009] shows Articles and Help to everyone', () => {
     const read = menu.items.filter(({ key }) => ['articles', 'help'].includes(key));
     expect(read.map(({ label, href }) => [label, href])).toEqual([
       ['Articles', '/articles'],
@@ -127,7 +127,7 @@ describe('visibleMenuItems', () => {
     }
   });
 
-  it('[MENU-017] a menu is worked out once for a page and a viewer, and again for the next one', () => {
+  it('[MENU-017] computes a menu once for each page and viewer', () => {
     const first = menuFor('/', member);
     expect(menuFor('/', member)).toBe(first);
     expect(menuFor('/login', member)).toEqual([]);
@@ -137,12 +137,12 @@ describe('visibleMenuItems', () => {
     expect(menuFor('/', { ...member, roles: new Set(['IHC']) })).not.toBe(first);
   });
 
-  it('[MENU-014] an account page shows help and the ways in, or what a member has everywhere', () => {
+  it('[MENU-014] shows help and log-in on account pages, and members their usual items', () => {
     expect(keys(menuPageOf('/my-details'), visitor)).toEqual(['help', 'log-in', 'get-score']);
     expect(keys(menuPageOf('/my-details'), member)).toEqual(keys(null, member));
   });
 
-  it('[MENU-005] the account drop-down gathers its items and vanishes without any', () => {
+  it('[MENU-005] groups the account items in a drop-down and hides an empty one', () => {
     const entries = menuEntries(visibleMenuItems(null, member, table), table);
     expect(entries.find(({ group }) => group !== null)?.group).toMatchObject({
       label: 'My account',
@@ -152,7 +152,7 @@ describe('visibleMenuItems', () => {
     expect(ofVisitor.filter(({ group }) => group !== null)).toEqual([]);
   });
 
-  it('[MENU-005] My account holds what is laid down, in its order, and the history of scores', () => {
+  it('[MENU-005] orders My account as specified, with the score history', () => {
     const entries = menuEntries(visibleMenuItems(null, member));
     const account = entries.find(({ group }) => group?.key === 'my-account')?.group;
     expect(account?.items.map(({ label, href }) => [label, href])).toEqual([
@@ -166,14 +166,14 @@ describe('visibleMenuItems', () => {
     ]);
   });
 
-  it('[MENU-001] [MENU-006] the menu has one order for members and one for visitors', () => {
+  it('[MENU-001] [MENU-006] has one item order for members and one for visitors', () => {
     const labels = (viewer: typeof visitor) =>
       menuEntries(visibleMenuItems(null, viewer)).map((entry) => entry.group?.label ?? entry.item?.label);
     expect(labels(visitor)).toEqual(['Deals', 'Articles', 'Help', 'Log in', 'Get score']);
     expect(labels(member)).toEqual(OF_MEMBER);
   });
 
-  it('[MENU-010] Deals is a drop-down of the six product pages and the assistant, for everybody', () => {
+  it('[MENU-010] has a Deals drop-down of the six product pages and the assistant for everyone', () => {
     for (const viewer of [visitor, member]) {
       const entries = menuEntries(visibleMenuItems(null, viewer));
       const group = entries.find((entry) => entry.group?.label === 'Deals')?.group;
@@ -184,7 +184,7 @@ describe('visibleMenuItems', () => {
     }
   });
 
-  it('[MENU-007] View offers leads members to the offers of their dashboard', () => {
+  it('[MENU-007] links View offers to the offers on a member’s dashboard', () => {
     const offers = visibleMenuItems(null, member).find(({ label }) => label === 'View offers');
     expect(offers?.href).toBe('/dashboard#offers');
     expect(keys(null, visitor)).not.toContain('view-offers');
@@ -206,7 +206,7 @@ describe('visibleMenuItems', () => {
     'scoreMap',
   ];
   it.each(addressesOf(...few).map((path) => path.replaceAll(/:\w+\??/g, '2000')))(
-    '[MENU-014] [MENU-006] %s shows visitors help and the ways in, and a member what there is everywhere',
+    '[MENU-014] [MENU-006] shows visitors help and log-in on %s, and members their usual items',
     (path) => {
       expect(keys(menuPageOf(path), visitor)).toEqual(['help', 'log-in', 'get-score']);
       const groups = menuEntries(visibleMenuItems(menuPageOf(path), member));
@@ -215,14 +215,14 @@ describe('visibleMenuItems', () => {
   );
 });
 
-it('[MENU-019] [MENU-014] a slash at the end and another case change nothing of the menu', () => {
+it('[MENU-019] [MENU-014] ignores a trailing slash and case in the address', () => {
   for (const path of ['/terms-of-use', '/terms-of-use/', '/Terms-Of-Use'])
     expect(menuPageOf(path)).toBe('legal');
   for (const path of ['/lodge-a-complaint', '/Lodge-a-complaint/x']) expect(menuPageOf(path)).toBe('contact');
 });
 
 describe('the menu while it is not known who is viewing', () => {
-  it('[MENU-011] [MENU-015] holds the items of a page for everybody, each with whom it is for', () => {
+  it('[MENU-011] [MENU-015] includes items for all viewers, each with its audience, while the viewer is unknown', () => {
     const all = menuForAll('/few', table).map(({ key, kind }) => [key, kind]);
     expect(all).toEqual([
       ['deals', 'member'],
@@ -241,11 +241,11 @@ describe('the menu while it is not known who is viewing', () => {
     ]);
   });
 
-  it('[MENU-002] the only role that an item asks for is the cohort', () => {
+  it('[MENU-002] requires no role for an item other than the cohort', () => {
     expect(menu.items.filter(({ role }) => role !== null && role !== 'IHC')).toEqual([]);
   });
 
-  it('[MENU-015] a drop-down is for whom it holds anything', () => {
+  it('[MENU-015] shows a drop-down to the viewers of its items', () => {
     expect(kindsOn('/')).toEqual([
       ['deals', null],
       ['my-account', 'member'],

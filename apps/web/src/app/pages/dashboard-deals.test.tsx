@@ -36,7 +36,7 @@ const titles = (part: HTMLElement, level: number) =>
     .map(({ textContent }) => textContent);
 
 describe('deals', () => {
-  it('[DASH-010] the tab has every offer by type, and what would open the others', async () => {
+  it('[DASH-010] lists every offer by type in the Deals tab, and the conditions of the others', async () => {
     const { user } = await openDashboard();
     const names = screen.getAllByRole('tab', { hidden: true }).map(({ textContent }) => textContent);
     expect(names.slice(0, 4)).toEqual(['Score', 'History', 'Next steps', 'Deals']);
@@ -53,7 +53,7 @@ describe('deals', () => {
     expect(within(item ?? panel).queryByRole('link')).toBeNull();
   });
 
-  it('nothing is said of what would open when all is open', async () => {
+  it('does not mention conditions when all offers are open', async () => {
     api.on(asking, offersAnswer({ refusedProducts: [] }));
     const { user } = await openDashboard();
     await within(featured()).findByText('Home loan search');
@@ -62,7 +62,7 @@ describe('deals', () => {
     expect(screen.queryByText(/What would open up/)).toBeNull();
   });
 
-  it('several reasons are all named', async () => {
+  it('names all unmet conditions', async () => {
     const opensWith = ['from a score of 700', 'for homes outside TAS'];
     api.on(asking, offersAnswer({ refusedProducts: [refused({ opensWith })] }));
     const { user } = await openDashboard();

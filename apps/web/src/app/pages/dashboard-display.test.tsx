@@ -44,7 +44,7 @@ const button = () => within(featured()).findByRole('link', { name: /^GET MY DEAL
 const parts = () => within(featured()).queryByText('What it covers');
 
 describe('an offer stands where it has a block of words', () => {
-  it('[OFFER-002] [DASH-005] main: among the featured offers, with its second title', async () => {
+  it('[OFFER-002] [DASH-005] shows an offer with a main block among the featured, with its second title', async () => {
     await openWith([offer({ displayMain: block('Main words'), title2: 'For a balance you bring' })]);
     const heading = await within(featured()).findByRole('heading', { name: 'Main words' });
     const card = within(heading.closest('li') ?? featured());
@@ -52,7 +52,7 @@ describe('an offer stands where it has a block of words', () => {
     expect(card.getByText('About: Main words.')).toBeDefined();
   });
 
-  it('[OFFER-002] [DASH-006] list: in the list of the others, or there in its main words', async () => {
+  it('[OFFER-002] [DASH-006] shows an offer in the list with its list block, or else its main one', async () => {
     const { user } = await openWith([
       offer(),
       offer({ productId: 52, displayList: block('List words') }),
@@ -65,7 +65,7 @@ describe('an offer stands where it has a block of words', () => {
     expect(others.getByText('Main words')).toBeDefined();
   });
 
-  it('[OFFER-002] [CTA-001] next step: among the next steps in its words, and not without the block', async () => {
+  it('[OFFER-002] [CTA-001] shows an offer among the next steps only with a block for them', async () => {
     await openWith(
       [offer()],
       [
@@ -94,20 +94,20 @@ describe('the control of an offer', () => {
     { key: 'life', productTypeId: 10, title: 'Life cover', description: 'A lump sum.', features: [] },
   ];
 
-  it('[OFFER-002] [REDIR-003] link: the redirect page in a new tab', async () => {
+  it('[OFFER-002] [REDIR-003] opens the redirect page of a link offer in a new tab', async () => {
     await openWith([offer({ controlType: 'link', actionRoute: '/deals/insurance', subProducts })]);
     expect((await button()).getAttribute('href')).toBe('/partner-refer?productId=51&m=d');
     expect((await button()).getAttribute('target')).toBe('_blank');
     expect(parts()).toBeNull();
   });
 
-  it('[OFFER-002] route: a page of this site in this tab', async () => {
+  it('[OFFER-002] opens a route offer in this tab', async () => {
     await openWith([offer({ controlType: 'route', actionRoute: '/deals/insurance' })]);
     expect((await button()).getAttribute('href')).toBe('/deals/insurance');
     expect((await button()).getAttribute('target')).toBeNull();
   });
 
-  it('[OFFER-002] [OFFER-004] list: its parts with it', async () => {
+  it('[OFFER-002] [OFFER-004] shows the parts of a list offer', async () => {
     await openWith([offer({ controlType: 'list', subProducts })]);
     await button();
     expect(parts()).not.toBeNull();

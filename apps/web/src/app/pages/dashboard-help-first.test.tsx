@@ -82,7 +82,7 @@ const standsBefore = (one: Element, other: Element) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 describe('where help comes first', () => {
-  it('[OFFER-012] it is the first card beside the dial, with the helpline, hardship and corrections', async () => {
+  it('[OFFER-012] shows help as the first card beside the dial, with helpline, hardship and corrections', async () => {
     api.on(asking, troubled());
     await openDashboard();
     const help = await screen.findByRole('region', { name: 'Help comes first' });
@@ -108,7 +108,7 @@ describe('where help comes first', () => {
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
   });
 
-  it('[OFFER-012] it stands first among the deals as well, which hold no credit', async () => {
+  it('[OFFER-012] shows help first in the Deals tab too, which then holds no credit', async () => {
     api.on(asking, troubled());
     const { user } = await openDashboard();
     await within(featured()).findByRole('heading', { name: 'Life insurance' });
@@ -119,7 +119,7 @@ describe('where help comes first', () => {
     expect(within(panel).queryByText(/What would open up/)).toBeNull();
   });
 
-  it('[OFFER-012] a score in the lowest band is enough, before the offers are known', async () => {
+  it('[OFFER-012] shows help for a score in the lowest band before the offers are known', async () => {
     const scoreInLowest = scoreInfo({ score: 302, bandDescription: 'Below Average', bandRange: '0-459' });
     api.on('POST /v1/creditscore', scoreProfile({ scoreInfo: scoreInLowest }));
     api.onEach(asking, () => new Promise(() => undefined));
@@ -130,7 +130,7 @@ describe('where help comes first', () => {
     );
   });
 
-  it('[OFFER-012] no step and nothing to try leads to new credit', async () => {
+  it('[OFFER-012] links no step to new credit where help comes first', async () => {
     api.on(asking, troubled());
     api.onEach('POST /v1/score/what-if', ({ body }) => {
       const { changes } = body as { changes: Estimate['steps'] };
@@ -145,7 +145,7 @@ describe('where help comes first', () => {
     expect(document.body.textContent).not.toMatch(/new (credit )?card/i);
   });
 
-  it('[OFFER-004] an insurance says what it covers', async () => {
+  it('[OFFER-004] lists an insurance’s covers', async () => {
     api.on(asking, troubled());
     const { user } = await openDashboard();
     await user.click(await within(featured()).findByText('What it covers'));
@@ -153,14 +153,14 @@ describe('where help comes first', () => {
     expect(within(featured()).getByText('Sum: up to $1 million')).toBeDefined();
   });
 
-  it('[DASH-005] the button says where it leads', async () => {
+  it('[DASH-005] says where the unlock button leads', async () => {
     await openDashboard();
     const button = await screen.findByRole('button', { name: 'Unlock more deals' });
     const said = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(said?.textContent).toBe('Leads to your next steps, below.');
   });
 
-  it('[OFFER-012] nobody else sees it, and nothing promises that an offer can be had', async () => {
+  it('[OFFER-012] shows no help to other members and promises no offer', async () => {
     const { user } = await openDashboard();
     await within(featured()).findByText('Home loan search');
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
@@ -173,7 +173,7 @@ describe('where help comes first', () => {
 });
 
 describe('[OFFER-011] an offer whose rule fails', () => {
-  it('gives way to its alternative, which stands once', async () => {
+  it('replaces an offer whose rule fails with its alternative, shown once', async () => {
     const products = [
       homeLoan({ id: '1-a', isCustomRuleSatisfied: false, altProductIdentifier: 'b' }),
       homeLoan({ id: '1-b', productIdentifier: 'b', productId: 14, title: 'The alternative' }),

@@ -48,7 +48,7 @@ const report = () => screen.queryByRole('heading', { name: 'Your credit report' 
 const dismissing = 'PUT /v1/user/one-score-banner';
 
 describe('next steps', () => {
-  it('[DASH-008] [CTA-001] [CTA-006] stand in their order, whatever order the answer has', async () => {
+  it('[DASH-008] [CTA-001] [CTA-006] orders next steps by number, whatever the answer’s order', async () => {
     const call2Actions = [
       nextStep({ stepNumber: 3, text: 'Third', actionRoute: '/articles' }),
       nextStep({ stepNumber: 1, text: 'First', actionRoute: '/articles' }),
@@ -58,7 +58,7 @@ describe('next steps', () => {
     await waitFor(() => expect(titles(steps(), 3)).toEqual(['First', 'Third']));
   });
 
-  it('[CTA-002] [CTA-006] a route of ours opens here and wins, an address opens a new tab, neither has no button', async () => {
+  it('[CTA-002] [CTA-006] opens a route of ours here and an address in a new tab, and shows no button without either', async () => {
     const call2Actions = [
       nextStep({ stepNumber: 1, text: 'Both', actionRoute: '/about-me', href: 'https://partner.example' }),
       nextStep({ stepNumber: 2, text: 'Address', href: 'https://partner.example/x' }),
@@ -78,7 +78,7 @@ describe('next steps', () => {
     ]);
   });
 
-  it('[CTA-004] a click is noted for steps that ask for it, and for no other', async () => {
+  it('[CTA-004] tracks clicks only on steps that ask for it', async () => {
     const product = { productTypeId: 12, productId: 121, partnerId: 7 };
     const call2Actions = [
       nextStep({ stepNumber: 1, text: 'Quiet', actionText: 'Quiet', actionRoute: '/dashboard', ...product }),
@@ -101,7 +101,7 @@ describe('next steps', () => {
     expect(api.calls(tracking)[0]?.body).toMatchObject({ ...product, origin: 'next-steps' });
   });
 
-  it('[DASH-005] Unlock more deals leads to them', async () => {
+  it('[DASH-005] scrolls to the next steps from Unlock more deals', async () => {
     const { user } = await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
     await user.click(await within(featured()).findByRole('button', { name: 'Unlock more deals' }));
@@ -109,7 +109,7 @@ describe('next steps', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
-  it('[DASH-009] a phone has a bar with home, the report for the cohort alone, and next steps', async () => {
+  it('[DASH-009] shows phones a bar with home, the cohort’s report and next steps', async () => {
     const { user } = await openDashboard();
     const bar = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
     expect(bar.getByRole('link', { name: 'Credit report' }).getAttribute('href')).toBe(
@@ -126,7 +126,7 @@ describe('next steps', () => {
     expect(home.getAttribute('aria-current')).toBe('page');
   });
 
-  it('[DASH-009] [DASH-012] the bar has no report outside the cohort, and no next steps where they are hidden', async () => {
+  it('[DASH-009] [DASH-012] leaves the report and hidden next steps out of the bar', async () => {
     const themes = { ...stillMember().themes, nextSteps: false };
     api.on('GET /v1/user/init', { ...stillMember(), themes, roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' });
     await openDashboard();
@@ -137,7 +137,7 @@ describe('next steps', () => {
   it.each([
     ['the theme says so', { themes: { ...stillMember().themes, nextSteps: false } }],
     ['the member came through partner 12', { partnerSourceId: 12 }],
-  ])('[DASH-005] [DASH-012] [CTA-005] [CONST-002] are hidden when %s', async (_why, overrides) => {
+  ])('[DASH-005] [DASH-012] [CTA-005] [CONST-002] hides next steps when %s', async (_why, overrides) => {
     api.on('GET /v1/user/init', { ...stillMember(), ...overrides });
     await openDashboard();
     await within(featured()).findByText('Home loan search');
@@ -146,7 +146,7 @@ describe('next steps', () => {
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
   });
 
-  it('none are left to a member who has done them all', async () => {
+  it('says that all next steps are done', async () => {
     api.on(asking, offersAnswer({ call2Actions: [] }));
     await openDashboard();
     expect((await screen.findAllByText(/You are done for now/)).length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('the cohort', () => {
   it.each([
     ['IV,ICV,IDL,EV,MV,1FA,2FA,IHC', 1],
     ['IV,ICV,IDL,EV,MV,1FA,2FA', 0],
-  ])('[DASH-011] [PROF-013] with the roles %s the banner shows %d time', async (roles, times) => {
+  ])('[DASH-011] [PROF-013] with the roles %s shows the cohort banner %d time', async (roles, times) => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
@@ -166,7 +166,7 @@ describe('the cohort', () => {
     expect(news()).toBeNull();
   });
 
-  it('[DASH-011] tells whoever was moved of the new score until they dismiss it, and of the report from then on', async () => {
+  it('[DASH-011] tells a moved member of the new score until dismissed, then of the report', async () => {
     api.on('GET /v1/user/init', { ...stillMember(), isOneScoreBannerShown: true }, stillMember());
     api.on(dismissing, { refuse: 'unavailable' }, { isDismissed: true });
     const { user } = await openDashboard();

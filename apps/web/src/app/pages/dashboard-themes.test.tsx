@@ -45,7 +45,7 @@ const tabs = () => screen.getByRole('tablist', { name: 'Dashboard' });
 const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
 
 describe('a theme of the dashboard', () => {
-  it('[DASH-014] stands for nothing special by default: tabs above, message, next steps, cards', async () => {
+  it('[DASH-014] by default has tabs above, a message, next steps and cards', async () => {
     await openWith({});
     expect(tabs().getAttribute('aria-orientation')).toBeNull();
     expect(screen.getByText(/points from/)).toBeDefined();
@@ -53,7 +53,7 @@ describe('a theme of the dashboard', () => {
     expect(await within(featured()).findByRole('heading', { name: 'Home loan search' })).toBeDefined();
   });
 
-  it('[DASH-014] puts the tabs beside what they hold, where there is room', async () => {
+  it('[DASH-014] puts the tabs beside their panels where there is room', async () => {
     const { user } = await openWith({ tabStyle: 'side' });
     expect(tabs().getAttribute('aria-orientation')).toBe('vertical');
     expect(tabs().parentElement?.className).toBe('dash__beside');
@@ -69,13 +69,13 @@ describe('a theme of the dashboard', () => {
     expect(document.querySelector('.dash__beside')).toBeNull();
   });
 
-  it('[DASH-014] leaves the message out', async () => {
+  it('[DASH-014] hides the message', async () => {
     await openWith({ scoreMessage: false });
     expect(screen.getByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
     expect(screen.queryByText(/points from/)).toBeNull();
   });
 
-  it('[DASH-014] leaves next steps out, with their tab, their shortcut and the way to them', async () => {
+  it('[DASH-014] hides next steps with their tab, shortcut and link', async () => {
     await openWith({ nextSteps: false });
     expect(screen.queryByText('Next steps')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Unlock more deals' })).toBeNull();
@@ -84,14 +84,14 @@ describe('a theme of the dashboard', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('[DASH-014] [SCORE-011] with animations %s the dial moves %d time', async (animations, moving) => {
+  ])('[DASH-014] [SCORE-011] with animations %s moves the dial %d time', async (animations, moving) => {
     await openWith({ animations });
     expect(document.querySelectorAll('.dial--grow')).toHaveLength(moving);
     await pass(2000);
     expect(document.querySelector('.dial__score')?.textContent).toBe('735');
   });
 
-  it('[DASH-014] without animations the number is there at once', async () => {
+  it('[DASH-014] shows the number at once without animations', async () => {
     const seen: (string | null)[] = [];
     const watcher = new MutationObserver(() => {
       const dial = document.querySelector('.dial__score');
@@ -105,7 +105,7 @@ describe('a theme of the dashboard', () => {
     expect(seen).toEqual(['735']);
   });
 
-  it('[DASH-014] shows offers as a list, a line each, among the featured and in Deals', async () => {
+  it('[DASH-014] lists offers as lines, among the featured and in Deals', async () => {
     const { user } = await openWith({ productDisplay: 'list' });
     expect(await within(featured()).findByText('Home loan search')).toBeDefined();
     expect(document.querySelector('.offer')).toBeNull();

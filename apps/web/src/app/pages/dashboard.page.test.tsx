@@ -64,14 +64,14 @@ const titles = (part: HTMLElement, level: number) =>
     .map(({ textContent }) => textContent);
 
 describe('featured offers', () => {
-  it('[DASH-005] [OFFER-012] are the first of each type, in the order of the server', async () => {
+  it('[DASH-005] [OFFER-012] features the first offer of each type, in the server’s order', async () => {
     await openDashboard();
     await within(featured()).findByText('Balance transfer cards');
     expect(titles(featured(), 3)).toEqual(['Balance transfer cards', 'Home loan search']);
     expect(within(featured()).queryByText('Personal loan by market')).toBeNull();
   });
 
-  it('[OFFER-012] one that says of itself that it is not met shows nowhere', async () => {
+  it('[OFFER-012] never shows an offer marked as not met', async () => {
     const products = [homeLoan({ isCustomRuleSatisfied: false }), homeLoan({ show: false }), offer()];
     api.on(asking, offersAnswer({ productsByType: [{ productTypeId: 1, products }] }));
     await openDashboard();
@@ -79,14 +79,14 @@ describe('featured offers', () => {
     expect(screen.queryByText('Home loan search')).toBeNull();
   });
 
-  it('an interest rate stands beside its comparison rate, with the warning near them', async () => {
+  it('shows an interest rate beside its comparison rate, with the warning nearby', async () => {
     await openDashboard();
     expect(await within(featured()).findByText('6.04%')).toBeDefined();
     expect(within(featured()).getByText('6.11%')).toBeDefined();
     expect(within(featured()).getByText(/secured loan of \$150,000/)).toBeDefined();
   });
 
-  it('[REDIR-003] [CTA-004] [TRACK-001] open in a new tab, and the click is noted', async () => {
+  it('[REDIR-003] [CTA-004] [TRACK-001] opens an offer in a new tab and tracks the click', async () => {
     const { user } = await openDashboard();
     const link = await within(featured()).findByRole('link', {
       name: 'GET MY DEAL from Southern Home Loans, opens in a new tab',
@@ -107,7 +107,7 @@ describe('featured offers', () => {
     });
   });
 
-  it('[TRACK-002] lead on although the note of the click is refused', async () => {
+  it('[TRACK-002] opens an offer although tracking fails', async () => {
     api.on(tracking, { refuse: 'internal' });
     api.on(
       asking,
@@ -126,7 +126,7 @@ describe('featured offers', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('say why they are shown, rule by rule', async () => {
+  it('explains rule by rule why an offer is shown', async () => {
     const { user } = await openDashboard();
     const [cards, loans] = await within(featured()).findAllByText('Why do I see this?');
     expect(cards).toBeDefined();
@@ -139,14 +139,14 @@ describe('featured offers', () => {
     expect(document.body.textContent).not.toMatch(/pre-?approved/i);
   });
 
-  it('none are no failure, and say what may change it', async () => {
+  it('says what may change when there are no offers', async () => {
     api.on(asking, offersAnswer({ productsByType: [], refusedProducts: [] }));
     await openDashboard();
     expect(await within(featured()).findByText(/no deal for you at the moment/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /See all other/ })).toBeNull();
   });
 
-  it('a failure says so, takes nothing of the score along, and can be tried again', async () => {
+  it('reports failed offers without affecting the score, and retries', async () => {
     api.on(asking, { refuse: 'internal' }, offersAnswer());
     const { user } = await openDashboard();
     const again = await within(featured()).findByRole('button', { name: 'Try again' });
@@ -157,7 +157,7 @@ describe('featured offers', () => {
 });
 
 describe('all other offers', () => {
-  it('[DASH-006] open by type in the order of their ids, each with its button', async () => {
+  it('[DASH-006] opens all other offers by type in order of id', async () => {
     const { user } = await openDashboard();
     const opener = await screen.findByRole('button', { name: 'See all other available offers' });
     await user.click(opener);
@@ -172,7 +172,7 @@ describe('all other offers', () => {
 });
 
 describe('where offers stand', () => {
-  it('[DASH-007] [DASH-013] below the score, what moved it, what to do and what it rests on', async () => {
+  it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async () => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
     await screen.findByRole('heading', { name: 'Your best next steps' });
@@ -196,7 +196,7 @@ describe('where offers stand', () => {
     expect(names, 'two columns').toEqual(['Key credit factors', 'Your featured offers']);
   });
 
-  it('only the first screen waits for the score: nothing that could be had is there before it', async () => {
+  it('waits for the score with the first screen only', async () => {
     api.onEach('POST /v1/creditscore', () => new Promise(() => undefined));
     openPage('/dashboard', { '/dashboard': DashboardPage });
     expect(await screen.findByText('Getting your score…')).toBeDefined();
@@ -209,7 +209,7 @@ describe('where offers stand', () => {
   it.each([
     ['no factors', scoreProfile({ scoreAdvice: { kcfs: [] } })],
     ['no score', scoreProfile({ scoreInfo: scoreInfo({ score: null, noScore: true, isNoFile: true }) })],
-  ])('[DASH-007] [OFFER-037] in one column with %s', async (_why, profile) => {
+  ])('[DASH-007] [OFFER-037] puts offers in one column with %s', async (_why, profile) => {
     api.on('POST /v1/creditscore', profile);
     await openDashboard();
     const column = document.querySelector('.pairs');
@@ -219,7 +219,7 @@ describe('where offers stand', () => {
     expect(document.querySelector('.pairs--two')).toBeNull();
   });
 
-  it('[MENU-007] an address that names them opens their tab and leads to them', async () => {
+  it('[MENU-007] opens the offers’ tab for an address that names them', async () => {
     const { user, router } = await openDashboard();
     await user.click(screen.getByRole('tab', { name: 'History' }));
     await act(() => router.navigate('/dashboard#offers'));
@@ -227,7 +227,7 @@ describe('where offers stand', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your featured offers'));
   });
 
-  it('[DASH-013] the first six articles end the tab, without a press', async () => {
+  it('[DASH-013] ends the tab with the first six articles', async () => {
     await openDashboard();
     const articles = await screen.findByRole('region', { name: 'Worth a read' });
     expect(within(articles).getAllByRole('listitem')).toHaveLength(6);
@@ -236,7 +236,7 @@ describe('where offers stand', () => {
 });
 
 describe('one answer', () => {
-  it('[DASH-016] serves all parts of the page, and is asked for after the score', async () => {
+  it('[DASH-016] fetches one answer for all parts, after the score', async () => {
     await openDashboard();
     await within(featured()).findByText('Home loan search');
     expect(api.calls(asking)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('one answer', () => {
     expect(JSON.stringify(api.calls(asking)[0]?.body)).not.toContain('735');
   });
 
-  it('[DASH-016] is kept when the page is opened again, and asked for anew by force', async () => {
+  it('[DASH-016] reuses the answer when the page is reopened, and refetches on request', async () => {
     const first = await openDashboard();
     await within(featured()).findByText('Home loan search');
     first.unmount();
@@ -256,7 +256,7 @@ describe('one answer', () => {
     expect(api.calls(asking)).toHaveLength(2);
   });
 
-  it('[DASH-016] goes with the member', async () => {
+  it('[DASH-016] drops the answer when the member changes', async () => {
     const first = await openDashboard();
     await within(featured()).findByText('Home loan search');
     first.unmount();

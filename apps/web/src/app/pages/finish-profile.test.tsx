@@ -39,7 +39,7 @@ describe('what is missing from the profile', () => {
     ['one with two', `${TWO_DOCUMENTS},IHC`, false, '4 of 5 done', 1],
     ['one with everything', `${TWO_DOCUMENTS},IHC`, true, '5 of 5 done', 0],
     ['nobody else needs a second document', ONE_DOCUMENT, false, '3 of 4 done', 1],
-  ])('is counted and leads on: %s', async (_, roles, isDone, said, links) => {
+  ])('counts what is missing from the profile and links to it: %s', async (_, roles, isDone, said, links) => {
     aboutMe(isDone);
     show(roles);
     expect(await screen.findByText(said)).toBeDefined();
@@ -47,7 +47,7 @@ describe('what is missing from the profile', () => {
     expect(screen.queryAllByRole('link')).toHaveLength(links);
   });
 
-  it('leads to both pages', async () => {
+  it('links to both pages', async () => {
     aboutMe(false);
     show(`${ONE_DOCUMENT},IHC`);
     await screen.findByRole('link', { name: 'Start About me' });
@@ -57,7 +57,7 @@ describe('what is missing from the profile', () => {
     ]);
   });
 
-  it('[ERR-002] answers that cannot be asked for hide nothing', async () => {
+  it('[ERR-002] shows all tasks when the answers cannot be loaded', async () => {
     api.on('GET /v1/user/about-me', { refuse: 'internal' });
     show(`${TWO_DOCUMENTS},IHC`);
     expect(await screen.findByRole('link', { name: 'Start About me' })).toBeDefined();

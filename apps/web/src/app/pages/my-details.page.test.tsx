@@ -33,7 +33,7 @@ function narrowTo(width: number) {
 }
 
 describe('the list of places', () => {
-  it('[ACC-001] [ACC-004] names all ten, the tabs first and the others each by a link of their own', async () => {
+  it('[ACC-001] [ACC-004] lists all ten places, the tabs first, the others as links', async () => {
     open();
     await findFirstRow();
     expect(
@@ -59,7 +59,7 @@ describe('the list of places', () => {
     ['credit-file', 'Credit file'],
     ['your-data', 'Your data'],
     ['leave', 'Leave Wattle'],
-  ])('[ACC-001] /my-details/%s is the place %s, under the same heading', async (part, title) => {
+  ])('[ACC-001] shows at /my-details/%s the place %s, under the same heading', async (part, title) => {
     open(`/my-details/${part}`);
     expect(await heading(title)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
@@ -70,7 +70,7 @@ describe('the list of places', () => {
     await waitFor(() => expect(screen.queryByText(/^Getting/)).toBeNull());
   });
 
-  it('[ACC-018] keeps what was typed in a tab while another place is looked at, and names the place to come to', async () => {
+  it('[ACC-018] keeps a tab’s typed text while another place is open, and announces the place', async () => {
     const { user, currentPath } = open();
     await retype(user, 'Last name', 'Chen-Wu');
     await user.click(list().getByRole('link', { name: 'Your data' }));
@@ -82,7 +82,7 @@ describe('the list of places', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Chen-Wu');
   });
 
-  it('[ACC-007] is one line that names the place where there is no room beside it, with the tabs inside', async () => {
+  it('[ACC-007] collapses to one line with the current place on a narrow screen, tabs inside', async () => {
     narrowTo(900);
     const { user } = open('/my-details?step=2');
     const pick = await screen.findByText('Account:');
@@ -95,7 +95,7 @@ describe('the list of places', () => {
     expect(document.activeElement).toBe(summary);
   });
 
-  it('[ACC-007] on a phone the tabs are an accordion, and the line leads to them like to every other place', async () => {
+  it('[ACC-007] shows the tabs as an accordion on a phone, reached from the line', async () => {
     narrowTo(390);
     const { user, currentPath } = open('/my-details/activity');
     await user.click(await screen.findByText('Account:'));
@@ -106,7 +106,7 @@ describe('the list of places', () => {
     expect(summary?.closest('details')?.open).toBe(true);
   });
 
-  it('[DEL-007] the old address of the copy leads to its place, and a place that there is not to the account', async () => {
+  it('[DEL-007] redirects the old download address, and an unknown place to the account', async () => {
     const first = open('/my-details#download');
     await waitFor(() => expect(first.currentPath()).toBe('/my-details/your-data'));
     first.unmount();
@@ -117,7 +117,7 @@ describe('the list of places', () => {
 });
 
 describe('the credit file', () => {
-  it('without cases and freeze says so, and leads to both', async () => {
+  it('says that there are no cases and no freeze, and links to both', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,EV,MV,1FA,2FA' }));
     open('/my-details/credit-file');
     expect((await row('Corrections'))?.textContent).toContain('None open');
@@ -129,7 +129,7 @@ describe('the credit file', () => {
     expect(screen.queryByText('Credit Report Overview')).toBeNull();
   });
 
-  it('with cases and a freeze says how many, what is due next and until when', async () => {
+  it('summarises cases and freeze with the next deadline', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC' }));
     const cases = [
       caseOf(),
@@ -146,7 +146,7 @@ describe('the credit file', () => {
     );
   });
 
-  it('that cannot be had says so, leads on all the same, and may be tried again', async () => {
+  it('reports a credit file that failed to load, keeps its links and retries', async () => {
     api.on(CORRECTIONS, { refuse: 'internal' }, { cases: [], ban: null });
     const { user } = open('/my-details/credit-file');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -156,7 +156,7 @@ describe('the credit file', () => {
     await waitFor(async () => expect((await row('Freeze'))?.textContent).toContain('is not frozen'));
   });
 
-  it('of somebody without a verified identity is not asked for', async () => {
+  it('does not request the credit file without a verified identity', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'INV,EV,MV,1FA,2FA' }));
     open('/my-details/credit-file');
     expect((await row('Corrections'))?.textContent).toContain('Once your identity is verified');
@@ -166,7 +166,7 @@ describe('the credit file', () => {
 });
 
 describe('the notices', () => {
-  it('[SCORE-028] [PREF-001] are switched here as on the dashboard, beside the ways to every other choice', async () => {
+  it('[SCORE-028] [PREF-001] has the dashboard’s notices switch, with links to every other choice', async () => {
     api.on('PUT /v1/user/notices', { scoreChange: true });
     const { user } = open('/my-details/notices');
     const theSwitch = await screen.findByRole<HTMLInputElement>('switch', {
@@ -184,7 +184,7 @@ describe('the notices', () => {
   });
 });
 
-it('[ACC-010] shows where the details will stand while they are on their way', async () => {
+it('[ACC-010] shows placeholders while the details load', async () => {
   const waiting = Promise.withResolvers<undefined>();
   api.onEach('GET /v1/user/details', async () => {
     await waiting.promise;

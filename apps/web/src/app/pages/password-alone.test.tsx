@@ -45,7 +45,7 @@ beforeEach(() => queryClient.clear());
 
 /** Only the profile is planned: any other call fails the test. */
 it.each(ADDRESSES)(
-  '[LOGIN-035] [DASH-002] with a password alone %s asks for the second factor first, and is come back to',
+  '[LOGIN-035] [DASH-002] with a password alone %s asks for the second factor first and is returned to',
   async (address) => {
     const api = installFakeApi();
     api.on(

@@ -72,7 +72,7 @@ it.each([
   ['/get-credit-smart', 'Get credit smart'],
   ['/no-account', 'Oh no!'],
 ])(
-  '[SPLASH-001] [SPLASH-002] [SPLASH-009] %s shows the form under its heading, then key features and questions',
+  '[SPLASH-001] [SPLASH-002] [SPLASH-009] shows at %s the form under its heading, then key features and questions',
   async (path, name) => {
     await open(path);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
@@ -89,7 +89,7 @@ it.each([
   ['/toyota', 12],
   ['/powertorque', 24],
 ])(
-  '[SPLASH-007] [SPLASH-008] [SPLASH-011] [SPLASH-012] whoever registers at %s belongs to partner %i, and gives no mobile',
+  '[SPLASH-007] [SPLASH-008] [SPLASH-011] [SPLASH-012] registers visitors of %s with partner %i and without a mobile',
   async (path, id) => {
     const { user } = await open(path);
     await sendWith(user, NAMED);
@@ -105,7 +105,7 @@ describe('an invited person', () => {
     ['in the path', `/free-credit-score/newmember/77/${SECRET}`],
     ['in the query', `/free-credit-score/newmember?ci=77&ch=${SECRET}`],
   ])(
-    '[SPLASH-003] [SPLASH-004] [SPLASH-013] [PROF-001] finds names and e-mail filled in by a link %s',
+    '[SPLASH-003] [SPLASH-004] [SPLASH-013] [PROF-001] prefills names and e-mail for an invitation link %s',
     async (_, address) => {
       api.on('POST /v1/user/existing-customer', PERSON);
       const { user } = await open(address);
@@ -127,7 +127,7 @@ describe('an invited person', () => {
   );
 
   it.each([41, 43])(
-    '[SPLASH-004] with %i characters is not asked about, and finds an empty form',
+    '[SPLASH-004] ignores an invitation of %i characters and shows an empty form',
     async (length) => {
       await open(`/free-credit-score/newmember/77/${'x'.repeat(length)}`);
       expect(api.calls('POST /v1/user/existing-customer')).toEqual([]);
@@ -135,7 +135,7 @@ describe('an invited person', () => {
     },
   );
 
-  it('[SPLASH-006] whose link is good no more is told above a form that works', async () => {
+  it('[SPLASH-006] reports an invalid invitation above a working form', async () => {
     api.on('POST /v1/user/existing-customer', { refuse: 'invitation-unknown' });
     const { user } = await open(`/free-credit-score/newmember/77/${SECRET}`);
     expect(await screen.findByText('We could not load your details. Please fill in the form.')).toBeDefined();
@@ -143,7 +143,7 @@ describe('an invited person', () => {
     await waitFor(() => expect(sent()).toMatchObject({ firstName: 'Mia' }));
   });
 
-  it('keeps what was typed before the letter was found', async () => {
+  it('keeps text typed before the invitation was loaded', async () => {
     const waiting = Promise.withResolvers<typeof PERSON>();
     api.onEach('POST /v1/user/existing-customer', () => waiting.promise);
     const { user } = await open(`/free-credit-score/newmember/77/${SECRET}`);
@@ -154,7 +154,7 @@ describe('an invited person', () => {
   });
 });
 
-it('[SPLASH-010] [TRACK-003] a partner’s transaction is told once, after the registration is saved, and its failure changes nothing', async () => {
+it('[SPLASH-010] [TRACK-003] reports a partner’s transaction once after registration, and ignores its failure', async () => {
   const { user, currentPath } = await open('/get-credit-smart?transaction_id=T1');
   api.on('POST /v1/tracking/referral', { refuse: 'internal' });
   expect(api.calls('POST /v1/tracking/referral')).toEqual([]);
@@ -173,7 +173,7 @@ it.each([
   ['user-exists', 'You already have an account.'],
   ['internal', 'An unexpected error occurred when trying to perform your request'],
 ] as const)(
-  '[SPLASH-014] a splash says %s as the registration does, and keeps what was typed',
+  '[SPLASH-014] says %s on a splash as in registration, and keeps typed text',
   async (refuse, words) => {
     api.on('POST /v1/user/register-full', { refuse });
     const { user } = await open('/toyota');
@@ -183,7 +183,7 @@ it.each([
   },
 );
 
-it('[SPLASH-012] [SPLASH-014] what the server finds stands at its field', async () => {
+it('[SPLASH-012] [SPLASH-014] shows a server error at its field', async () => {
   api.on('POST /v1/user/register-full', {
     refuse: 'validation',
     errors: [{ field: 'lastName', message: 'Use the letters of your licence.' }],

@@ -17,21 +17,21 @@ beforeEach(() => {
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('who may open it', () => {
-  it('[ACC-002] a stranger logs in and comes back, to the tab asked for', async () => {
+  it('[ACC-002] sends a visitor to the login and back to the requested tab', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/my-details?step=2');
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%3Fstep%3D2'));
     expect(api.calls('GET /v1/user/details')).toHaveLength(0);
   });
 
-  it('[ACC-002] a member with one factor is sent on to the second, and nothing is asked for', async () => {
+  it('[ACC-002] sends a member with one factor to the second, without fetching', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details'));
     expect(api.calls('GET /v1/user/details')).toHaveLength(0);
   });
 
-  it('[ACC-002] a temporary password leads to the new one', async () => {
+  it('[ACC-002] sends a temporary password to its change', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,TP,EV,MV,1FA,2FA', redirect_uri: '/change-password' }));
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/change-password'));
@@ -39,7 +39,7 @@ describe('who may open it', () => {
 });
 
 describe('the tabs', () => {
-  it("[ACC-001] [ACC-004] 'Account' has four tabs and opens at the first, filled in", async () => {
+  it('[ACC-001] [ACC-004] has four tabs under ‘Account’ and opens the first, filled in', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeDefined();
     await screen.findByRole('tab', { name: 'Your details' });
@@ -78,13 +78,13 @@ describe('the tabs', () => {
     ['9', 'Your details'],
     ['0', 'Your details'],
     ['two', 'Your details'],
-  ])('[ACC-003] step=%s shows %s', async (step, title) => {
+  ])('[ACC-003] with step=%s shows %s', async (step, title) => {
     open(`/my-details?step=${step}`);
     await screen.findByRole('tab', { name: title });
     expect(selected()).toBe(title);
   });
 
-  it('[ACC-003] [ACC-008] a change of tab is written into the address, and is no step to go back to', async () => {
+  it('[ACC-003] [ACC-008] writes a change of tab to the address without adding history', async () => {
     const { user, currentPath, router } = open();
     await user.click(await screen.findByRole('tab', { name: 'Identity type' }));
     expect(currentPath()).toBe('/my-details?step=3');
@@ -93,7 +93,7 @@ describe('the tabs', () => {
     expect(currentPath()).toBe('/my-details?step=4');
   });
 
-  it("[ACC-005] tab 3 names what is verified and has 'Change IdType', tab 4 has 'Change Password'", async () => {
+  it('[ACC-005] lists verified documents in tab 3 and offers to change the password in tab 4', async () => {
     const { user } = open('/my-details?step=3');
     const change = await screen.findByRole('link', { name: 'Change IdType' });
     expect(change.getAttribute('href')).toBe('/my-details/verification');
@@ -104,7 +104,7 @@ describe('the tabs', () => {
     expect(password.getAttribute('href')).toBe('/change-password');
   });
 
-  it('[ACC-007] [ACC-018] on a phone they are an accordion, and what was typed survives the turn', async () => {
+  it('[ACC-007] [ACC-018] shows an accordion on a phone, and keeps typed text when turned', async () => {
     const turned = new Set<() => void>();
     let isPhone = false;
     vi.stubGlobal('matchMedia', (query: string) => ({
@@ -126,7 +126,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(currentPath()).toBe('/my-details?step=2'));
   });
 
-  it('[ACC-018] what was typed in a tab is there after a look at another', async () => {
+  it('[ACC-018] keeps a tab’s typed text while another is open', async () => {
     const { user } = open();
     await retype(user, 'First name', 'Maya');
     await user.click(screen.getByRole('tab', { name: 'Current address' }));
@@ -136,7 +136,7 @@ describe('the tabs', () => {
 });
 
 describe('loading', () => {
-  it('[ACC-010] [ACC-011] a failure hides the form, says what to do, and may be tried again', async () => {
+  it('[ACC-010] [ACC-011] replaces the form after a failed load, and retries', async () => {
     api.on('GET /v1/user/details', { refuse: 'internal' }, detailsOf());
     const { user } = open();
     const said = 'We could not retrieve your profile. Please try again or contact us.';
@@ -151,14 +151,14 @@ describe('loading', () => {
 });
 
 describe('leaving', () => {
-  it('[ACC-008] Cancel goes to the dashboard when the visit began here', async () => {
+  it('[ACC-008] goes to the dashboard on Cancel when the visit began here', async () => {
     const { user, currentPath } = open();
     await findFirstRow();
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
-  it('[ACC-008] else back to where the member came from', async () => {
+  it('[ACC-008] goes back on Cancel otherwise', async () => {
     const { user, currentPath, router } = open('/earlier');
     await router.navigate('/my-details');
     history.replaceState({ idx: 1 }, '');
@@ -170,7 +170,7 @@ describe('leaving', () => {
 });
 
 describe('a row of tab 1', () => {
-  it('[ACC-006] [ACC-018] opens in place with the focus in its first field, and leaving it takes back what was typed', async () => {
+  it('[ACC-006] [ACC-018] opens a row in place with its first field focused, and resets it when closed', async () => {
     const { user } = open();
     await user.click(await findFirstRow());
     const first = screen.getByLabelText<HTMLInputElement>('First name');
@@ -182,7 +182,7 @@ describe('a row of tab 1', () => {
     expect(api.calls('PUT /v1/user/details')).toHaveLength(0);
   });
 
-  it('[ACC-014] [REG-049] without a mobile number says what that means, and adds one', async () => {
+  it('[ACC-014] [REG-049] explains a missing mobile number, and adds one', async () => {
     api.on('GET /v1/user/details', detailsOf({ mobile: '', isCurrentMobileValid: false }));
     const { user } = open();
     const add = await screen.findByRole('button', { name: 'Add mobile number' });

@@ -63,7 +63,7 @@ const confirmation = () => screen.findByRole('heading', { name: 'Thank you for y
 describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => {
   const send = async (user: User) => user.click(await screen.findByRole('button', { name: button }));
 
-  it('[CONTACT-003] has the fields of both forms under its own heading', async () => {
+  it('[CONTACT-003] shows the fields of both forms under its own heading', async () => {
     open(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
     expect(screen.getAllByRole('textbox').map((input) => input.id)).toEqual([
@@ -76,7 +76,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     ]);
   });
 
-  it('[CONTACT-009] [CONTACT-010] [CONTACT-012] sends what was typed and leads to its confirmation', async () => {
+  it('[CONTACT-009] [CONTACT-010] [CONTACT-012] sends the message and shows its confirmation', async () => {
     const { user, currentPath } = open(address);
     await fill(user);
     await send(user);
@@ -100,7 +100,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     );
   });
 
-  it('[CONTACT-006] [CONTACT-007] names what is missing and sends nothing', async () => {
+  it('[CONTACT-006] [CONTACT-007] names missing fields and sends nothing', async () => {
     const { user } = open(address);
     await send(user);
     const summary = within(await screen.findByRole('alert'));
@@ -115,7 +115,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     expect(api.calls(key)).toEqual([]);
   });
 
-  it('[CONTACT-005] [CONTACT-008] counts down while it is typed, and 251 characters are not sent', async () => {
+  it('[CONTACT-005] [CONTACT-008] counts remaining characters and refuses 251', async () => {
     const { user, currentPath } = open(address);
     await fill(user, { ...typed, Message: 'x'.repeat(251) });
     expect(screen.getByText('1 character too many')).toBeDefined();
@@ -141,7 +141,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
       'Too many tries. Please wait before you try again.',
     ],
     [NETWORK_FAILURE, 'Unknown error. Your message could not be send.'],
-  ] as const)('[CONTACT-011] a refusal by %j is told, and everything typed stays', async (reply, said) => {
+  ] as const)('[CONTACT-011] shows a refusal by %j and keeps typed text', async (reply, said) => {
     api.on(key, reply);
     const { user, currentPath } = open(address);
     await fill(user);
@@ -153,7 +153,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     expect(currentPath()).toBe(address);
   });
 
-  it('[CONTACT-011] what the server found is told at its field', async () => {
+  it('[CONTACT-011] shows a server error at its field', async () => {
     const errors = [{ field: 'email', message: 'Email is invalid' }];
     api.on(key, { refuse: 'validation', errorMessage: 'Bad request', errors });
     const { user } = open(address);
@@ -168,7 +168,7 @@ describe('the origin', () => {
   it.each([
     ['/contact-us/campaign-7', 'campaign-7'],
     ['/contact-us/%3Cscript%3E', null],
-  ])('[CONTACT-001] of %s is %s', async (address, page) => {
+  ])('[CONTACT-001] sends %s as the origin %s', async (address, page) => {
     const { user, currentPath } = open(address);
     await fill(user);
     await user.click(await screen.findByRole('button', { name: /Send message/ }));
@@ -203,14 +203,14 @@ describe('a member', () => {
 
   beforeEach(() => api.on('GET /v1/user/init', memberOf()));
 
-  it('[CONTACT-003] finds their details filled in, and what they typed before is left alone', async () => {
+  it('[CONTACT-003] prefills a member’s details, but not over typed text', async () => {
     api.on('GET /v1/user/details', details);
     open('/contact-us');
     await waitFor(() => expect(value('Email')).toBe('mia@example.com'));
     expect([value('First name'), value('Last name'), value('Phone')]).toEqual(['Mia', 'Good', '0412345678']);
   });
 
-  it('types them when they cannot be had, and is told nothing of it', async () => {
+  it('lets a member type details that failed to load, without a message', async () => {
     api.on('GET /v1/user/details', { refuse: 'role-missing' });
     open('/contact-us');
     await waitFor(() => expect(api.calls('GET /v1/user/details')).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('a member', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[CONTACT-012] goes on to the dashboard, and a page opened by itself makes no number up', async () => {
+  it('[CONTACT-012] links a member to the dashboard, and shows no number when opened directly', async () => {
     open('/contact-us-success');
     expect(await screen.findByText('We have emailed you a reference number.')).toBeDefined();
     await waitFor(() =>
@@ -227,14 +227,14 @@ describe('a member', () => {
   });
 });
 
-it('[CONTACT-012] the reference number stands in no address', async () => {
+it('[CONTACT-012] keeps the reference number out of the address', async () => {
   const { router } = open('/contact-us');
   await act(() => router.navigate('/Lodge-a-complaint-success', { state: sent }));
   expect(await screen.findByText('11 Dec 2026')).toBeDefined();
   expect(router.state.location.search + router.state.location.hash).toBe('');
 });
 
-it('[CONTACT-010] a number that was not mailed is asked to be written down', async () => {
+it('[CONTACT-010] asks the reader to write down a number that was not mailed', async () => {
   const { router } = openPage('/contact-us-success', pages);
   await act(() => router.navigate('/contact-us-success', { state: { ...sent, isMailed: false } }));
   expect(await screen.findByText(/Please write it down/)).toBeDefined();

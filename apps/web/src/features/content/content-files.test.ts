@@ -16,7 +16,7 @@ const sources = join(import.meta.dirname, '../..');
 const unique = (keys: readonly string[]) => expect(new Set(keys).size).toBe(keys.length);
 
 describe('content files', () => {
-  it('[HOME-006] the four process steps stand in their order', () => {
+  it('[HOME-006] has the four process steps in order', () => {
     expect(steps).toEqual(steps.map(() => ({ key: words, title: words, text: words })));
     expect(steps.map(({ key }) => key)).toEqual([
       'create-account',
@@ -26,7 +26,7 @@ describe('content files', () => {
     ]);
   });
 
-  it('[HOME-015] every key feature has its words and a picture that exists', () => {
+  it('[HOME-015] has text and an existing picture for every key feature', () => {
     expect(features).toEqual(
       features.map(() => ({ key: words, title: words, description: words, imgUrl: words })),
     );
@@ -34,7 +34,7 @@ describe('content files', () => {
     unique(features.map(({ key }) => key));
   });
 
-  it('[HOME-019] [HOME-029] every question has an answer, and one says who may join', () => {
+  it('[HOME-019] [HOME-029] answers every question, and says who may join', () => {
     expect(faqs).toEqual(faqs.map(() => ({ key: words, title: words, text: words })));
     unique(faqs.map(({ key }) => key));
     const eligibility = faqs.find(({ key }) => key === 'eligibility')?.text ?? '';
@@ -43,7 +43,7 @@ describe('content files', () => {
     }
   });
 
-  it('no text lies about unused: a page asks for each by its name', () => {
+  it('has no unused text', () => {
     const pages = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.tsx$/.test(file),
     );
@@ -52,14 +52,14 @@ describe('content files', () => {
     expect(Object.keys(texts).filter((key) => !asked.has(key))).toEqual([]);
   });
 
-  it('[HOME-022] [HOME-030] the disclaimer and the access seeker statement stand in the texts', () => {
+  it('[HOME-022] [HOME-030] has the disclaimer and the access seeker statement', () => {
     expect(texts['disclaimer_third_parties']).toBe(
       'Third parties may not use this score to assess your creditworthiness.',
     );
     expect(texts['access_seeker']).toContain('appointed access seeker');
   });
 
-  it('[HOME-003] [HOME-028] every variant keeps the fixed heading and says how long joining takes', () => {
+  it('[HOME-003] [HOME-028] keeps the fixed heading in every variant and says how long joining takes', () => {
     for (const { heading, lead, assurances } of Object.values(home.variants)) {
       expect(heading.join(' ')).toBe("Get Your Credit Score, it's free");
       expect(lead).toMatch(/60 seconds.*score/i);
@@ -67,12 +67,12 @@ describe('content files', () => {
     }
   });
 
-  it('[HOME-021] the edition names its company and licence numbers', () => {
+  it('[HOME-021] has the edition’s company and licence numbers', () => {
     expect(brand).toMatchObject({ name: words, company: words, companyNumber: words, licenceNumber: words });
     expect(new URL(brand.siteUrl).origin).toBe(brand.siteUrl);
   });
 
-  it('menu items lead to paths, belong to known groups, and pages name known items', () => {
+  it('has valid paths and groups for menu items, and known items for pages', () => {
     const groups = menu.groups.map(({ key }) => key);
     const known = [...groups, ...menu.items.map(({ key }) => key)];
     unique(known);
@@ -84,7 +84,7 @@ describe('content files', () => {
     expect(menu.pages.flatMap(({ items }) => items).filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it('dashboard tabs are numbered in their order', () => {
+  it('numbers dashboard tabs in order', () => {
     expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual(tabs.map((_, index) => index + 1));
   });
 });

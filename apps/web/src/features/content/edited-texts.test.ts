@@ -40,14 +40,14 @@ function leads(href: string): boolean {
 }
 
 describe('edited texts', () => {
-  it('[HOME-018] [HOME-032] there are at least eight articles, each with a picture that exists and dates in order', () => {
+  it('[HOME-018] [HOME-032] has at least eight articles with existing pictures and ordered dates', () => {
     expect(allArticles.length).toBeGreaterThanOrEqual(8);
     expect(allArticles.filter(({ imgUrl }) => !existsSync(`${publicFolder}${imgUrl}`))).toEqual([]);
     expect(allArticles.filter(({ published, updated }) => updated < published)).toEqual([]);
     expect(new Set(allArticles.map(({ id }) => id)).size).toBe(allArticles.length);
   });
 
-  it('[HOME-032] there are at least twenty answers, each with an address of its own', () => {
+  it('[HOME-032] has at least twenty answers with unique addresses', () => {
     expect(questions.length).toBeGreaterThanOrEqual(20);
     const keys = [...questions, ...helpCategories].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -57,12 +57,12 @@ describe('edited texts', () => {
     );
   });
 
-  it('no article and no answer leads to a page that is not there', () => {
+  it('has no link to a missing page in articles or answers', () => {
     for (const [file, { blocks }] of Object.entries(texts)) expect(deadEnds(blocks), file).toEqual([]);
     for (const { key, blocks } of questions) expect(deadEnds(blocks), key).toEqual([]);
   });
 
-  it('headings of an article have addresses of their own', () => {
+  it('has unique heading ids within an article', () => {
     for (const [file, { blocks }] of Object.entries(texts)) {
       const ids = blocks.flatMap((block) => (block.is === 'heading' ? [block.id] : []));
       expect(new Set(ids).size, file).toBe(ids.length);

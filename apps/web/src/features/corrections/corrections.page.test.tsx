@@ -21,7 +21,7 @@ function openWith(...cases: CorrectionCase[]) {
 }
 
 describe('the cases', () => {
-  it('without one, say what can be corrected and lead to the report', async () => {
+  it('says what can be corrected when there are no cases, and links to the report', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'You have no cases' })).toBeDefined();
     const link = screen.getByRole('link', { name: 'Open my report' });
@@ -29,7 +29,7 @@ describe('the cases', () => {
     expect(screen.getByText(/a payment shown as late although it arrived within 14 days/)).toBeDefined();
   });
 
-  it('show the item, the clock of the law, what happened, and what can be done', async () => {
+  it('shows each case’s item, deadline, history and next steps', async () => {
     openWith(caseOf());
     expect(await screen.findByRole('heading', { name: 'Credit card' })).toBeDefined();
     expect(screen.getByText('Waiting for the answer')).toBeDefined();
@@ -54,12 +54,12 @@ describe('the cases', () => {
     [0, 'Today is the last day'],
     [-1, 'Overdue by 1 day'],
     [-12, 'Overdue by 12 days'],
-  ])('with %i days left say so in words', async (daysLeft, words) => {
+  ])('words the deadline with %i days left', async (daysLeft, words) => {
     openWith(caseOf({ daysLeft }));
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('that have not reached the bureau for a while say so, and until when that is tried', async () => {
+  it('says that a case has not reached the bureau yet, and until when we retry', async () => {
     openWith(
       caseOf({
         state: 'sent',
@@ -74,7 +74,7 @@ describe('the cases', () => {
     expect(next.getByText(/We keep trying until 22 Mar 2026, and email you/)).toBeDefined();
   });
 
-  it('that did not reach the bureau say so and lead to the report, to ask again', async () => {
+  it('says that a case was not delivered and links to the report', async () => {
     openWith(
       caseOf({
         state: 'undelivered',
@@ -95,7 +95,7 @@ describe('the cases', () => {
     expect(next.getByRole('link', { name: 'report' }).getAttribute('href')).toBe('/credit-report-overview');
   });
 
-  it('that are overdue say what comes after waiting: remind, AFCA, the OAIC', async () => {
+  it('offers a reminder, AFCA and the OAIC for an overdue case', async () => {
     openWith(caseOf({ daysLeft: -3, answerDueOn: '2026-03-07' }));
     expect(await screen.findByText('Answer overdue')).toBeDefined();
     expect(screen.getByText('The answer is due').parentElement?.textContent).toContain('(overdue)');
@@ -104,7 +104,7 @@ describe('the cases', () => {
     expect(screen.getByText('A text for your complaint')).toBeDefined();
   });
 
-  it('that are refused show the reasons, the day of the notice and where to go', async () => {
+  it('shows a refusal’s reasons, notice date and next steps', async () => {
     openWith(
       caseOf({
         state: 'decided',
@@ -121,12 +121,12 @@ describe('the cases', () => {
     expect(screen.queryByText(/Overdue by/)).toBeNull();
   });
 
-  it('whose notice should have come ask whether it did', async () => {
+  it('asks whether a notice that is due has arrived', async () => {
     openWith(caseOf({ state: 'decided', outcome: 'corrected', noticeDueOn: '2026-03-06', daysLeft: null }));
     expect(await screen.findByText('It was due by 6 Mar 2026. Has it come?')).toBeDefined();
   });
 
-  it('on their way to the bureau are asked for again until it has them', async () => {
+  it('polls cases on their way until the bureau has them', async () => {
     api.on(
       'GET /v1/corrections',
       { cases: [caseOf({ state: 'sent' })], ban: null },
@@ -137,7 +137,7 @@ describe('the cases', () => {
     expect(await screen.findByText('Waiting for the answer', {}, { timeout: 6000 })).toBeDefined();
   });
 
-  it('closed ones stand apart, and the address of one opens it', async () => {
+  it('separates closed cases, and opens the one in the address', async () => {
     const shut = caseOf({ state: 'closed', outcome: 'corrected', daysLeft: null });
     api.on('GET /v1/corrections', { cases: [shut], ban: null });
     open(`/corrections#case-${shut.caseId}`);
@@ -148,7 +148,7 @@ describe('the cases', () => {
     expect(screen.getByText('Closed cases (1)')).toBeDefined();
   });
 
-  it('that cannot be had say so, and can be asked for again', async () => {
+  it('reports cases that failed to load, and retries', async () => {
     api.on('GET /v1/corrections', NETWORK_FAILURE, { cases: [caseOf()], ban: banOf() });
     const { user } = open();
     expect(await screen.findByText(/We could not reach our server/)).toBeDefined();
@@ -159,7 +159,7 @@ describe('the cases', () => {
 });
 
 describe('closing a case', () => {
-  it('asks how it ended, sends it once and moves the case to the closed ones', async () => {
+  it('asks for the outcome, sends it once and moves the case to the closed ones', async () => {
     const shut = caseOf({ state: 'closed', outcome: 'refused', daysLeft: null, note: 'By phone.' });
     const { user } = openWith(caseOf());
     api.on(closeKey, { cases: [shut], ban: null });
@@ -180,14 +180,14 @@ describe('closing a case', () => {
     );
   });
 
-  it('that is decided cannot be withdrawn, and has the decision ticked', async () => {
+  it('preselects a known decision and offers no withdrawal', async () => {
     const { user } = openWith(caseOf({ state: 'decided', outcome: 'corrected', daysLeft: null }));
     await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /It was corrected/ }).checked).toBe(true);
     expect(screen.queryByRole('radio', { name: /withdraw/ })).toBeNull();
   });
 
-  it('keeps the note when it is refused, and when the dialog is left', async () => {
+  it('keeps the note after a refusal and when the dialog closes', async () => {
     const { user } = openWith(caseOf());
     api.on(closeKey, { refuse: 'internal' });
     await user.click(await screen.findByRole('button', { name: /^Close this case/ }));
@@ -203,13 +203,13 @@ describe('closing a case', () => {
 });
 
 describe('who may see them', () => {
-  it('a stranger logs in and comes back to the case', async () => {
+  it('sends a visitor to the login and back to the case', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/corrections#case-1');
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%23case-1'));
   });
 
-  it('a member without a verified identity goes to the verification', async () => {
+  it('sends a member without a verified identity to the verification', async () => {
     api.on(
       'GET /v1/user/init',
       memberOf({ roles: 'EV,MV,1FA,2FA', redirect_uri: '/my-details/verification' }),
@@ -218,7 +218,7 @@ describe('who may see them', () => {
     await waitFor(() => expect(currentPath()).toMatch(/^\/my-details\/verification/));
   });
 
-  it('a session that ended meanwhile leads to the login', async () => {
+  it('sends an expired session to the login', async () => {
     api.on('GET /v1/corrections', { refuse: 'unauthenticated' });
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections'));

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 describe('the check', () => {
   beforeEach(() => api.on('POST /v1/validate/identity-documents', started));
 
-  it('[IDV-039] [IDV-040] [IDV-042] [IDV-045] polls after five seconds and every five, and leads on once verified', async () => {
+  it('[IDV-039] [IDV-040] [IDV-042] [IDV-045] polls after five seconds and every five, then continues once verified', async () => {
     const done = { ...stand, isCompleted: true, isRefreshToken: true };
     api.on('PUT /v1/validate/identity-documents', stand, NETWORK_FAILURE, done);
     api.on('POST /v1/oauth2/token', tokenWith('IV,ICV,IDL,EV,MV,1FA,2FA'));
@@ -48,7 +48,7 @@ describe('the check', () => {
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
-  it('[PWD-007] after a reset by mail it proves the second factor, and leads on', async () => {
+  it('[PWD-007] proves the second factor after a reset by mail', async () => {
     const owing = { ...member('IV,ICV,IDL,EV,1FA'), resetProof: 'document' as const };
     api.on('GET /v1/user/init', owing, member('IV,ICV,IDL,EV,1FA,2FA'));
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
@@ -60,7 +60,7 @@ describe('the check', () => {
     await waitFor(() => expect(currentPath()).toBe('/create-account/mobile'));
   });
 
-  it('[IDV-047] after ten polls without a result it defers, and asks no more', async () => {
+  it('[IDV-047] defers after ten polls without a result and stops polling', async () => {
     api.on('PUT /v1/validate/identity-documents', stand);
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
@@ -70,7 +70,7 @@ describe('the check', () => {
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(10);
   });
 
-  it('[IDV-047] leaving the page ends the polling', async () => {
+  it('[IDV-047] stops polling when the page unmounts', async () => {
     api.on('PUT /v1/validate/identity-documents', stand);
     const { user, unmount } = openPage(HERE, pages);
     await sendLicence(user);
@@ -81,7 +81,7 @@ describe('the check', () => {
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(1);
   });
 
-  it('[IDV-046] a deferred check says so', async () => {
+  it('[IDV-046] reports a deferred check', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isDeferred: true });
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
@@ -89,7 +89,7 @@ describe('the check', () => {
     expect(await screen.findByText(DEFERRED)).toBeDefined();
   });
 
-  it('[IDV-044] [IDV-053] a document that does not match is named, with a tip, and what was typed is there again', async () => {
+  it('[IDV-044] [IDV-053] names a document that does not match, with a tip, and restores the form’s values', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true });
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
@@ -115,7 +115,7 @@ describe('the check', () => {
       'Your identity check worked',
       /^Your identity check worked\. Please log in again/,
     ],
-  ])('%s: the focus goes to the heading of the result, which is said once', async (_id, end, name, said) => {
+  ])('focuses the heading of the result for %s and announces it once', async (_id, end, name, said) => {
     api.on('PUT /v1/validate/identity-documents', end);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA'));
     const { user } = openPage(HERE, { [HERE]: InMain });
@@ -131,7 +131,7 @@ describe('the check', () => {
     expect(screen.queryAllByRole('status')).toEqual([]);
   });
 
-  it('[IDV-043] a check that worked without IV afterwards asks to log in again', async () => {
+  it('[IDV-043] asks for a new login when the check worked without IV afterwards', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA'));
     const { user } = openPage(HERE, pages);
@@ -142,7 +142,7 @@ describe('the check', () => {
     ).toBeDefined();
   });
 
-  it('[IDV-052] a session that cannot be refreshed asks to log in again', async () => {
+  it('[IDV-052] asks for a new login when the session cannot be refreshed', async () => {
     api.on('PUT /v1/validate/identity-documents', { ...stand, isCompleted: true, isRefreshToken: true });
     api.on('POST /v1/oauth2/token', { refuse: 'unauthenticated' });
     const { user } = openPage(HERE, pages);
@@ -175,14 +175,14 @@ describe('the check', () => {
     ],
     ['[IDV-049]', { refuse: 'identity-busy' }, 'The service is busy. Please try again later.'],
     ['[IDV-050]', { refuse: 'internal' }, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('%s a submit refused with %j says: %s', async (_id, refusal, text) => {
+  ] as const)('%s says after a submit refused with %j: %s', async (_id, refusal, text) => {
     api.on('POST /v1/validate/identity-documents', refusal);
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('[IDV-048] a refused submit keeps what was typed', async () => {
+  it('[IDV-048] keeps the form’s values after a refused submit', async () => {
     api.on('POST /v1/validate/identity-documents', { refuse: 'identity-busy' });
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
@@ -198,7 +198,7 @@ describe('the check', () => {
     [{ refuse: 'identity-busy', errorMessage: 'Come back at noon.' }, 'Come back at noon.'],
     [{ refuse: 'identity-busy' }, 'The service is busy. Please try again later.'],
     [{ refuse: 'internal' }, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('[IDV-051] a poll refused with %j says: %s, and ends the polling', async (refusal, text) => {
+  ] as const)('[IDV-051] says after a poll refused with %j: %s, and stops polling', async (refusal, text) => {
     api.on('PUT /v1/validate/identity-documents', refusal);
     const { user } = openPage(HERE, pages);
     await sendLicence(user);

@@ -59,7 +59,7 @@ const mend = () => screen.getByRole('button', { name: 'Correct my name or date o
 const bodies = () => api.calls('POST /v1/validate/identity-documents').map(({ body }) => body);
 
 describe('whom a document is checked for', () => {
-  it('[IDV-012] stands above the form, and is not sent unless it was corrected', async () => {
+  it('[IDV-012] shows the person above the form and sends it only when corrected', async () => {
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
     await screen.findAllByText('We are verifying your identity');
@@ -69,7 +69,7 @@ describe('whom a document is checked for', () => {
     expect(await person('Grace Hoper, born 9 Dec 1986')).toBeDefined();
   });
 
-  it('[IDV-044] [IDV-053] after a document that does not match, a typo is corrected on the same form', async () => {
+  it('[IDV-044] [IDV-053] corrects a typing error on the same form after a document that does not match', async () => {
     api.on('PUT /v1/validate/identity-documents', answer);
     const { user } = openPage(HERE, pages);
     await sendLicence(user);
@@ -99,7 +99,7 @@ describe('whom a document is checked for', () => {
     expect(await person('Grace Hopper, born 9 Dec 1986')).toBeDefined();
   });
 
-  it('[IDV-012] a refusal of the correction is said at its field', async () => {
+  it('[IDV-012] shows a refused correction at its field', async () => {
     api.on('POST /v1/validate/identity-documents', {
       refuse: 'validation',
       errors: [{ field: 'givenName', message: 'Change your name in your account.' }],
@@ -114,7 +114,7 @@ describe('whom a document is checked for', () => {
     expect((await screen.findAllByText('Change your name in your account.')).length).toBe(2);
   });
 
-  it('[ACC-012] once a document is verified, it changes in the account alone', async () => {
+  it('[ACC-012] allows changes only in the account once a document is verified', async () => {
     api.on('GET /v1/user/init', grace('IV,ICV,IPA,EV,MV,1FA,2FA'));
     const { user } = openPage(HERE, pages);
     await choose(user, /Driver's licence/);
@@ -123,7 +123,7 @@ describe('whom a document is checked for', () => {
     expect(screen.queryByRole('button', { name: /Correct my name/ })).toBeNull();
   });
 
-  it('[PWD-007] is not shown to a session that owes the document', async () => {
+  it('[PWD-007] hides the person from a session that owes the document', async () => {
     const owing = { ...member('INV,EV,1FA'), resetProof: 'document' as const };
     api.on('GET /v1/user/init', owing);
     const { user } = openPage(HERE, pages);
@@ -158,7 +158,7 @@ describe('a document for a lost phone', () => {
   };
   const AT = `${HERE}?for=lost-phone`;
 
-  it('[PWD-007] is asked for with the reason, verified ones too, and leads to the new number', async () => {
+  it('[PWD-007] asks for a document with the reason, verified ones too, and leads to the new number', async () => {
     api.on('GET /v1/user/init', lost);
     api.on('PUT /v1/validate/identity-documents', { ...answer, isRefreshToken: true });
     const { user, currentPath } = openPage(AT, pages);
@@ -169,7 +169,7 @@ describe('a document for a lost phone', () => {
     await waitFor(() => expect(currentPath()).toBe('/login-2fa/lost-phone'));
   });
 
-  it('[PWD-007] is not asked for anywhere else: the code of the mobile is', async () => {
+  it('[PWD-007] asks for the mobile’s code everywhere else', async () => {
     api.on('GET /v1/user/init', lost);
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));

@@ -24,13 +24,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the choice of a document', () => {
-  it('[IDV-002] a stranger goes to login and back', async () => {
+  it('[IDV-002] sends a visitor to the login and back', async () => {
     api = installFakeApi();
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%2Fverification'));
   });
 
-  it('[IDV-001] [IDV-003] [IDV-009] counts 5 of 6, wants a choice, then counts 6 of 6', async () => {
+  it('[IDV-001] [IDV-003] [IDV-009] counts 5 of 6, requires a choice, then counts 6 of 6', async () => {
     const { user } = openPage(HERE, pages);
     expect(await screen.findByText('Step 5 of 6')).toBeDefined();
     await submit(user);
@@ -40,7 +40,7 @@ describe('the choice of a document', () => {
     expect(screen.getByText('Step 6 of 6')).toBeDefined();
   });
 
-  it('[IDV-004] [IDV-006] [IDV-007] one verified document is counted, not offered again, and a second is asked for', async () => {
+  it('[IDV-004] [IDV-006] [IDV-007] counts a verified document, no longer offers it, and asks for a second', async () => {
     api.on('GET /v1/user/init', member('IV,ICV,IDL,EV,MV,1FA,2FA,IHC'));
     openPage(HERE, pages);
     expect(await screen.findByText('You have successfully verified 1 document(s)')).toBeDefined();
@@ -51,14 +51,14 @@ describe('the choice of a document', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 
-  it('[IDV-007] outside the cohort there is no note about the overview', async () => {
+  it('[IDV-007] has no note about the overview outside the cohort', async () => {
     api.on('GET /v1/user/init', member('IV,ICV,IDL,EV,MV,1FA,2FA'));
     openPage(HERE, pages);
     await screen.findByText('You have successfully verified 1 document(s)');
     expect(screen.queryByText(/You need 2 verified documents/)).toBeNull();
   });
 
-  it('[IDV-008] with two there is no need to verify again, with three nothing is left to choose', async () => {
+  it('[IDV-008] says that two documents are enough, and offers none after three', async () => {
     api.on('GET /v1/user/init', member('IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC'));
     const { unmount } = openPage(HERE, pages);
     expect(await screen.findByText('You do not need to verify again.')).toBeDefined();
@@ -81,7 +81,7 @@ describe('the choice of a document', () => {
 const owing = (roles: string) => ({ ...member(roles), resetProof: 'document' as const });
 
 describe('after a reset by mail without a mobile', () => {
-  it('[PWD-007] [IDV-002] a document is asked for with the reason, verified ones too, and nothing else is shown', async () => {
+  it('[PWD-007] [IDV-002] asks for a document with the reason, verified ones too, and shows nothing else', async () => {
     api.on('GET /v1/user/init', owing('IV,ICV,IDL,IPA,EV,1FA'));
     openPage(HERE, pages);
     expect(
@@ -97,13 +97,13 @@ describe('after a reset by mail without a mobile', () => {
     expect(out.getAttribute('href')).toBe('/contact-us');
   });
 
-  it('[PWD-007] [LOGIN-035] with a temporary password the change of it comes first', async () => {
+  it('[PWD-007] [LOGIN-035] requires the change of a temporary password first', async () => {
     api.on('GET /v1/user/init', { ...owing('EV,1FA,TP'), redirect_uri: '/change-password' });
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe('/change-password'));
   });
 
-  it('[IDV-002] a password alone that owes nothing goes by way of the second factor', async () => {
+  it('[IDV-002] sends a password alone to the second factor', async () => {
     api.on('GET /v1/user/init', { ...member('INV,EV,MV,1FA'), redirect_uri: '/login-2fa' });
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverification'));
@@ -111,7 +111,7 @@ describe('after a reset by mail without a mobile', () => {
 });
 
 describe('the form of a document', () => {
-  it("[PROF-006] a licence's form begins with the state of the address", async () => {
+  it('[PROF-006] preselects the licence’s state from the address', async () => {
     const extras = { isBusinessOwner: null, state: 'TAS', age: 35 };
     api.on('GET /v1/user/init', { ...member('2FA, EV, MV, INV'), extras });
     const { user } = openPage(HERE, pages);
@@ -119,7 +119,7 @@ describe('the form of a document', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('State or territory').value).toBe('TAS');
   });
 
-  it("[IDV-013] [IDV-014] [IDV-015] [IDV-021] [IDV-037] [IDV-010] a licence's fields and consents are named where they fail", async () => {
+  it('[IDV-013] [IDV-014] [IDV-015] [IDV-021] [IDV-037] [IDV-010] names a licence’s fields and consents where they fail', async () => {
     const { user } = openPage(HERE, pages);
     await choose(user, /Driver's licence/);
     expect(screen.getByLabelText<HTMLSelectElement>('State or territory').value).toBe('NSW');
@@ -132,7 +132,7 @@ describe('the form of a document', () => {
     expect(api.calls('POST /v1/validate/identity-documents')).toHaveLength(0);
   });
 
-  it('[IDV-037] each consent that is missing says which one it is, at its box and in the summary', async () => {
+  it('[IDV-037] tells apart missing consents at their boxes and in the summary', async () => {
     const { user } = openPage(HERE, pages);
     await choose(user, /Passport/);
     await write(user, { 'Passport number': 'PA123456' });
@@ -151,7 +151,7 @@ describe('the form of a document', () => {
     }
   });
 
-  it('[IDV-028] another state takes back what was said by the rule of the one before, and judges anew', async () => {
+  it('[IDV-028] clears errors of the previous state’s rules when the state changes', async () => {
     const { user } = openPage(HERE, pages);
     await choose(user, /Driver's licence/);
     await write(user, { 'Licence number': '1234567', 'Card number': '12345678' });
@@ -163,7 +163,7 @@ describe('the form of a document', () => {
     expect(screen.queryByText('Card number is invalid.')).toBeNull();
   });
 
-  it('[IDV-012] [IDV-029] [IDV-030] a passport goes with its country, and nothing of the other documents', async () => {
+  it('[IDV-012] [IDV-029] [IDV-030] sends a passport with its country and nothing of other documents', async () => {
     api.on('POST /v1/validate/identity-documents', started);
     const { user } = openPage(HERE, pages);
     await choose(user, /Passport/);
@@ -183,7 +183,7 @@ describe('the form of a document', () => {
     expect(call?.headers.get('idempotency-key')).toMatch(/-/);
   });
 
-  it('[IDV-031] [IDV-032] [IDV-034] [IDV-035] [IDV-036] a Medicare card asks for the day on blue and yellow only', async () => {
+  it('[IDV-031] [IDV-032] [IDV-034] [IDV-035] [IDV-036] asks for the day on blue and yellow Medicare cards only', async () => {
     api.on('POST /v1/validate/identity-documents', started);
     const { user } = openPage(HERE, pages);
     await choose(user, /Medicare/);

@@ -33,7 +33,7 @@ async function confirm(user: User, password: string) {
 }
 
 describe('leaving', () => {
-  it('[DEL-003] asks for the password, and says what is erased and what is kept', async () => {
+  it('[DEL-003] asks for the password and says what is erased and kept', async () => {
     open();
     expect((await screen.findByLabelText<HTMLInputElement>('Password')).type).toBe('password');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
@@ -42,7 +42,7 @@ describe('leaving', () => {
     expect(screen.getByText(/Privacy \(Credit Reporting\) Code, paragraph 22/)).toBeDefined();
   });
 
-  it('[DEL-005] [DEL-006] ends logged out, with the receipt and the ways on', async () => {
+  it('[DEL-005] [DEL-006] ends logged out, with the receipt and next steps', async () => {
     const { user, currentPath } = open();
     await confirm(user, 'quiet-river-morning-tram');
     await waitFor(() => expect(currentPath()).toBe('/delete-account-success'));
@@ -54,7 +54,7 @@ describe('leaving', () => {
     expect(localStorage.getItem('wattle.session')).toBeNull();
   });
 
-  it('[DEL-004] a wrong password is told at its field, which keeps what was typed', async () => {
+  it('[DEL-004] shows a wrong password at its field and keeps it typed', async () => {
     api.on(key, {
       refuse: 'confirm-password-incorrect',
       errorMessage: 'Incorrect Password',
@@ -67,7 +67,7 @@ describe('leaving', () => {
     expect(currentPath(), 'a 401 that ends no session').toBe('/delete-account');
   });
 
-  it('[DEL-004] an empty one is asked for, and no call is made', async () => {
+  it('[DEL-004] requires a password without a call', async () => {
     const { user } = open();
     await confirm(user, '');
     expect(await screen.findByText('Password is required')).toBeDefined();
@@ -77,7 +77,7 @@ describe('leaving', () => {
   it.each([
     ['first', 'second-factor-needed'],
     ['second', 'role-missing'],
-  ] as const)('[DEL-004] a code of long ago leads to a new one and back at the %s try', async (_, refuse) => {
+  ] as const)('[DEL-004] leads to a new code and back at the %s try', async (_, refuse) => {
     api.on(key, { refuse, errorMessage: 'It has been a while since you entered a code.' });
     const { user } = open();
     await confirm(user, 'quiet-river-morning-tram');
@@ -92,20 +92,20 @@ describe('leaving', () => {
       'Too many tries.',
     ],
     ['internal', {}, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('[DEL-004] %s has its sentence', async (refuse, extra, text) => {
+  ] as const)('[DEL-004] shows the message for %s', async (refuse, extra, text) => {
     api.on(key, { refuse, ...extra });
     const { user } = open();
     await confirm(user, 'quiet-river-morning-tram');
     expect(await screen.findByText(text, { exact: false })).toBeDefined();
   });
 
-  it('[DEL-003] Cancel leads to the preferences where there is nothing to go back to', async () => {
+  it('[DEL-003] goes to the preferences on Cancel when there is no history', async () => {
     const { user, currentPath } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/my-preferences'));
   });
 
-  it('[DEL-002] a stranger logs in and comes back, and the page after it is open to all', async () => {
+  it('[DEL-002] sends a visitor to the login and back, and shows the final page to all', async () => {
     api.on('GET /v1/user/init', { ...memberOf(), isAuthenticated: false, roles: '', identifier: null });
     const { currentPath, unmount } = open('/delete-account#download');
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdelete-account%23download'));
@@ -116,7 +116,7 @@ describe('leaving', () => {
   });
 });
 
-it('[DEL-001] [PREF-005] [PREF-006] the account names both ways to leave, and neither button is the last one', async () => {
+it('[DEL-001] [PREF-005] [PREF-006] names both ways to leave in the account, neither as the last button', async () => {
   open('/my-details/leave');
   const erase = await screen.findByRole('link', { name: 'Delete my account' });
   expect(erase.getAttribute('href')).toBe('/delete-account');
@@ -139,7 +139,7 @@ describe('a copy', () => {
   it.each([
     ['PDF, to read', 'GET /v1/user/export.pdf'],
     ['JSON, for programs', 'GET /v1/user/export'],
-  ] as const)('[DEL-007] as %s is fetched and handed to the browser', async (name, operation) => {
+  ] as const)('[DEL-007] downloads a copy as %s', async (name, operation) => {
     api.onEach(operation, () => ({ product: 'Wattle', madeAt: '', identifier: 'm-1', notes: [], parts: [] }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name }));
@@ -150,26 +150,23 @@ describe('a copy', () => {
   it.each([
     ['Download my data (PDF)', 'GET /v1/user/export.pdf'],
     ['Download my data (JSON)', 'GET /v1/user/export'],
-  ] as const)(
-    '[DEL-007] on the account page %s is a download, not a way to leave',
-    async (name, operation) => {
-      api.onEach(operation, () => ({
-        product: 'Wattle',
-        madeAt: '',
-        identifier: 'm-1',
-        notes: [],
-        parts: [],
-      }));
-      const { user, currentPath } = open('/my-details/your-data');
-      await user.click(await screen.findByRole('button', { name }));
-      expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
-      expect(api.calls(operation)).toHaveLength(1);
-      expect(click).toHaveBeenCalledTimes(1);
-      expect(currentPath()).toBe('/my-details/your-data');
-    },
-  );
+  ] as const)('[DEL-007] downloads %s from the account page without leaving', async (name, operation) => {
+    api.onEach(operation, () => ({
+      product: 'Wattle',
+      madeAt: '',
+      identifier: 'm-1',
+      notes: [],
+      parts: [],
+    }));
+    const { user, currentPath } = open('/my-details/your-data');
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('Your copy is in your downloads.')).toBeDefined();
+    expect(api.calls(operation)).toHaveLength(1);
+    expect(click).toHaveBeenCalledTimes(1);
+    expect(currentPath()).toBe('/my-details/your-data');
+  });
 
-  it('[DEL-007] there a code of long ago leads to a new one and back', async () => {
+  it('[DEL-007] leads to a new code and back from the account page', async () => {
     api.on('GET /v1/user/export', { refuse: 'second-factor-needed', errorMessage: 'It is a while.' });
     const { user } = open('/my-details/your-data');
     await user.click(await screen.findByRole('button', { name: 'Download my data (JSON)' }));
@@ -178,7 +175,7 @@ describe('a copy', () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  it('[DEL-007] that is refused is no file: the page says what is missing', async () => {
+  it('[DEL-007] saves no file for a refusal and says what is missing', async () => {
     api.on('GET /v1/user/export', {
       refuse: 'second-factor-needed',
       errorMessage: 'It has been a while since you entered a code.',

@@ -34,7 +34,7 @@ describe('who may be here', () => {
       { ...lost, roles: 'EV,1FA,TP', redirect_uri: '/change-password' },
       '/change-password',
     ],
-  ])('[PWD-007] with %s it leads elsewhere', async (_, profile, to) => {
+  ])('[PWD-007] redirects with %s', async (_, profile, to) => {
     api.on('GET /v1/user/init', profile);
     const { currentPath } = openPage(HERE, pages);
     await waitFor(() => expect(currentPath()).toBe(to));
@@ -42,7 +42,7 @@ describe('who may be here', () => {
 });
 
 describe('the way out of a lost phone', () => {
-  it('[PWD-007] says what awaits, then asks for a document', async () => {
+  it('[PWD-007] explains the steps, then asks for a document', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'document', countsFrom: null });
     openPage(HERE, pages);
     expect(await screen.findByRole('heading', { name: 'Lost your phone?' })).toBeDefined();
@@ -52,7 +52,7 @@ describe('the way out of a lost phone', () => {
     expect(screen.getByRole('link', { name: /contact us/ }).getAttribute('href')).toBe('/contact-us');
   });
 
-  it('[PWD-007] takes a number with blanks and its code, and says from when it counts', async () => {
+  it('[PWD-007] takes a number with blanks and its code, and says from when it applies', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
     api.on('POST /v1/user/lost-phone/send-code', sent);
     api.on(
@@ -72,7 +72,7 @@ describe('the way out of a lost phone', () => {
     expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe('/logout');
   });
 
-  it('[PWD-007] says at the field what is wrong with a number, and at the form what refuses it', async () => {
+  it('[PWD-007] shows a wrong number at its field and a refusal at the form', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
     api.on('POST /v1/user/lost-phone/send-code', {
       refuse: 'lost-phone-waiting',
@@ -93,7 +93,7 @@ describe('the way out of a lost phone', () => {
     expect(await screen.findByText('A new mobile number is already waiting.')).toBeDefined();
   });
 
-  it('[PWD-007] leads to a new login where no number is needed any more', async () => {
+  it('[PWD-007] leads to a new login when no number is needed any more', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'closed', countsFrom: null });
     openPage(HERE, pages);
     expect(await screen.findByRole('heading', { name: 'Please log in again' })).toBeDefined();
@@ -103,7 +103,7 @@ describe('the way out of a lost phone', () => {
 describe('the link that stops a number', () => {
   const TOKEN = 't'.repeat(32);
 
-  it('[PWD-007] stops nothing before it is pressed, then says what to do', async () => {
+  it('[PWD-007] stops a new number only after a press, then says what to do', async () => {
     api.on('POST /v1/lost-phone/stop', { isStopped: true });
     const { user } = openPage(`/not-me#${TOKEN}`, pages);
     const press = await screen.findByRole('button', { name: 'This was not me: stop it' });
@@ -116,7 +116,7 @@ describe('the link that stops a number', () => {
     );
   });
 
-  it('[PWD-007] a link that is used up or not whole leads to us', async () => {
+  it('[PWD-007] leads to us from a used or incomplete link', async () => {
     api.on('POST /v1/lost-phone/stop', { refuse: 'lost-phone-link-invalid' });
     const { user, unmount } = openPage(`/not-me#${TOKEN}`, pages);
     await user.click(await screen.findByRole('button', { name: 'This was not me: stop it' }));

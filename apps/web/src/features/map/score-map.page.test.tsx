@@ -14,13 +14,13 @@ beforeEach(() => {
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Postcode' });
 
 describe('the score map', () => {
-  it('[MAP-002] [HOME-026] leads a visitor to the login, and back to the same postcode', async () => {
+  it('[MAP-002] [HOME-026] sends a visitor to the login and back to the postcode', async () => {
     installFakeApi();
     const { currentPath } = open('/credit-score-map/2000');
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcredit-score-map%2F2000'));
   });
 
-  it('[MAP-001] [MAP-003] [MAP-007] shows the first region of the postcode, its state and its generations', async () => {
+  it('[MAP-001] [MAP-003] [MAP-007] shows the postcode’s first region, its state and its generations', async () => {
     open('/credit-score-map/2000');
     expect(await region()).toBeTruthy();
     expect(api.calls(AREA)[0]?.body).toEqual({ sA3Code: '11703' });
@@ -31,7 +31,7 @@ describe('the score map', () => {
     expect(generations.getByRole('row', { name: 'Gen Y (18–34) 622 611' })).toBeTruthy();
   });
 
-  it('[MAP-014] [MAP-016] [MAP-018] draws all of Australia at first, and names what is approximate and illustrative', async () => {
+  it('[MAP-014] [MAP-016] [MAP-018] shows all of Australia at first and says what is approximate and illustrative', async () => {
     open();
     const map = await screen.findByRole('img', { name: 'Map of Australia: median scores by region' });
     await waitFor(() => expect(map.querySelectorAll('path.map-step-4')).toHaveLength(1));
@@ -40,7 +40,7 @@ describe('the score map', () => {
     expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
   });
 
-  it('[MAP-008] [MAP-016] marks the region that was found, and moves to where it is', async () => {
+  it('[MAP-008] [MAP-016] marks the found region and moves to it', async () => {
     open('/credit-score-map/2000');
     const map = await screen.findByRole('img', { name: /^Map of Australia: .* Sydney Inner City marked$/ });
     expect(map.querySelectorAll('.map__chosen path.map-step-4')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the score map', () => {
     expect(screen.queryByRole('button', { name: 'Australia', pressed: true })).toBeNull();
   });
 
-  it('[MAP-017] counts the regions that there are, and says beside the numbers that they are made up', async () => {
+  it('[MAP-017] counts the regions and says beside the figures that they are invented', async () => {
     open('/credit-score-map/2000');
     expect(await screen.findByText(/where you live: 1 regions\. Illustrative scores: made up/)).toBeTruthy();
     await region();
@@ -58,7 +58,7 @@ describe('the score map', () => {
     expect(document.body.textContent).not.toContain('million');
   });
 
-  it('[MAP-017] says nothing of made-up scores where they were measured', async () => {
+  it('[MAP-017] does not speak of invented scores where they were measured', async () => {
     api.on('GET /v1/map/statistics', {
       name: 'scoreMapData18',
       isIllustrative: false,
@@ -72,7 +72,7 @@ describe('the score map', () => {
     expect(document.body.textContent).not.toContain('made up');
   });
 
-  it('[MAP-007] [MAP-008] a postcode of several regions shows the first and offers the others', async () => {
+  it('[MAP-007] [MAP-008] shows the first of a postcode’s regions and offers the others', async () => {
     const other = { ...SYDNEY, sA3Code: '11701', sA3Name: 'Botany', localities: 'ABCDEFGH'.split('') };
     api.on(AREAS, [SYDNEY, other]);
     const { user, currentPath } = open('/credit-score-map/2000');
@@ -87,7 +87,7 @@ describe('the score map', () => {
     await waitFor(() => expect(api.calls(AREA).at(-1)?.body).toEqual({ sA3Code: '11701' }));
   });
 
-  it('[MAP-009] an unknown postcode says so at the field and stays typed', async () => {
+  it('[MAP-009] reports an unknown postcode at the field and keeps it typed', async () => {
     api.on(AREAS, []);
     open('/credit-score-map/9999');
     const input = await field();
@@ -100,7 +100,7 @@ describe('the score map', () => {
     expect(api.calls(AREA)).toHaveLength(0);
   });
 
-  it('[MAP-007] a postcode of post office boxes says that nobody lives at it', async () => {
+  it('[MAP-007] says that a post office box postcode has no residents', async () => {
     api.on(AREAS, [{ ...SYDNEY, isForPost: true }]);
     open('/credit-score-map/2001');
     expect(await screen.findByText(/^2001 is a postcode for mail alone: nobody lives there/)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the score map', () => {
   it.each([
     ['', 'Please enter a postcode'],
     ['200', 'Please enter a valid 4-digit postcode'],
-  ])('[MAP-004] [MAP-005] a search for %j is refused', async (typed, message) => {
+  ])('[MAP-004] [MAP-005] refuses a search for %j', async (typed, message) => {
     const { user, currentPath } = open();
     const input = await field();
     if (typed !== '') await user.type(input, typed);
@@ -119,7 +119,7 @@ describe('the score map', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('[MAP-006] [MAP-008] [J57] suggests places, and the chosen one is shown', async () => {
+  it('[MAP-006] [MAP-008] [J57] suggests places and shows the selected one', async () => {
     const { user, currentPath } = open();
     const input = await field();
     await user.type(input, 'Sy');
@@ -130,7 +130,7 @@ describe('the score map', () => {
     expect(currentPath()).toBe('/credit-score-map/2000?region=11703');
   });
 
-  it('[MAP-009] [E54] no results and a failure are told inside the list', async () => {
+  it('[MAP-009] [E54] shows an empty result and a failure inside the list', async () => {
     api.on(AREAS, [], NETWORK_FAILURE);
     const { user } = open();
     const input = await field();
@@ -141,7 +141,7 @@ describe('the score map', () => {
     expect(await screen.findByText('An unexpected error occurred', failure)).toBeTruthy();
   });
 
-  it('[MAP-015] the map is asked for each second, 30 times, and the texts do without it', async () => {
+  it('[MAP-015] retries the map each second, 30 times, while the text works without it', async () => {
     file.isThere = false;
     freezeTime();
     open('/credit-score-map/2000');

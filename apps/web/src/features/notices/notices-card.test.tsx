@@ -27,7 +27,7 @@ const theSwitch = () =>
 const savedChoices = () => api.calls('PUT /v1/user/notices').map(({ body }) => body);
 
 describe('the switch of score-change notices', () => {
-  it('[SCORE-028] stands as the member left it, takes the choice at once and says so', async () => {
+  it('[SCORE-028] shows the stored choice, applies a change at once and confirms it', async () => {
     api.on('GET /v1/user/notices', { scoreChange: false });
     api.on('PUT /v1/user/notices', { scoreChange: true }, { scoreChange: false });
     const user = open();
@@ -41,7 +41,7 @@ describe('the switch of score-change notices', () => {
     expect(savedChoices()).toEqual([{ scoreChange: true }, { scoreChange: false }]);
   });
 
-  it('[ERR-002] goes back to what stands when the choice could not be saved', async () => {
+  it('[ERR-002] reverts a choice that could not be saved', async () => {
     api.on('GET /v1/user/notices', { scoreChange: true });
     api.on('PUT /v1/user/notices', NETWORK_FAILURE);
     const user = open();
@@ -51,7 +51,7 @@ describe('the switch of score-change notices', () => {
     expect((await theSwitch()).checked).toBe(true);
   });
 
-  it('[ERR-002] offers another try when what stands could not be read', async () => {
+  it('[ERR-002] offers a retry when the choice could not be loaded', async () => {
     api.on('GET /v1/user/notices', { refuse: 'internal' }, { scoreChange: true });
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -62,7 +62,7 @@ describe('the switch of score-change notices', () => {
     ['returned', /An email to your address came back, so we stopped sending these/],
     ['complained', /One of our emails was reported as spam from your mailbox/],
   ] as const)(
-    '[SCORE-028] says that none are sent once mail was %s, and sends them again on request',
+    '[SCORE-028] says that none are sent once mail was %s, and resumes on request',
     async (why, words) => {
       api.on('GET /v1/user/notices', {
         scoreChange: true,

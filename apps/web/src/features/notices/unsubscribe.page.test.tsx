@@ -15,7 +15,7 @@ const open = (address = '/unsubscribe#abc-DEF_1') => openPage(address, { '/unsub
 const press = () => screen.getByRole('button', { name: 'Unsubscribe' });
 
 describe('the page behind the link of a notice', () => {
-  it('[SCORE-028] asks for one press, and unsubscribes without a login', async () => {
+  it('[SCORE-028] unsubscribes after one press, without a login', async () => {
     api.on(KEY, { isUnsubscribed: true });
     const { user } = open();
     expect(api.calls(KEY), 'opening it is not enough').toEqual([]);
@@ -27,7 +27,7 @@ describe('the page behind the link of a notice', () => {
     expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  it('leads to the login where the link was changed on its way', async () => {
+  it('leads to the login from an altered link', async () => {
     api.on(KEY, { refuse: 'unsubscribe-invalid' });
     const { user } = open();
     await user.click(press());
@@ -37,7 +37,7 @@ describe('the page behind the link of a notice', () => {
     );
   });
 
-  it('says so where the token is missing', () => {
+  it('says so when the token is missing', () => {
     open('/unsubscribe');
     expect(screen.getByRole('heading', { name: 'Part of this link is missing' })).toBeDefined();
   });

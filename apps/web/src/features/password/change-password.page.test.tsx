@@ -36,7 +36,7 @@ async function change(user: User, values: Record<string, string>) {
 const both = { 'New password': NEXT, 'Confirm new password': NEXT };
 
 describe('a member', () => {
-  it('[PWD-008] [PWD-018] sees three empty passwords, each with its toggle', async () => {
+  it('[PWD-008] [PWD-018] shows three empty passwords, each with its toggle', async () => {
     open();
     for (const label of ['Old password', 'New password', 'Confirm new password']) {
       const input = await screen.findByLabelText<HTMLInputElement>(label);
@@ -45,7 +45,7 @@ describe('a member', () => {
     expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(3);
   });
 
-  it('[PWD-014] [PWD-015] sends old and new alone, and goes to the dashboard', async () => {
+  it('[PWD-014] [PWD-015] sends old and new password only, and goes to the dashboard', async () => {
     const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
@@ -59,7 +59,7 @@ describe('a member', () => {
     await waitFor(() => expect(currentPath()).toBe('/login-2fa'));
   });
 
-  it('[PWD-011] [PWD-012] [PWD-013] is told what is wrong at its field, and no call is made', async () => {
+  it('[PWD-011] [PWD-012] [PWD-013] shows errors at their fields without a call', async () => {
     const { user } = open();
     await change(user, { 'New password': NEXT, 'Confirm new password': 'another' });
     await waitFor(() => expect(screen.getAllByText('Old password is required').length).toBe(2));
@@ -74,13 +74,13 @@ describe('a member', () => {
 describe('a password alone', () => {
   const alone = memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' });
 
-  it('[PWD-009] [LOGIN-035] goes by way of the second factor, and comes back', async () => {
+  it('[PWD-009] [LOGIN-035] sends a password alone to the second factor and back', async () => {
     api.on('GET /v1/user/init', alone);
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fchange-password'));
   });
 
-  it('[PWD-009] so it does when the second factor was taken back meanwhile', async () => {
+  it('[PWD-009] does so when the second factor was withdrawn meanwhile', async () => {
     api.on('GET /v1/user/init', memberOf(), alone);
     api.on(key, { refuse: 'role-missing' });
     const { user, currentPath } = open();
@@ -90,7 +90,7 @@ describe('a password alone', () => {
 });
 
 describe('a temporary password', () => {
-  it('[LOGIN-011] [PWD-010] stands in for the old one, and leaves the address bar', async () => {
+  it('[LOGIN-011] [PWD-010] replaces the old password with the temporary one and removes it from the address', async () => {
     api.on('GET /v1/user/init', temporary);
     const { user, currentPath } = open('/change-password?p=from-the-mail');
     await screen.findByLabelText('New password');
@@ -103,13 +103,13 @@ describe('a temporary password', () => {
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('from-the-mail');
   });
 
-  it('[PWD-017] is cut to 50 characters', async () => {
+  it('[PWD-017] cuts the temporary password to 50 characters', async () => {
     const { user } = open(`/change-password?p=${'x'.repeat(60)}`);
     await change(user, both);
     await waitFor(() => expect(api.calls(key)[0]?.body).toMatchObject({ oldPassword: 'x'.repeat(50) }));
   });
 
-  it('[PWD-010] is not asked for again after a reload: the session itself proves it', async () => {
+  it('[PWD-010] does not ask for the temporary password after a reload', async () => {
     api.on('GET /v1/user/init', temporary);
     const { user } = open();
     await change(user, both);
@@ -117,7 +117,7 @@ describe('a temporary password', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  it('[PWD-010] [PWD-016] a p that is not the password on file gives way to the field', async () => {
+  it('[PWD-010] [PWD-016] asks for the password when p is not the stored one', async () => {
     api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect' });
     const { user } = open('/change-password?p=made-up');
     await change(user, both);
@@ -127,7 +127,7 @@ describe('a temporary password', () => {
 });
 
 describe('a refusal', () => {
-  it('[PWD-016] a wrong old password is told at its field, and the new one stays', async () => {
+  it('[PWD-016] shows a wrong old password at its field and keeps the new one', async () => {
     api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect' });
     const { user } = open();
     await change(user, { 'Old password': 'wrong', ...both });
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(NEXT);
   });
 
-  it('[PWD-012] one that is too easy is told at the new password', async () => {
+  it('[PWD-012] shows a weak password at the new password', async () => {
     const errors = [{ field: 'newPassword', message: 'This password is too easy to guess' }];
     api.on(key, { refuse: 'validation', errors });
     const { user } = open();
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.getAllByText('This password is too easy to guess').length).toBe(2));
   });
 
-  it('[PWD-016] a login that expired says so, and leads to the login and back', async () => {
+  it('[PWD-016] reports an expired login and leads to the login and back', async () => {
     api.on(key, { refuse: 'unauthenticated' });
     const { user, currentPath } = open();
     await change(user, { 'Old password': 'old', ...both });
@@ -159,7 +159,7 @@ describe('a refusal', () => {
       'Too many tries.',
     ],
     ['internal', {}, 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('[PWD-016] %s has its sentence', async (refuse, extra, text) => {
+  ] as const)('[PWD-016] shows the message for %s', async (refuse, extra, text) => {
     api.on(key, { refuse, ...extra });
     const { user } = open();
     await change(user, { 'Old password': 'old', ...both });
@@ -167,7 +167,7 @@ describe('a refusal', () => {
   });
 });
 
-it('[PWD-009] a stranger logs in and comes back', async () => {
+it('[PWD-009] sends a visitor to the login and back', async () => {
   api = installFakeApi();
   const { currentPath } = open('/change-password?p=from-the-mail');
   await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fchange-password'));

@@ -24,7 +24,7 @@ async function fill(user: User, values: Partial<typeof typed> = typed) {
 const send = async (user: User) => user.click(await screen.findByRole('button', { name: /Send link/ }));
 
 describe('the form', () => {
-  it('[PWD-001] [PWD-002] [PWD-003] names what is missing at each field, and makes no call', async () => {
+  it('[PWD-001] [PWD-002] [PWD-003] names missing fields without a call', async () => {
     const { user } = open();
     await send(user);
     for (const message of ['Email is invalid', 'Day required, Month required, Year required']) {
@@ -35,7 +35,7 @@ describe('the form', () => {
     expect(api.calls(key)).toHaveLength(0);
   });
 
-  it('[PWD-003] a day that does not exist is refused', async () => {
+  it('[PWD-003] refuses a day that does not exist', async () => {
     const { user } = open();
     await fill(user, { ...typed, Day: '31', Month: '2' });
     await send(user);
@@ -58,7 +58,7 @@ describe('the form', () => {
 });
 
 describe('the confirmation', () => {
-  it('[PWD-005] has an OK and a link that both go back to the login', async () => {
+  it('[PWD-005] has an OK button and a link back to the login', async () => {
     api.on(key, { redirect_uri: '/login' });
     const { user } = open();
     await fill(user);
@@ -90,7 +90,7 @@ describe('a refusal', () => {
       { refuse: 'unavailable' },
       'An unexpected error occurred when trying to perform your request',
     ],
-  ] as const)('%s %o says so and keeps what was typed', async (_id, refusal, text) => {
+  ] as const)('reports %s %o and keeps typed text', async (_id, refusal, text) => {
     api.on(key, refusal);
     const { user } = open();
     await fill(user);

@@ -17,13 +17,13 @@ beforeEach(() => {
 const open = () => openPage('/my-preferences/consents', { '/my-preferences/consents': ConsentsPage });
 
 describe('the consents', () => {
-  it('[PREF-001] lead a visitor to the login, and back here', async () => {
+  it('[PREF-001] sends a visitor to the login and back', async () => {
     installFakeApi();
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-preferences%2Fconsents'));
   });
 
-  it('say what was agreed to, when, where, and what withdrawing means', async () => {
+  it('shows what was agreed to, when, where, and the effect of withdrawal', async () => {
     open();
     expect(await screen.findByRole('heading', { name: MARKETING.title })).toBeTruthy();
     const said = document.querySelector('.pref-consent')?.textContent;
@@ -33,14 +33,14 @@ describe('the consents', () => {
     expect(said).toMatch(/through the registration form \(wording 2026-11/);
   });
 
-  it('that are none say so', async () => {
+  it('says that there are no consents', async () => {
     api.on('GET /v1/user/consents', { consents: [] });
     open();
     expect(await screen.findByText('You have agreed to nothing yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 
-  it('keep their place while they are on their way', async () => {
+  it('shows a placeholder while loading', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.onEach('GET /v1/user/consents', async () => {
       await waiting.promise;
@@ -53,14 +53,14 @@ describe('the consents', () => {
     expect(screen.queryByText('Getting your consents')).toBeNull();
   });
 
-  it('that cannot be had say so, and can be asked for again', async () => {
+  it('reports consents that failed to load, and retries', async () => {
     api.on('GET /v1/user/consents', { refuse: 'internal' }, { consents: [MARKETING] });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: MARKETING.title })).toBeDefined();
   });
 
-  it('of many years stand one under another, each with its whole history', async () => {
+  it('lists consents of many years with their whole history', async () => {
     const [given] = MARKETING.history;
     const history = Array.from({ length: 30 }, (_, index) => ({
       ...given,
@@ -77,7 +77,7 @@ describe('the consents', () => {
     expect(document.querySelectorAll('.pref-history li')).toHaveLength(30);
   });
 
-  it('are withdrawn after one more question, and then stand as withdrawn', async () => {
+  it('withdraws a consent after a confirmation, and shows it as withdrawn', async () => {
     const at = '2026-11-21T03:00:00.000Z';
     const gone = { ...MARKETING, isGiven: false, givenAt: null, withdrawnAt: at };
     api.on(WITHDRAW, { consents: [gone] });
@@ -90,7 +90,7 @@ describe('the consents', () => {
     expect(api.calls(WITHDRAW)[0]?.body).toEqual({ kind: 'marketing' });
   });
 
-  it('that could not be withdrawn say that nothing was changed', async () => {
+  it('says that nothing was changed when the withdrawal failed', async () => {
     api.on(WITHDRAW, { refuse: 'internal' });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: `Withdraw ${MARKETING.title}` }));
@@ -98,7 +98,7 @@ describe('the consents', () => {
     expect(await screen.findByText(/Nothing was changed/)).toBeTruthy();
   });
 
-  it('without which there is no service lead to cancelling the account', async () => {
+  it('links a required consent to cancelling the account', async () => {
     api.on('GET /v1/user/consents', {
       consents: [{ ...MARKETING, kind: 'bureau-access', title: 'Access', withdrawing: 'account' }],
     });

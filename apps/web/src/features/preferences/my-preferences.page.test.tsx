@@ -19,13 +19,13 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const saveButton = () => screen.getByRole('button', { name: 'Save preferences' });
 
 describe('the preferences page', () => {
-  it('[PREF-001] leads a visitor to the login, and back here', async () => {
+  it('[PREF-001] sends a visitor to the login and back', async () => {
     installFakeApi();
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-preferences'));
   });
 
-  it('[PREF-002] [PREF-003] shows every interest by category, and three ways out, the other way round', async () => {
+  it('[PREF-002] [PREF-003] shows every interest by category and three inverted opt-outs', async () => {
     open();
     const borrowing = within(await screen.findByRole('group', { name: 'Borrowing' }));
     expect(borrowing.getByRole<HTMLInputElement>('checkbox', { name: 'Home loans' }).checked).toBe(true);
@@ -39,7 +39,7 @@ describe('the preferences page', () => {
     }
   });
 
-  it('[PREF-004] [PREF-010] unsubscribing keeps the interests and suggests to manage the list instead', async () => {
+  it('[PREF-004] [PREF-010] keeps the interests when unsubscribing and suggests managing the list instead', async () => {
     const { user } = open();
     await user.click(await box('Unsubscribe from all emails'));
     expect((await box('Home loans')).checked).toBe(true);
@@ -49,7 +49,7 @@ describe('the preferences page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear about' }));
   });
 
-  it('[PREF-008] [J55] saves what is ticked, and says so', async () => {
+  it('[PREF-008] [J55] saves the checkboxes and confirms it', async () => {
     const { isSynchronised: _, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised: false, redirect_uri: null });
     const { user } = open();
@@ -81,7 +81,7 @@ describe('the preferences page', () => {
     ['internal', 'An unexpected error occurred when trying to perform your request'],
     ['score-try-later', 'An unexpected error occurred'],
   ] as const)(
-    '[PREF-008] [E50] a save refused with %s is told, and the ticks stay',
+    '[PREF-008] [E50] reports a save refused with %s and keeps the checkboxes',
     async (refuse, words) => {
       api.on(SAVE, { refuse });
       const { user } = open();
@@ -92,7 +92,7 @@ describe('the preferences page', () => {
     },
   );
 
-  it('[PREF-002] keeps the place of the ticks while they are on their way', async () => {
+  it('[PREF-002] shows placeholders while loading', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.onEach('GET /v1/user/preferences', async () => {
       await waiting.promise;
@@ -110,16 +110,13 @@ describe('the preferences page', () => {
     ['preferences-sync', 'There is a sync problem with our mailing provider.'],
     ['preferences-unavailable', 'An unexpected error occurred when trying to perform your request'],
     ['score-try-later', 'An unexpected error occurred'],
-  ] as const)(
-    '[PREF-007] [E49] a load refused with %s is told, and can be tried again',
-    async (refuse, words) => {
-      api.on('GET /v1/user/preferences', { refuse }, SAVED);
-      const { user } = open();
-      expect(await screen.findByText(words)).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await box('Home loans')).toBeTruthy();
-    },
-  );
+  ] as const)('[PREF-007] [E49] reports a load refused with %s, and retries', async (refuse, words) => {
+    api.on('GET /v1/user/preferences', { refuse }, SAVED);
+    const { user } = open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await box('Home loans')).toBeTruthy();
+  });
 });
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel your account?' }));
@@ -135,7 +132,7 @@ describe('cancelling the account', () => {
   const confirm = { name: 'Yes, cancel my account' };
   const password = 'quiet-river-morning-tram';
 
-  it('[PREF-005] does nothing before it is confirmed, and keeping the account takes the tick away', async () => {
+  it('[PREF-005] cancels only after a confirmation, and clears the checkbox when kept', async () => {
     const { user, asked } = await ask();
     expect(api.calls(SAVE)).toHaveLength(0);
     expect(asked.getByText(/^We keep what we hold for 12 months, and then erase it\./)).toBeDefined();
@@ -143,7 +140,7 @@ describe('cancelling the account', () => {
     expect((await box('Cancel my account')).checked).toBe(false);
   });
 
-  it('[PREF-006] sends the password, the session is over, and what happened stays said until the page is left', async () => {
+  it('[PREF-006] sends the password, ends the session and keeps the result shown', async () => {
     const { isSynchronised, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised, isActive: false, redirect_uri: '/' });
     const { user, asked, currentPath } = await ask();
@@ -161,7 +158,7 @@ describe('cancelling the account', () => {
     await waitFor(() => expect(currentPath()).toBe('/'));
   });
 
-  it('tells a wrong password at its field', async () => {
+  it('shows a wrong password at its field', async () => {
     const message = 'Incorrect Password';
     api.on(SAVE, { refuse: 'password-incorrect', errors: [{ field: 'password', message }] });
     const { user, asked } = await ask();
@@ -174,7 +171,7 @@ describe('cancelling the account', () => {
   it.each([
     ['first', 'second-factor-needed'],
     ['second', 'role-missing'],
-  ] as const)('leads to a new code when the last one is long ago, at the %s try', async (_, refuse) => {
+  ] as const)('leads to a new code when the last one is too old, at the %s try', async (_, refuse) => {
     api.on(SAVE, { refuse, errorMessage: 'It has been a while since you entered a code.' });
     const { user, asked } = await ask();
     await user.click(asked.getByLabelText('Password', { selector: 'input' }));
@@ -184,7 +181,7 @@ describe('cancelling the account', () => {
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-preferences%3Fstep%3Dcancel');
   });
 
-  it('is asked at once for whoever comes back from that code', async () => {
+  it('asks for the confirmation at once on return from the code', async () => {
     open('/my-preferences?step=cancel');
     expect((await dialog()).getByRole('button', confirm)).toBeTruthy();
   });

@@ -35,7 +35,7 @@ function say(data: unknown, from: { source?: Window | null; origin?: string }) {
 }
 
 describe('[PROD-005] the framed comparison', () => {
-  it('is titled, sandboxed, dark when the page is, and told whom it may speak to', async () => {
+  it('titles and sandboxes the frame, follows the dark theme and tells it whom to message', async () => {
     const { container } = await show();
     const frame = frameOf(container);
     const src = new URL(frame?.src ?? '');
@@ -47,7 +47,7 @@ describe('[PROD-005] the framed comparison', () => {
     expect(screen.getByText('The comparison is loading')).toBeDefined();
   });
 
-  it('takes the height that its page asks for, and hears nobody else', async () => {
+  it('takes the height that the framed page requests, and ignores other senders', async () => {
     const { container } = await show();
     const source = frameOf(container)?.contentWindow ?? null;
     const message = { type: 'comparison:height', height: 900 };
@@ -62,7 +62,7 @@ describe('[PROD-005] the framed comparison', () => {
     expect(frameOf(container)?.getAttribute('aria-hidden')).toBeNull();
   });
 
-  it('gives way to its link when it says nothing in time, is tried again, and shown when it speaks late', async () => {
+  it('shows the link after a silent timeout, retries, and shows a late frame', async () => {
     const { container } = await show();
     expect(link().map((each) => each.getAttribute('href'))).toEqual(['/compare/cards']);
     await pass(FRAME_PATIENCE_MS);

@@ -58,7 +58,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = () => api.calls('POST /v1/product/redirect');
 
 describe('connecting', () => {
-  it('[REDIR-001] [REDIR-002] [REDIR-010] shows the partner, its features and both ways on, and asks once', async () => {
+  it('[REDIR-001] [REDIR-002] [REDIR-010] shows the partner, its features and both links, with one call', async () => {
     await open('?productId=55&m=d&isn=1&partnerId=2');
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading.textContent).toBe('We are connecting you to Ledger & Leaf Cards');
@@ -71,7 +71,7 @@ describe('connecting', () => {
     expect(asked()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('[REDIR-001] [REDIR-002] shows the partner of partnerId by its blurb until the address is known', async () => {
+  it('[REDIR-001] [REDIR-002] shows the partner of partnerId until the address is known', async () => {
     const answer = Promise.withResolvers<typeof destination>();
     api.onEach('POST /v1/product/redirect', () => answer.promise);
     await open('?productId=81&m=d&partnerId=8');
@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ledger & Leaf Cards');
   });
 
-  it('[REDIR-001] a partnerId that names nobody shows no partner', async () => {
+  it('[REDIR-001] shows no partner for an unknown partnerId', async () => {
     api.onEach('POST /v1/product/redirect', () => new Promise<never>(() => undefined));
     await open('?productId=55&partnerId=999');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -93,7 +93,7 @@ describe('connecting', () => {
     );
   });
 
-  it('[OFFER-002] handshake: says what its offer says before the member leaves, with a way on', async () => {
+  it('[OFFER-002] shows an offer’s handshake before the member leaves', async () => {
     const handshake = { title: 'On to a broker', text: 'They know nothing of you.', actionText: 'Meet them' };
     api.on('POST /v1/product/redirect', { ...destination, handshake });
     await open('?productId=55');
@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect(screen.getByRole('link', { name: 'Meet them' }).getAttribute('href')).toBe(url);
   });
 
-  it('[REDIR-004] follows after four seconds and not before', async () => {
+  it('[REDIR-004] redirects after four seconds, not before', async () => {
     await open('?productId=55');
     await pass(3999);
     expect(followed).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe('connecting', () => {
     expect(followed.mock.calls).toEqual([[url]]);
   });
 
-  it('[REDIR-005] follows after three when the partner is told beforehand', async () => {
+  it('[REDIR-005] redirects after three seconds when the partner is notified first', async () => {
     api.on('POST /v1/product/redirect', { ...destination, hasPushLead: true, followAfterMs: 3000 });
     await open('?productId=55&m=d');
     await pass(2999);
@@ -119,7 +119,7 @@ describe('connecting', () => {
     expect(followed).toHaveBeenCalledOnce();
   });
 
-  it('[REDIR-006] follows at once in mode p', async () => {
+  it('[REDIR-006] redirects at once in mode p', async () => {
     api.on('POST /v1/product/redirect', { ...destination, followAfterMs: 0 });
     await open('?productId=55&m=p');
     await pass(0);
@@ -127,14 +127,14 @@ describe('connecting', () => {
     expect(asked()[0]?.body).toMatchObject({ mode: 'p' });
   });
 
-  it('[REDIR-002] goes nowhere once it is cancelled', async () => {
+  it('[REDIR-002] does not redirect once cancelled', async () => {
     const router = await open('?productId=55');
     await act(() => router.navigate('/elsewhere'));
     await pass(10_000);
     expect(followed).not.toHaveBeenCalled();
   });
 
-  it('[REDIR-002] goes nowhere from the press on, though the next page is long in coming', async () => {
+  it('[REDIR-002] does not redirect after the press although the next page is slow', async () => {
     await open('?productId=55');
     act(() => screen.getByRole('link', { name: 'Cancel and stay here' }).click());
     await pass(10_000);
@@ -146,7 +146,7 @@ describe('connecting', () => {
 describe('no redirect', () => {
   const refusals = [{ refuse: 'product-unknown' }, { refuse: 'internal' }, NETWORK_FAILURE] as const;
 
-  it.each(refusals)('[REDIR-009] for %o: the generic words and a way on', async (reply) => {
+  it.each(refusals)('[REDIR-009] shows the generic message and a link for %o', async (reply) => {
     api.on('POST /v1/product/redirect', reply);
     await open('?productId=55');
     await pass(10_000);
@@ -163,7 +163,7 @@ describe('no redirect', () => {
     '?productId=-1',
     '?productId=1e3',
     '?productId=https://evil.example',
-  ])('[REDIR-009] and no call for %s, which names no product', async (query) => {
+  ])('[REDIR-009] makes no call for %s, which names no product', async (query) => {
     await open(query);
     await pass(10_000);
     expect(screen.getByRole('alert')).toBeDefined();
@@ -179,7 +179,7 @@ describe('no redirect', () => {
     '/deals',
     'https://someone@www.ledger-and-leaf.example/',
     '',
-  ])('[REDIR-008] to %s, even if the server named it', async (address) => {
+  ])('[REDIR-008] never redirects to %s, even if the server names it', async (address) => {
     api.on('POST /v1/product/redirect', { ...destination, url: address, followAfterMs: 0 });
     await open('?productId=55&m=p');
     await pass(10_000);
@@ -192,7 +192,7 @@ describe('no redirect', () => {
 describe('a made-up partner', () => {
   const standInUrl = 'http://localhost:4010/partner/site/www.ledger-and-leaf.example/?click_id=abc';
 
-  it('[REDIR-002] [REDIR-004] is stood in for: both ways on lead to the page in its place', async () => {
+  it('[REDIR-002] [REDIR-004] leads to the stand-in of an invented partner', async () => {
     api.on('POST /v1/product/redirect', { ...destination, standInUrl });
     await open('?productId=55');
     const link = screen.getByRole('link', { name: 'Not redirecting? click here' });
@@ -207,7 +207,7 @@ describe('a made-up partner', () => {
     'http://someone@localhost:4010/',
     'javascript:alert(1)',
     '/deals',
-  ])('[REDIR-008] is not stood in for by %s, even if the server named it', (address) => {
+  ])('[REDIR-008] never uses %s as a stand-in, even if the server names it', (address) => {
     expect(followedAddress({ url, standInUrl: address })).toBeNull();
     expect(followedAddress({ url: 'http://www.ledger-and-leaf.example/', standInUrl })).toBeNull();
   });
@@ -216,7 +216,7 @@ describe('a made-up partner', () => {
 const errand = (query: string) => errandOf(new URLSearchParams(query));
 
 describe('the address of the page', () => {
-  it('[REDIR-001] [REDIR-004] [REDIR-007] says what and how; an unknown mode is d', () => {
+  it('[REDIR-001] [REDIR-004] [REDIR-007] reads product and mode from the address, an unknown mode as d', () => {
     expect(errand('productId=7&m=p&isn=1')).toEqual({ productId: 7, mode: 'p', isn: 1 });
     expect(errand('productId=7&m=x&isn=yes&url=https://evil.example')).toEqual({
       productId: 7,
@@ -226,7 +226,7 @@ describe('the address of the page', () => {
     expect(errand('productId=1000001')).toBeNull();
   });
 
-  it('[REDIR-001] is kept out of search', () => {
+  it('[REDIR-001] is not indexed', () => {
     expect(meta()).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });

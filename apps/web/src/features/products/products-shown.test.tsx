@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('for a visitor', () => {
   it.each(PRODUCT_PAGES)(
-    '[PROD-014] [OFFER-007] [OFFER-038] %s has deals of its own kind, and promises none of them',
+    '[PROD-014] [OFFER-007] [OFFER-038] shows on %s deals of its own kind without promising any',
     async (key) => {
       const page = productPageText(key);
       show(key);
@@ -41,7 +41,7 @@ describe('for a visitor', () => {
     },
   );
 
-  it('no two pages begin with the same deals beside their own', () => {
+  it('starts no two pages with the same other deals', () => {
     const beside = PRODUCT_PAGES.map((key) =>
       splitForPage(visitorList, productPageText(key))
         .related.map(({ title }) => title)
@@ -57,7 +57,7 @@ describe('for a visitor', () => {
     ]);
   });
 
-  it('[OFFER-002] [PROD-004] a card sells with the title and picture for that, and its second title', async () => {
+  it('[OFFER-002] [PROD-004] shows a card’s own title, second title and picture for product pages', async () => {
     const offer = { ...wireOffer(), title2: 'Second', salesTitle: 'Sells', salesImage: '/img/offers/x.svg' };
     api.on(OFFERS, answerOf([offer]));
     show('home-loans', member);
@@ -67,7 +67,7 @@ describe('for a visitor', () => {
     expect(card?.querySelector('.offer__picture')?.getAttribute('src')).toBe('/img/offers/x.svg');
   });
 
-  it('[OFFER-004] insurance says what it covers, part by part', async () => {
+  it('[OFFER-004] lists the covers of an insurance', async () => {
     show('insurance');
     const part = await screen.findByRole('region', { name: 'Insurance deals' });
     const sold = visitorList.offers.filter(({ subProducts }) => subProducts.length > 0);
@@ -91,7 +91,7 @@ describe('for a visitor', () => {
 });
 
 describe('where help comes first', () => {
-  it.each(PRODUCT_PAGES)('[OFFER-012] %s shows it before any deal, and no credit', async (key) => {
+  it.each(PRODUCT_PAGES)('[OFFER-012] shows help on %s before any deal, and no credit', async (key) => {
     const own = {
       ...wireOffer(),
       id: 'insuranceLife-own',
@@ -116,7 +116,7 @@ describe('where help comes first', () => {
     expect(screen.queryByRole('link', { name: /^Compare all credit cards/ })).toBeNull();
   });
 
-  it('[OFFER-012] until a member’s own offers are known, nothing of the visitors’ stands there', async () => {
+  it('[OFFER-012] shows nothing of visitors’ offers until a member’s own are known', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.onEach(OFFERS, async () => {
       await waiting.promise;
@@ -131,7 +131,7 @@ describe('where help comes first', () => {
 });
 
 describe('[OFFER-011] the list that was built and what the server says', () => {
-  it('the server wins by the field, and what an older one does not send is as built', async () => {
+  it('prefers the server’s fields over the built list', async () => {
     const [built] = visitorList.asking.filter(({ productIdentifier }) => productIdentifier === 'harmoney');
     const { features: _features, ...served } = { ...wireOffer(), ...built, title: 'Renamed by the server' };
     api.on(OFFERS, answerOf([served as ReturnType<typeof wireOffer>]));
@@ -140,7 +140,7 @@ describe('[OFFER-011] the list that was built and what the server says', () => {
     expect(within(card ?? document.body).getByText('Establishment fee: $575')).toBeDefined();
   });
 
-  it('an offer whose rule fails gives way to its alternative, which stands once', async () => {
+  it('replaces an offer whose rule fails with its alternative, shown once', async () => {
     const failing = { ...wireOffer(), isCustomRuleSatisfied: false, altProductIdentifier: 'second' };
     const second = {
       ...wireOffer(),
@@ -157,7 +157,7 @@ describe('[OFFER-011] the list that was built and what the server says', () => {
 
 describe('the words', () => {
   it.each(PRODUCT_PAGES)(
-    '[PROD-002] %s asks for its texts and its products, and has the menu of its page',
+    '[PROD-002] requests texts and products on %s, and has the page’s menu',
     async (key) => {
       const path = `/deals/${key}`;
       const words = {
@@ -184,7 +184,7 @@ describe('the words', () => {
     ['refused', { refuse: 'internal' }],
     ['not to be had', NETWORK_FAILURE],
     ['empty', {}],
-  ] as const)('[PROD-002] stay those built in where the texts are %s', async (_how, reply) => {
+  ] as const)('[PROD-002] keeps the built texts where the server’s are %s', async (_how, reply) => {
     api.on(TEXTS, reply);
     show('car-loans');
     await screen.findByRole('heading', { name: 'Car deals' });

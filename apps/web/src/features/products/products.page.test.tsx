@@ -25,7 +25,7 @@ const claims = async () =>
 
 describe('a product page', () => {
   it.each(PRODUCT_PAGES)(
-    '[PROD-001] [PROD-004] [PROD-014] %s lists, for anybody, every product but its own',
+    '[PROD-001] [PROD-004] [PROD-014] lists on %s every product except its own, for everyone',
     async (key) => {
       show(key);
       await main(productPageText(key).heading);
@@ -41,7 +41,7 @@ describe('a product page', () => {
     },
   );
 
-  it('[PROD-003] leads a visitor to registration and login, a member to the dashboard', async () => {
+  it('[PROD-003] links visitors to registration and login, members to the dashboard', async () => {
     const { unmount } = show('insurance');
     expect([hrefOf('Get score'), hrefOf('Log in')]).toEqual(['/credit-score', '/login']);
     await screen.findByRole('heading', { name: 'Insurance deals' });
@@ -53,7 +53,7 @@ describe('a product page', () => {
     await screen.findByText('None for you at the moment');
   });
 
-  it('[PROD-011] [PROD-012] says of its products what may be claimed of them', async () => {
+  it('[PROD-011] [PROD-012] makes only claims that are allowed for its products', async () => {
     const { unmount } = show('personal-loans');
     expect(await claims()).toEqual(['Personal loans up to $50,000', 'Business term loans $10K to $150K']);
     unmount();
@@ -63,7 +63,7 @@ describe('a product page', () => {
     );
   });
 
-  it('[PROD-009] [PROD-010] [PROD-013] offers balance transfers of 16, 22 and 18 months, each with what comes after', async () => {
+  it('[PROD-009] [PROD-010] [PROD-013] offers balance transfers of 16, 22 and 18 months with their later rates', async () => {
     show('credit-card-offers');
     const part = await screen.findByRole('region', { name: 'Balance transfer offers' });
     expect(titlesIn(part)).toEqual([
@@ -78,7 +78,7 @@ describe('a product page', () => {
     expect(figures.map((each) => each?.textContent)).toEqual(['20.24% p.a.', '20.49% p.a.', '19.99% p.a.']);
   });
 
-  it('[PROD-006] [PROD-007] [PROD-008] links out to the comparison of cards, and notes the click', async () => {
+  it('[PROD-006] [PROD-007] [PROD-008] links to the comparison of cards and tracks the click', async () => {
     api.on('POST /v1/tracking/product-click', { isTracked: true });
     show('credit-card-offers');
     const link = await screen.findByRole('link', { name: /^Compare all credit cards/ });
@@ -96,7 +96,7 @@ describe('a product page', () => {
     });
   });
 
-  it('[REDIR-003] opens an offer in a new tab that cannot reach back, and a page of ours in this one', async () => {
+  it('[REDIR-003] opens an offer in a new tab without opener, and a page of ours in this one', async () => {
     const { unmount } = show('insurance');
     const [offer] = await screen.findAllByRole('link', { name: /^GET MY DEAL/ });
     expect(offer?.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&m=d&partnerId=71$/);
@@ -111,7 +111,7 @@ describe('a product page', () => {
 });
 
 describe('for a member', () => {
-  it('[PROD-002] shows the offers that are theirs, the page named in the call', async () => {
+  it('[PROD-002] shows a member’s own offers, with the page named in the call', async () => {
     const own = { ...wireOffer(), title: 'A loan of your own', productTypeId: 1, linkRef: null };
     api.on(OFFERS, answerOf([own, { ...own, id: 'x', title: 'This page', linkRef: 'home-loans' }]));
     show('home-loans', member);
@@ -121,7 +121,7 @@ describe('for a member', () => {
     expect(screen.getByText(/^\*WARNING/)).toBeDefined();
   });
 
-  it('[PROD-002] keeps what anybody may see when the API does not answer, and says so', async () => {
+  it('[PROD-002] keeps the public offers when the API fails, and says so', async () => {
     api.on(OFFERS, { refuse: 'internal' });
     show('insurance', member);
     expect(
@@ -133,31 +133,28 @@ describe('for a member', () => {
 });
 
 describe('the words', () => {
-  it('[PROD-002] are those built in where nobody has edited any', () => {
+  it('[PROD-002] uses the built-in texts where none were edited', () => {
     const words = productPageText('car-loans', []);
     expect(words).toMatchObject({ name: 'Car loans', heading: 'Deals from our partners', comparison: null });
   });
 
-  it('[PROD-001] belong to the last part of the address, letters large or small', () => {
+  it('[PROD-001] finds a page by the last segment of its address, ignoring case', () => {
     expect(productPageOf('/Deals/Home-Loans/')).toBe('home-loans');
     expect(productPageOf('/deals')).toBe('credit-cards');
   });
 
-  it.each(PRODUCT_PAGES)(
-    '[PROD-001] of %s have a title, a description and an address of their own',
-    (key) => {
-      const head = meta({ location: { pathname: `/deals/${key}` } });
-      expect(head).toContainEqual({
-        tagName: 'link',
-        rel: 'canonical',
-        href: `https://wattle.example/deals/${key}`,
-      });
-      const description = head.find((each) => 'name' in each && each.name === 'description');
-      expect(JSON.stringify(description).length).toBeGreaterThan(80);
-    },
-  );
+  it.each(PRODUCT_PAGES)('[PROD-001] gives %s a title, a description and a canonical address', (key) => {
+    const head = meta({ location: { pathname: `/deals/${key}` } });
+    expect(head).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: `https://wattle.example/deals/${key}`,
+    });
+    const description = head.find((each) => 'name' in each && each.name === 'description');
+    expect(JSON.stringify(description).length).toBeGreaterThan(80);
+  });
 
-  it('[PROD-005] [PROD-006] frame comparisons of cards, loans and home loans, and link out from card offers', () => {
+  it('[PROD-005] [PROD-006] frames comparisons of cards, loans and home loans, and links to one from card offers', () => {
     const comparisons = PRODUCT_PAGES.map((key) => productPageText(key)).map(
       ({ key, comparison, external }) => [key, comparison, external],
     );
@@ -172,7 +169,7 @@ describe('the words', () => {
   });
 });
 
-it('[PROD-004] every product stands in one part of the page, and the warnings once each', () => {
+it('[PROD-004] shows every product and warning once', () => {
   const { own, asking, related, others } = splitForPage(visitorList, productPageText('home-loans'));
   const listed = [...own, ...related, ...others];
   expect(listed.length).toBe(visitorList.offers.length - 1);

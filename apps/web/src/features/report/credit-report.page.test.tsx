@@ -31,7 +31,7 @@ const press = async (user: ReturnType<typeof open>['user'], name: RegExp | strin
   user.click(await screen.findByRole('button', { name }));
 
 describe('who may see the report', () => {
-  it('[REPORT-004] a visitor is led to the login, and back to the same tab', async () => {
+  it('[REPORT-004] sends a visitor to the login and back to the tab', async () => {
     api.on('GET /v1/user/init', memberOf({ isAuthenticated: false, roles: '', identifier: null }));
     const { currentPath } = open(`${ADDRESS}?step=4`);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcredit-report-overview%3Fstep%3D4'));
@@ -41,7 +41,7 @@ describe('who may see the report', () => {
     ['2FA', 'IV,IDL,IPA,1FA,IHC', '/login-2fa'],
     ['IV', 'INV,1FA,2FA,IHC', '/my-details/verification'],
   ])(
-    '[REPORT-003] [REPORT-004] a member without %s is led to the step that gives it',
+    '[REPORT-003] [REPORT-004] sends a member without %s to the step that gives it',
     async (_, roles, next) => {
       api.on('GET /v1/user/init', reader({ roles, redirect_uri: next }));
       const { currentPath } = open();
@@ -50,13 +50,13 @@ describe('who may see the report', () => {
     },
   );
 
-  it('[REPORT-005] [J59] a member outside the cohort is led to the dashboard', async () => {
+  it('[REPORT-005] [J59] sends a member outside the cohort to the dashboard', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,IPA,1FA,2FA' }));
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
-  it('[REPORT-006] [J59] with one document nothing is asked for or shown, and Verify Identity leads on', async () => {
+  it('[REPORT-006] [J59] fetches and shows nothing with one document, and links to the verification', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,1FA,2FA,IHC' }));
     open();
     const verify = await screen.findByRole('link', { name: 'Verify Identity' });
@@ -65,7 +65,7 @@ describe('who may see the report', () => {
     expect(api.calls(REPORT)).toHaveLength(0);
   });
 
-  it('[REPORT-006] a server that counts fewer documents is believed', async () => {
+  it('[REPORT-006] follows a server that counts fewer documents', async () => {
     api.on(REPORT, { refuse: 'documents-needed' });
     open();
     expect(await screen.findByRole('link', { name: 'Verify Identity' })).toBeTruthy();
@@ -73,7 +73,7 @@ describe('who may see the report', () => {
 });
 
 describe('loading', () => {
-  it('[REPORT-032] [REPORT-015] [REPORT-019] the profile comes first, then the report, under a loading bar', async () => {
+  it('[REPORT-032] [REPORT-015] [REPORT-019] loads the profile first, then the report under a loading bar', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof reportOf>>();
     api.onEach(REPORT, () => answer.promise);
     open();
@@ -87,7 +87,7 @@ describe('loading', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[REPORT-036] [REPORT-037] a busy bureau is asked again every 3 s and each try is told', async () => {
+  it('[REPORT-036] [REPORT-037] retries a busy bureau every 3 s and announces each try', async () => {
     freezeTime();
     api.on(REPORT, { refuse: 'report-try-later' }, { refuse: 'report-try-later' }, reportOf());
     open();
@@ -103,7 +103,7 @@ describe('loading', () => {
     expect(await tab('Accounts (2)')).toBeTruthy();
   });
 
-  it('[REPORT-035] [REPORT-038] [E55] after six requests the member is told to try later, and can', async () => {
+  it('[REPORT-035] [REPORT-038] [E55] says to try later after six requests, and retries on request', async () => {
     freezeTime();
     api.on(REPORT, { refuse: 'report-try-later' });
     const { user } = open();
@@ -130,21 +130,24 @@ describe('what stands in the way', () => {
     ['the network fails', NETWORK_FAILURE, words.generic],
     ['[E57] the issue is try later', issue({ isTryLater: true }), words.later],
     ['[E57] the details are wrong', issue({ isScoreBadRequest: true }), words.bad],
-  ])('[REPORT-017] [REPORT-038] %s: said under the fixed header, with ways on', async (_, reply, said) => {
-    api.on(REPORT, reply);
-    open();
-    const told = await screen.findByRole('alert', { name: 'An error has ocurred' });
-    expect(told.textContent).toContain(said);
-    expect(told.textContent).not.toContain('Api_');
-    expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy();
-    const ways = within(told)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/contact-us']));
-    expect(screen.queryByRole('tab')).toBeNull();
-  });
+  ])(
+    '[REPORT-017] [REPORT-038] explains %s under the fixed header, with next steps',
+    async (_, reply, said) => {
+      api.on(REPORT, reply);
+      open();
+      const told = await screen.findByRole('alert', { name: 'An error has ocurred' });
+      expect(told.textContent).toContain(said);
+      expect(told.textContent).not.toContain('Api_');
+      expect(within(told).getByRole('button', { name: 'Try again' })).toBeTruthy();
+      const ways = within(told)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+      expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/contact-us']));
+      expect(screen.queryByRole('tab')).toBeNull();
+    },
+  );
 
-  it('a consent that is missing leads to where it is given', async () => {
+  it('links a missing consent to where it is given', async () => {
     api.on(REPORT, { refuse: 'consent-missing' });
     open();
     const way = await screen.findByRole('link', { name: 'Give your consent' });
@@ -153,7 +156,7 @@ describe('what stands in the way', () => {
 });
 
 describe('the tabs', () => {
-  it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] open at Accounts, every title with its count, defaults by account', async () => {
+  it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] opens Accounts, with every tab’s count and defaults by account', async () => {
     open();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
     const row = screen.getByRole('tablist', { name: 'Credit report' }).parentElement ?? document.body;
@@ -177,13 +180,13 @@ describe('the tabs', () => {
     ['-1', /^Accounts/],
     ['abc', /^Accounts/],
     ['', /^Accounts/],
-  ])('[REPORT-010] [J58] step %j opens its tab, anything else Accounts', async (step, name) => {
+  ])('[REPORT-010] [J58] opens the tab of step %j, or else Accounts', async (step, name) => {
     open(`${ADDRESS}?step=${step}`);
     expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
-  it('[REPORT-010] [REPORT-008] step 1 opens Accounts under the words about the overview', async () => {
+  it('[REPORT-010] [REPORT-008] opens Accounts under the text about the overview for step 1', async () => {
     const { user } = open(`${ADDRESS}?step=1`);
     const about = await screen.findByRole('dialog', { name: 'About Your Credit Overview' });
     expect((await tab(/^Accounts/)).getAttribute('aria-selected')).toBe('true');
@@ -191,7 +194,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(address()).toBe(`${ADDRESS}?step=2`));
   });
 
-  it('[REPORT-008] the words about the overview leave the tab selected', async () => {
+  it('[REPORT-008] keeps the tab selected under the text about the overview', async () => {
     const { user } = open(`${ADDRESS}?step=4`);
     await press(user, 'About Your Credit Overview');
     const about = screen.getByRole('dialog', { name: 'About Your Credit Overview' });
@@ -199,14 +202,14 @@ describe('the tabs', () => {
     expect((await tab(/^Defaults/)).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('[REPORT-010] a link to another step opens its tab', async () => {
+  it('[REPORT-010] opens the tab of a link to another step', async () => {
     const { router } = open();
     await tab(/^Accounts/);
     await act(() => router.navigate(`${ADDRESS}?step=5`));
     expect((await tab(/^Court Actions/)).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('[REPORT-010] arrow keys, Home and End move through them, and the address keeps the step', async () => {
+  it('[REPORT-010] moves with arrow keys, Home and End, and keeps the step in the address', async () => {
     const { user } = open();
     await user.click(await tab(/^Accounts/));
     await user.keyboard('{ArrowRight}');
@@ -224,7 +227,7 @@ describe('the tabs', () => {
     ['3', "We couldn't find any enquiries."],
     ['4', "We couldn't find any defaults."],
     ['5', "We couldn't find any court judgments."],
-  ])('[REPORT-014] an empty tab %s says so to the letter', async (step, text) => {
+  ])('[REPORT-014] says on the empty tab %s the specified sentence', async (step, text) => {
     const one = step === '2' ? { enquiries: reportOf().reportInfo.enquiries } : { accounts: [accountOf()] };
     api.on(REPORT, reportOf({ ...EMPTY, ...one }));
     open(`${ADDRESS}?step=${step}`);
@@ -233,7 +236,7 @@ describe('the tabs', () => {
 });
 
 describe('help', () => {
-  it("[REPORT-011] [J58] 'Something doesn't look right?' tells both ways and leads to the corrections", async () => {
+  it('[REPORT-011] [J58] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
     const { user } = open();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });
@@ -246,14 +249,14 @@ describe('help', () => {
     ['3', 'How to read enquiries', [/kept for 5 years/]],
     ['4', 'How to read defaults', [/\$150 or more that is 60 days or more overdue/, /5 years/, /7 years/]],
     ['5', 'How to read court actions', [/kept for 5 years/]],
-  ])('[REPORT-012] [REPORT-030] tab %s has its own: %s', async (step, name, texts) => {
+  ])('[REPORT-012] [REPORT-030] has on tab %s its own help: %s', async (step, name, texts) => {
     const { user } = open(`${ADDRESS}?step=${step}`);
     await user.click(within(await panel()).getByRole('button', { name }));
     const dialog = screen.getByRole('dialog', { name });
     for (const text of texts) expect(dialog.textContent).toMatch(text);
   });
 
-  it('[REPORT-026] [REPORT-027] [REPORT-030] what the marks mean and how long things stay stand beside the tabs', async () => {
+  it('[REPORT-026] [REPORT-027] [REPORT-030] explains the marks and how long entries stay', async () => {
     open();
     const key = await screen.findByRole('complementary', { name: 'What the marks mean' });
     for (const text of ['Paid on time', 'No data for that month', 'Varied hardship arrangement', '7 years'])
@@ -262,7 +265,7 @@ describe('help', () => {
 });
 
 describe('to take along', () => {
-  it('the PDF is fetched when it is asked for, and a failure is told', async () => {
+  it('fetches the PDF on request and reports a failure', async () => {
     api.on('GET /v1/creditreport/pdf', { refuse: 'report-unavailable' });
     const { user } = open();
     await press(user, 'Download PDF');
@@ -270,7 +273,7 @@ describe('to take along', () => {
     expect(api.calls('GET /v1/creditreport/pdf')).toHaveLength(1);
   });
 
-  it('on paper every part stands in its order, every card open, every month told', async () => {
+  it('prints every part in order, every card open, every month in words', async () => {
     const print = vi.fn<() => void>(() => void dispatchEvent(new Event('beforeprint')));
     vi.stubGlobal('print', print);
     const { user } = open(`${ADDRESS}?step=4`);

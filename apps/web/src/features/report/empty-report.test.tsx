@@ -33,7 +33,7 @@ const nothing = () =>
     .map(({ textContent }) => textContent);
 
 describe('a report without anything on it', () => {
-  it('[REPORT-014] [REPORT-034] [C27] a file with nothing on it is asked for once more and then shown: four empty tabs, and what a first file needs', async () => {
+  it('[REPORT-014] [REPORT-034] [C27] requests an empty file once more, then shows four empty tabs and what a first file needs', async () => {
     api.on(REPORT, reportOf(EMPTY));
     open();
     await pass(3100);
@@ -46,7 +46,7 @@ describe('a report without anything on it', () => {
     expect(api.calls(REPORT)).toHaveLength(2);
   });
 
-  it('[REPORT-014] [REPORT-038] [E57] no file at the bureau is told at once, without an error, with the same tabs', async () => {
+  it('[REPORT-014] [REPORT-038] [E57] says at once, without an error, that the bureau has no file', async () => {
     api.on(REPORT, {
       ...reportOf({ ...EMPTY, loaded: false, issue: { ...NO_REPORT_ISSUE, noReport: true, isNoFile: true } }),
       receivedOn: null,

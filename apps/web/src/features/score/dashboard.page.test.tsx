@@ -29,7 +29,7 @@ const openWith = (overrides: Partial<ScoreInfo>) => {
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
 
 describe('who may open the dashboard', () => {
-  it('[DASH-001] [DASH-002] a stranger goes to login and back', async () => {
+  it('[DASH-001] [DASH-002] sends a visitor to the login and back', async () => {
     api = installFakeApi();
     const { currentPath } = openPage('/dashboard', pages);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
@@ -39,7 +39,7 @@ describe('who may open the dashboard', () => {
     ['IV,EV,MV,1FA', '/login-2fa', '/login-2fa?retUrl=%2Fdashboard'],
     ['INV,EV,MV,1FA,2FA', '/my-details/verification', '/my-details/verification'],
   ])(
-    '[DASH-002] [LOGIN-035] with the roles %s it leads to the missing step',
+    '[DASH-002] [LOGIN-035] with the roles %s leads to the missing step',
     async (roles, redirect_uri, to) => {
       api.on('GET /v1/user/init', memberOf({ roles, redirect_uri }));
       const { currentPath } = openPage('/dashboard', pages);
@@ -48,7 +48,7 @@ describe('who may open the dashboard', () => {
     },
   );
 
-  it('[HIST-001] [HIST-002] the history needs what the dashboard needs', async () => {
+  it('[HIST-001] [HIST-002] requires the same for the history as for the dashboard', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'IV,EV,MV,1FA', redirect_uri: '/login-2fa' }));
     const { currentPath, unmount } = openPage('/dashboard-score-history', pages);
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fdashboard-score-history'));
@@ -61,7 +61,7 @@ describe('who may open the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Score history', level: 1 })).toBeDefined();
   });
 
-  it('[DASH-015] [ERR-006] a session that has ended leads to login and back', async () => {
+  it('[DASH-015] [ERR-006] sends an expired session to the login and back', async () => {
     api.on('POST /v1/creditscore', { refuse: 'unauthenticated' });
     const { currentPath } = openPage('/dashboard', pages);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
@@ -69,7 +69,7 @@ describe('who may open the dashboard', () => {
 });
 
 describe('a score', () => {
-  it('[DASH-003] [DASH-013] [SCORE-001] [SCORE-012] shows with band, range, difference and factors', async () => {
+  it('[DASH-003] [DASH-013] [SCORE-001] [SCORE-012] shows a score with band, range, difference and factors', async () => {
     openWith({});
     expect(
       await screen.findByRole('img', { name: /Your credit score is 735 out of 1200, in the Very Good band/ }),
@@ -84,7 +84,7 @@ describe('a score', () => {
     expect(asked()[0]?.body).toEqual({});
   });
 
-  it('[HIST-006] says from which day the score is while there is no network', async () => {
+  it('[HIST-006] names the score’s date while offline', async () => {
     openWith({});
     await screen.findByText(/Updated 3 Mar 2026/);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -95,7 +95,7 @@ describe('a score', () => {
     expect(screen.getByText(/Updated 3 Mar 2026/)).toBeDefined();
   });
 
-  it('[SCORE-010] takes its name from the answer although the gauge lights another arc', async () => {
+  it('[SCORE-010] takes the band’s name from the answer although the gauge lights another arc', async () => {
     openWith({ score: 480, bandDescription: 'Average', bandRange: '460-660' });
     expect(await screen.findByRole('heading', { name: 'You are in the Average band' })).toBeDefined();
     const bands = within(screen.getByRole('list', { name: 'Score bands, lowest first' }));
@@ -109,20 +109,20 @@ describe('a score', () => {
     ]);
   });
 
-  it('[SCORE-002] shows the picture of the band that the answer names, and none where it names none', async () => {
+  it('[SCORE-002] shows the picture of the named band, and none without a name', async () => {
     openWith({ imgUrl: '/img/bands/very-good.svg' });
     const heading = await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     expect(heading.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/img/bands/very-good.svg');
   });
 
-  it('[SCORE-026] a factor says in words which way it works and how much', async () => {
+  it('[SCORE-026] says in words how a factor works and how much', async () => {
     openWith({});
     const factor = (await screen.findByRole('heading', { name: 'Repayment history' })).closest('li');
     expect(factor?.textContent).toContain('Helping, high impact');
     expect(screen.getByText(/Hurting, medium impact/)).toBeDefined();
   });
 
-  it('[SCORE-011] [CONST-006] counts up to the score and ends at it within two seconds', async () => {
+  it('[SCORE-011] [CONST-006] counts up to the score within two seconds', async () => {
     api.on('GET /v1/user/init', memberOf());
     openWith({});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
@@ -130,7 +130,7 @@ describe('a score', () => {
     expect(document.querySelector('.dial__score')?.textContent).toBe('735');
   });
 
-  it('[SCORE-011] the dial grows once a visit', async () => {
+  it('[SCORE-011] animates the dial once a visit', async () => {
     api.on('GET /v1/user/init', memberOf());
     const first = openWith({});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
@@ -141,7 +141,7 @@ describe('a score', () => {
     expect(document.querySelector('.dial--grow')).toBeNull();
   });
 
-  it('[DASH-010] has tabs, Score first, and History holds the same answer', async () => {
+  it('[DASH-010] has tabs, Score first, and History from the same answer', async () => {
     const { user } = openWith({});
     await screen.findByRole('heading', { name: 'You are in the Very Good band' });
     const tab = screen.getByRole('tab', { name: 'History' });
@@ -165,7 +165,7 @@ const told = () =>
   ]);
 
 describe('what changed', () => {
-  it('[SCORE-025] says each change in points with its cause, and the sum since when', async () => {
+  it('[SCORE-025] shows each change in points with its cause, and the sum since the last score', async () => {
     openWith({});
     expect(await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' })).toBeDefined();
     expect(told()).toEqual([
@@ -180,7 +180,7 @@ describe('what changed', () => {
     expect(within(moved()).getAllByText(/those of the bureau’s scorecard/)).toHaveLength(1);
   });
 
-  it('[SCORE-025] leads from what may be wrong to where it is corrected, in the cohort', async () => {
+  it('[SCORE-025] links what may be wrong to its correction, for the cohort', async () => {
     openWith({});
     await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' });
     const links = within(moved()).getAllByRole('link');
@@ -196,20 +196,20 @@ describe('what changed', () => {
     expect(within(moved()).queryByRole('link')).toBeNull();
   });
 
-  it('[SCORE-025] what nothing explains is said not to be known, with a true minus sign', async () => {
+  it('[SCORE-025] says that a cause is unknown, with a true minus sign', async () => {
     const unknown = { cause: 'unknown', points: -7, title: 'We do not know' } as const;
     await openMoved({ scoreDiff: -7 }, [{ ...unknown, text: 'The bureau does not say.', because: [] }]);
     expect(moved().textContent).toContain('\u22127 points');
     expect(told()).toEqual([['Down \u22127', 'We do not know']]);
   });
 
-  it('[SCORE-025] nothing changed is one row', async () => {
+  it('[SCORE-025] shows one row when nothing changed', async () => {
     await openMoved({ scoreDiff: 0 });
     expect(within(moved()).getByText('No change')).toBeDefined();
     expect(told()).toEqual([['0', 'Nothing changed']]);
   });
 
-  it('[SCORE-025] a first score says so, without a difference', async () => {
+  it('[SCORE-025] shows no difference for a first score', async () => {
     await openMoved({ scoreDiff: null, scoreDiffSince: null });
     expect(moved().textContent).toBe(
       'What changedYour first score. From next month you see here what moved it',

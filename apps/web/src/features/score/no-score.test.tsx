@@ -46,7 +46,7 @@ const askingOnce = () => ({
 });
 
 describe('waiting for the bureau', () => {
-  it('[SCORE-014] asks again three seconds after each 417 until there is a score', async () => {
+  it('[SCORE-014] retries three seconds after each 417 until there is a score', async () => {
     api.on(
       'POST /v1/creditscore',
       { refuse: 'score-try-later' },
@@ -62,7 +62,7 @@ describe('waiting for the bureau', () => {
     expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
   });
 
-  it('[SCORE-003] [SCORE-014] says which try it is, to the eye and to the ear', async () => {
+  it('[SCORE-003] [SCORE-014] shows and announces the number of the try', async () => {
     const busy = { refuse: 'score-try-later', tryingGetScoreMax: 5 } as const;
     api.on(
       'POST /v1/creditscore',
@@ -80,7 +80,7 @@ describe('waiting for the bureau', () => {
     expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
   });
 
-  it('[SCORE-014] [SCORE-017] [SCORE-030] after six 417 it stops and says to try later', async () => {
+  it('[SCORE-014] [SCORE-017] [SCORE-030] stops after six 417 and says to try later', async () => {
     api.on('POST /v1/creditscore', { refuse: 'score-try-later' });
     openPage('/dashboard', pages);
     for (let retry = 0; retry < 7; retry += 1) await pass(3000);
@@ -96,31 +96,28 @@ describe('waiting for the bureau', () => {
   it.each([
     ['[SCORE-014] [SCORE-017]', { refuse: 'score-try-later', retryAfterSeconds: 300 }, 'could not give us'],
     ['[SCORE-015] [SCORE-018]', { refuse: 'score-unavailable', retryAfterSeconds: 300 }, 'bureau is down'],
-  ] as const)(
-    '%s what passes by itself offers another try, and when, and nothing to mend',
-    async (_id, refusal, words) => {
-      api.on('GET /v1/user/init', askingOnce());
-      api.on('POST /v1/creditscore', refusal, refusal, scoreProfile());
-      const { user } = openPage('/dashboard', pages);
-      expect(await screen.findByText(new RegExp(words), { selector: 'p' })).toBeDefined();
-      // Time is frozen at 02:00 UTC, during daylight saving.
-      expect(
-        screen.getByText(/^We last asked at 1:00\s?pm\. Try again from 1:05\s?pm, Sydney time\.$/),
-      ).toBeDefined();
-      expect(screen.queryByRole('link', { name: /Check your|Look at your/ })).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull();
+  ] as const)('%s offers a retry for a temporary reason, with its time', async (_id, refusal, words) => {
+    api.on('GET /v1/user/init', askingOnce());
+    api.on('POST /v1/creditscore', refusal, refusal, scoreProfile());
+    const { user } = openPage('/dashboard', pages);
+    expect(await screen.findByText(new RegExp(words), { selector: 'p' })).toBeDefined();
+    // Time is frozen at 02:00 UTC, during daylight saving.
+    expect(
+      screen.getByText(/^We last asked at 1:00\s?pm\. Try again from 1:05\s?pm, Sydney time\.$/),
+    ).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Check your|Look at your/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull();
 
-      const again = screen.getByRole('button', { name: 'Try again' });
-      await user.click(again);
-      await waitFor(() => expect(asked()).toHaveLength(2));
-      await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
-      expect(document.activeElement).toBe(again);
-      await user.click(again);
-      expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-    },
-  );
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+    expect(document.activeElement).toBe(again);
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
+  });
 
-  it('[DASH-004] [SCORE-015] [SCORE-018] [SCORE-021] a 409 is not asked again', async () => {
+  it('[DASH-004] [SCORE-015] [SCORE-018] [SCORE-021] does not retry a 409', async () => {
     api.on('POST /v1/creditscore', { refuse: 'score-unavailable' });
     openPage('/dashboard', pages);
     expect(
@@ -138,7 +135,7 @@ describe('waiting for the bureau', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('[SCORE-016] [ERR-002] [ERR-003] any other failure says so and can be tried again', async () => {
+  it('[SCORE-016] [ERR-002] [ERR-003] reports any other failure and retries on request', async () => {
     api.on('POST /v1/creditscore', { refuse: 'internal' }, scoreProfile());
     const { user } = openPage('/dashboard', pages);
     const [panel] = await screen.findAllByText(
@@ -171,20 +168,20 @@ describe('no score', () => {
     ['[SCORE-020]', { isScoreBadRequest: true, isNoFile: true }, 'Please verify your details or contact us.'],
     ['[SCORE-019]', { isNoFile: true, isContactUs: true }, 'The credit bureau has no credit file for you.'],
     ['[SCORE-013]', { isContactUs: true }, 'We could not get your score. Please contact us.'],
-  ] as const)('%s with the flags %j it says: %s', async (_id, flags, text) => {
+  ] as const)('%s says with the flags %j: %s', async (_id, flags, text) => {
     openWith({ score: null, noScore: true, bandDescription: null, bandRange: null, ...flags });
     expect(await screen.findByText(isSentence(text), { selector: 'p' })).toBeDefined();
     expect(document.querySelector('.dial__score')).toBeNull();
   });
 
-  it('[SCORE-022] who is not verified is shown the identity check', async () => {
+  it('[SCORE-022] shows the identity check to an unverified member', async () => {
     api.on('GET /v1/user/init', { ...stillMember(), roles: 'IV,INV,EV,MV,1FA,2FA' });
     openWith({ score: null, noScore: true, isTryLater: true });
     const link = await screen.findByRole('link', { name: 'Verify your identity' });
     expect(link.getAttribute('href')).toBe('/my-details/verification');
   });
 
-  it('[SCORE-023] others get profile, identity check and, in the cohort, the report', async () => {
+  it('[SCORE-023] shows others profile, identity check and, in the cohort, the report', async () => {
     openWith(nothingYet);
     const outside = [
       ['Check your profile', '/my-details'],
@@ -199,7 +196,7 @@ describe('no score', () => {
     expect(await checks()).toEqual(outside);
   });
 
-  it('[SCORE-024] after the steps another login comes back, and fetches the score', async () => {
+  it('[SCORE-024] logs in again after the steps and fetches the score', async () => {
     api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
     const { user, currentPath } = openWith(nothingYet);
     expect(await screen.findByText(/followed these steps, log in again/)).toBeDefined();
@@ -208,7 +205,7 @@ describe('no score', () => {
     expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1);
   });
 
-  it('[SCORE-020] details that the bureau rejects lead to the details, and to us', async () => {
+  it('[SCORE-020] links details that the bureau rejects to the details and to us', async () => {
     openWith({ score: null, noScore: true, isScoreBadRequest: true });
     const said = await screen.findByText(isSentence('Please verify your details or contact us.'), {
       selector: 'p',
@@ -219,7 +216,7 @@ describe('no score', () => {
     expect(within(said).getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
   });
 
-  it('[SCORE-019] without a file there is a welcome and a way to the details, and nothing looks like an error', async () => {
+  it('[SCORE-019] welcomes a member without a file, without an error', async () => {
     openWith(nothingYet);
     expect(
       await screen.findByRole('heading', { name: 'Welcome. You have no credit file yet' }),
@@ -231,13 +228,13 @@ describe('no score', () => {
     expect(document.querySelector('.panel--err')).toBeNull();
   });
 
-  it('[SCORE-019] without a file it says what a first one needs', async () => {
+  it('[SCORE-019] says what a first file needs', async () => {
     openWith(nothingYet);
     const needs = await screen.findByRole('heading', { name: 'What a first credit file needs' });
     expect(within(needs.parentElement ?? document.body).getAllByRole('listitem').length).toBeGreaterThan(2);
   });
 
-  it('[SCORE-028] without a consent it leads to where it is given', async () => {
+  it('[SCORE-028] links a missing consent to where it is given', async () => {
     api.on('POST /v1/creditscore', { refuse: 'consent-missing' });
     openPage('/dashboard', pages);
     const [link] = await screen.findAllByRole('link', { name: 'Give your consent' });
@@ -267,7 +264,7 @@ describe('no score in a new month', () => {
       'Please verify your details',
     ],
   ] as const)(
-    '[HIST-006] [DASH-004] [SCORE-015] a bureau that is %s leaves the last score, its date and the history',
+    '[HIST-006] [DASH-004] [SCORE-015] keeps the last score, its date and the history when the bureau is %s',
     async (_how, reply, words) => {
       api.on('GET /v1/user/init', askingOnce());
       api.on('POST /v1/creditscore', reply);

@@ -31,7 +31,7 @@ async function enter(user: User, code = '123456') {
 }
 
 describe('the choice', () => {
-  it('[TFA-001] [TFA-002] offers masked destinations, Email first, and no mobile that is not on file', async () => {
+  it('[TFA-001] [TFA-002] offers masked destinations, Email first, and no missing mobile', async () => {
     api.on('GET /v1/user/init', { ...oneFactor, destinations: { email: 'm•••@example.com', mobile: null } });
     openPage('/login-2fa', pages);
     const email = await screen.findByRole<HTMLInputElement>('radio', { name: /Email m•••@example.com/ });
@@ -39,7 +39,7 @@ describe('the choice', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mobile/ }).disabled).toBe(true);
   });
 
-  it('[PWD-007] [TFA-002] after a reset by e-mail the mailbox cannot be chosen', async () => {
+  it('[PWD-007] [TFA-002] disables the mailbox after a reset by e-mail', async () => {
     api.on('GET /v1/user/init', { ...oneFactor, resetProof: 'mobile' });
     openPage('/login-2fa', pages);
     const mobile = await screen.findByRole<HTMLInputElement>('radio', { name: /Mobile/ });
@@ -52,7 +52,7 @@ describe('the choice', () => {
     expect(lost.getAttribute('href')).toBe('/login-2fa/lost-phone');
   });
 
-  it('[TFA-003] [TFA-007] [TFA-008] a code goes to either, and the other can be picked again with nothing left over', async () => {
+  it('[TFA-003] [TFA-007] [TFA-008] sends a code to either, and starts afresh with the other', async () => {
     api.on('POST /v1/user/send-totp-email', said);
     api.on('POST /v1/user/send-totp-mobile', said);
     api.on('POST /v1/user/verify-totp-email', {
@@ -82,7 +82,7 @@ describe('the choice', () => {
     ['internal', undefined, 'An unexpected error occurred... contact us'],
     ['code-send-limit', 'Try again in an hour.', 'Try again in an hour.'],
   ] as const)(
-    '[TFA-010] [TFA-012] sending refused with %s and %j says: %s',
+    '[TFA-010] [TFA-012] says after a code refused with %s and %j: %s',
     async (refuse, errorMessage, text) => {
       api.on('POST /v1/user/send-totp-email', { refuse, errorMessage });
       const { user } = openPage('/login-2fa', pages);
@@ -100,7 +100,7 @@ describe('the code', () => {
     ['/login-2fa?retUrl=%2Fmy-details', '/dashboard', '/my-details'],
     ['/login-2fa?retUrl=%2Fmy-details', '/my-details/verification', '/my-details/verification'],
     ['/login-2fa?retUrl=https://evil.example', '/dashboard', '/dashboard'],
-  ])('[TFA-006] [TFA-014] [TFA-015] from %s with the redirect %s to %s', async (from, next, to) => {
+  ])('[TFA-006] [TFA-014] [TFA-015] goes from %s with the redirect %s to %s', async (from, next, to) => {
     api.on('POST /v1/user/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA,2FA', next));
     const { user, currentPath } = openPage(from, pages);
@@ -111,7 +111,7 @@ describe('the code', () => {
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'E' });
   });
 
-  it('[TFA-009] without 2FA afterwards it says so and stays', async () => {
+  it('[TFA-009] stays and says so without 2FA afterwards', async () => {
     api.on('POST /v1/user/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('IV,EV,MV,1FA', '/login-2fa'));
     const { user, currentPath } = openPage('/login-2fa', pages);
@@ -127,7 +127,7 @@ describe('the code', () => {
 });
 
 describe('who may open it', () => {
-  it('[TFA-004] a stranger goes to login, and comes back to what was asked for', async () => {
+  it('[TFA-004] sends a visitor to the login and back to the requested page', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = openPage('/login-2fa?retUrl=%2Fmy-details', pages);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details'));
@@ -136,7 +136,7 @@ describe('who may open it', () => {
   it.each([
     ['/login-2fa?retUrl=%2Fmy-details', '/my-details'],
     ['/login-2fa', '/dashboard'],
-  ])('[TFA-005] whoever holds both factors goes from %s to %s', async (from, to) => {
+  ])('[TFA-005] sends a member with both factors from %s to %s', async (from, to) => {
     api.on('GET /v1/user/init', memberOf());
     const { currentPath } = openPage(from, pages);
     await waitFor(() => expect(currentPath()).toBe(to));

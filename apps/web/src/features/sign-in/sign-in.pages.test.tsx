@@ -63,7 +63,7 @@ describe('the login form', () => {
     );
   });
 
-  it('[LOGIN-015] [LOGIN-016] [LOGIN-017] wrong fields are named and no call is made; editing one clears it alone', async () => {
+  it('[LOGIN-015] [LOGIN-016] [LOGIN-017] names invalid fields without a call, and clears only the edited one', async () => {
     const { user } = openPage('/login', pages);
     await user.click(await screen.findByRole('button', { name: /Log in/ }));
     expect(screen.getAllByText('Email is invalid').length).toBe(2);
@@ -74,7 +74,7 @@ describe('the login form', () => {
     expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
   });
 
-  it('[LOGIN-007] [LOGIN-008] [LOGIN-009] sends its wire names with challenge and device, once', async () => {
+  it('[LOGIN-007] [LOGIN-008] [LOGIN-009] sends wire names with challenge and device, once', async () => {
     api.on('POST /v1/oauth2/token', token('/login-2fa'));
     const { user, currentPath } = openPage('/login', pages);
     await logIn(user, ' Mia@Example.com ');
@@ -109,7 +109,7 @@ describe('the login form', () => {
     ],
     ['[LOGIN-031]', 'unavailable', 'An unexpected error occurred when trying to perform your request'],
     ['[LOGIN-031]', 'challenge', 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('%s the refusal %s says: %s', async (_id, refuse, text) => {
+  ] as const)('%s shows after the refusal %s: %s', async (_id, refuse, text) => {
     api.on('POST /v1/oauth2/token', { refuse });
     const { user, currentPath } = openPage('/login', pages);
     await logIn(user);
@@ -119,7 +119,7 @@ describe('the login form', () => {
     expect(screen.queryByText(isSentence(text))).toBeNull();
   });
 
-  it('[LOGIN-027] [LOGIN-028] a refusal that another step mends leads there', async () => {
+  it('[LOGIN-027] [LOGIN-028] leads to the step that resolves a refusal', async () => {
     api.on('POST /v1/oauth2/token', { refuse: 'registration-in-progress' }, { refuse: 'details-missing' });
     const { user } = openPage('/login', pages);
     await logIn(user);
@@ -131,7 +131,7 @@ describe('the login form', () => {
     );
   });
 
-  it('[LOGIN-018] without a device no login is sent, and it says so after the retries', async () => {
+  it('[LOGIN-018] sends no login without a device and says so after the retries', async () => {
     silenceFakeDevice();
     const { user } = openPage('/login', pages);
     await logIn(user);
@@ -145,7 +145,7 @@ describe('the login form', () => {
   it.each([
     ['[LOGIN-029]', 'SecurityError', 'Your browser storage is turned off. Please enable it to log in.'],
     ['[LOGIN-030]', 'QuotaExceededError', "We can't validate your device in private browsing mode."],
-  ])('%s a store that fails with %s says so', async (_id, name, text) => {
+  ])('%s reports a store that fails with %s', async (_id, name, text) => {
     const { user } = openPage('/login', pages);
     await screen.findByLabelText('Email');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -169,7 +169,7 @@ describe('after a login', () => {
     ['/login?retUrl=//evil.example', '/dashboard', '/dashboard'],
     ['/login?retUrl=/%5Cevil.example', '/dashboard', '/dashboard'],
   ])(
-    '[LOGIN-012] [LOGIN-013] [LOGIN-014] [LOGIN-034] from %s with the redirect %s to %s',
+    '[LOGIN-012] [LOGIN-013] [LOGIN-014] [LOGIN-034] goes from %s with the redirect %s to %s',
     async (from, next, to) => {
       api.on('POST /v1/oauth2/token', token(next));
       const { user, currentPath } = openPage(from, pages);
@@ -178,13 +178,13 @@ describe('after a login', () => {
     },
   );
 
-  it('[LOGIN-035] whoever is signed in already is sent on, without a circle', async () => {
+  it('[LOGIN-035] redirects a signed-in member without a loop', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
     const { currentPath } = openPage('/login?retUrl=/dashboard', pages);
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fdashboard'));
   });
 
-  it('[LOGIN-023] a ticked login remembers the username and fills it in, an unticked one forgets it', async () => {
+  it('[LOGIN-023] remembers the username of a ticked login and forgets it otherwise', async () => {
     api.on('POST /v1/oauth2/token', token('/login-2fa'));
     const first = openPage('/login', pages);
     await first.user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
@@ -203,7 +203,7 @@ describe('after a login', () => {
     expect(readRememberMe()).toEqual({ rememberMe: false, username: '' });
   });
 
-  it('[LOGIN-023] [PROF-001] a right password whose registration is in progress is remembered too, a wrong one is not', async () => {
+  it('[LOGIN-023] [PROF-001] remembers the username of a registration in progress, but not after a wrong password', async () => {
     api.on(
       'POST /v1/oauth2/token',
       { refuse: 'credentials-incorrect' },
@@ -221,7 +221,7 @@ describe('after a login', () => {
 });
 
 describe('the forced-password mode', () => {
-  it('[LOGIN-010] fills and sends itself with a waiting view, and leaves nothing in the address bar', async () => {
+  it('[LOGIN-010] signs in by the mailed link and removes it from the address', async () => {
     history.replaceState(null, '', '/login?u=a%40b.au&p=temporary&retUrl=%2Fx');
     api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
     const { currentPath } = openPage('/login', pages);
@@ -235,7 +235,7 @@ describe('the forced-password mode', () => {
     });
   });
 
-  it('[LOGIN-011] [PWD-017] leads to the change of password with p cut to 50 characters, whatever else was asked for', async () => {
+  it('[LOGIN-011] [PWD-017] leads to the change of password with p cut to 50 characters, whatever else was requested', async () => {
     history.replaceState(null, '', `/login?u=a%40b.au&p=${'x'.repeat(60)}`);
     api.on('POST /v1/oauth2/token', token('/login-2fa', 'EV,1FA,TP'));
     const { currentPath } = openPage('/login?retUrl=/my-details', pages);
@@ -243,7 +243,7 @@ describe('the forced-password mode', () => {
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ password: 'x'.repeat(60) });
   });
 
-  it('[LOGIN-010] [LOGIN-023] stores neither of both, and leaves a remembered username alone', async () => {
+  it('[LOGIN-010] [LOGIN-023] stores neither credential and keeps a remembered username', async () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     history.replaceState(null, '', '/login?u=a%40b.au&p=temporary');
     api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
@@ -253,7 +253,7 @@ describe('the forced-password mode', () => {
     expect(readRememberMe().username).toBe('mia@example.com');
   });
 
-  it('[LOGIN-010] a single one of both does nothing but go', async () => {
+  it('[LOGIN-010] only removes an incomplete pair from the address', async () => {
     history.replaceState(null, '', '/login?p=temporary');
     openPage('/login', pages);
     expect(location.search).toBe('');
@@ -261,7 +261,7 @@ describe('the forced-password mode', () => {
     expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
   });
 
-  it('[LOGIN-010] [LOGIN-025] a refused link leaves the form with the username', async () => {
+  it('[LOGIN-010] [LOGIN-025] shows the form with the username after a refused link', async () => {
     history.replaceState(null, '', '/login?u=a%40b.au&p=old');
     api.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
     openPage('/login', pages);
@@ -272,7 +272,7 @@ describe('the forced-password mode', () => {
 });
 
 describe('log out', () => {
-  it('[LOGIN-032] [LOGIN-033] goes home and forgets the member, also when the call fails; the username stays', async () => {
+  it('[LOGIN-032] [LOGIN-033] goes home and clears the member even when the call fails; the username stays', async () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/oauth2/logout', { refuse: 'internal' });
@@ -284,7 +284,7 @@ describe('log out', () => {
   });
 });
 
-it('a visitor stays on the login page', async () => {
+it('stays on the login page for a visitor', async () => {
   api.on('GET /v1/user/init', profileOf());
   const { currentPath } = openPage('/login', pages);
   await pass(100);

@@ -66,7 +66,7 @@ const cards = async () =>
 const sent = () => api.calls(asking).map(({ body }) => changesIn(body));
 
 describe('the best next steps', () => {
-  it('are those of this file that help most, strongest first, and never new credit', async () => {
+  it('shows the steps that help most, strongest first, and never new credit', async () => {
     answering('new-card', 'on-time', 'fewer-enquiries', 'default-paid', 'default-expired');
     show();
     const shown = await cards();
@@ -84,7 +84,7 @@ describe('the best next steps', () => {
     ).not.toContain('new-card');
   });
 
-  it('one press tries a step and says what it would do; another adds to it, or takes it back', async () => {
+  it('estimates a step on press, adds another, and removes it again', async () => {
     answering('on-time', 'fewer-enquiries');
     const user = show();
     const status = await screen.findByRole('status');
@@ -104,7 +104,7 @@ describe('the best next steps', () => {
     await waitFor(() => expect(status.textContent).toContain('About 718 instead of 711'));
   });
 
-  it('a step into another band names it', async () => {
+  it('names the band that a step would reach', async () => {
     answering('default-paid');
     const user = show(true);
     expect(await screen.findByRole('heading', { name: 'What would help most' })).toBeDefined();
@@ -114,7 +114,7 @@ describe('the best next steps', () => {
     );
   });
 
-  it('each says how, by an article', async () => {
+  it('links each step to an article', async () => {
     answering('on-time');
     show();
     const [card] = await cards();
@@ -122,14 +122,14 @@ describe('the best next steps', () => {
     expect(link.getAttribute('href')).toBe('/articles/repayment-history-explained');
   });
 
-  it('none are shown where none would help', async () => {
+  it('shows no steps where none would help', async () => {
     answering('new-card', 'default-expired');
     show();
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(sent()).toEqual([[]]);
   });
 
-  it('a failure is one line with another try, and takes nothing else along', async () => {
+  it('reports a failure in one line with a retry, without affecting the rest', async () => {
     api.on(asking, { refuse: 'score-unavailable' });
     const user = show();
     expect((await screen.findByRole('alert')).textContent).toContain('could not work out an estimate');

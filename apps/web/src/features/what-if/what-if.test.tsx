@@ -84,12 +84,12 @@ const opened = async () => {
 const dial = (name: RegExp) => screen.findByRole('img', { name });
 
 describe('the simulator', () => {
-  it.each([null, undefined])('is not there without a score (%s)', (score) => {
+  it.each([null, undefined])('is hidden without a score (%s)', (score) => {
     show(score);
     expect(screen.queryByRole('heading', { name: 'What if?' })).toBeNull();
   });
 
-  it('asks nobody before it is opened, and says first that it is an estimate', async () => {
+  it('makes no call before it is opened, and says first that it is an estimate', async () => {
     answering();
     const user = show(600);
     expect(api.calls(asking)).toHaveLength(0);
@@ -105,7 +105,7 @@ describe('the simulator', () => {
     expect(screen.getByText('Choose one or more changes to see an estimate.')).toBeDefined();
   });
 
-  it('offers what this member’s file allows, and nothing else', async () => {
+  it('offers only what the member’s file allows', async () => {
     answering();
     await opened();
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
@@ -116,7 +116,7 @@ describe('the simulator', () => {
     expect(screen.queryByText(/on time/)).toBeNull();
   });
 
-  it('shows both scores on one dial, points for each change in words, and why; it says so politely', async () => {
+  it('shows both scores on one dial, points and reasons, and announces them politely', async () => {
     answering();
     const user = await opened();
     await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
@@ -138,7 +138,7 @@ describe('the simulator', () => {
     expect(document.body.textContent).not.toMatch(/\b(will|guarantee[ds]?)\b/i);
   });
 
-  it('steps to what the file allows and back, and keeps the focus at both ends', async () => {
+  it('steps within the file’s limits and keeps focus at both ends', async () => {
     answering();
     const user = await opened();
     const more = screen.getByRole('button', { name: 'One enquiry fewer' });
@@ -155,7 +155,7 @@ describe('the simulator', () => {
     expect(await screen.findByText('Choose one or more changes to see an estimate.')).toBeDefined();
   });
 
-  it('takes another limit of the new card', async () => {
+  it('takes another limit for the new card', async () => {
     answering();
     const user = await opened();
     await user.click(screen.getByRole('checkbox', { name: 'A new credit card' }));
@@ -163,7 +163,7 @@ describe('the simulator', () => {
     expect(await screen.findByText('A new card with a limit of $6,000')).toBeDefined();
   });
 
-  it('goes back to where it began with one button', async () => {
+  it('resets with one button', async () => {
     answering();
     const user = await opened();
     const reset = screen.getByRole('button', { name: 'Reset' });
@@ -176,7 +176,7 @@ describe('the simulator', () => {
     expect(document.activeElement).toBe(reset);
   });
 
-  it('says why a change does not apply, and hides reasons beyond three behind a word', async () => {
+  it('says why a change does not apply, and collapses reasons beyond three', async () => {
     const reasons = ['One', 'Two', 'Three', 'Four', 'Five'].map((label) => ({
       label,
       from: { fact: 'a', points: 1 },
@@ -212,7 +212,7 @@ describe('without an estimate', () => {
     ['score-unavailable', 'The credit bureau could not work out an estimate. Please try again later.'],
     ['rate-limited', 'You have tried many changes in a short time. Please wait a few minutes and try again.'],
     ['internal', 'An unexpected error occurred when trying to perform your request'],
-  ] as const)('because of %s it says so, and can be tried again', async (refuse, words) => {
+  ] as const)('reports %s and offers a retry', async (refuse, words) => {
     api.on(asking, { refuse }, estimateOf([]));
     const user = await open();
     expect(await screen.findByText(words)).toBeDefined();
@@ -223,14 +223,14 @@ describe('without an estimate', () => {
   it.each([
     ['what-if-no-score', /no score for you/],
     ['consent-missing', /you withdrew your consent to obtain a score/],
-  ] as const)('because of %s it says so, and offers no vain retry', async (refuse, words) => {
+  ] as const)('reports %s without a useless retry', async (refuse, words) => {
     api.on(asking, { refuse });
     await open();
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('of what was chosen the choice stays, and the next try shows it', async () => {
+  it('keeps the selection after a failure, and shows it on the next try', async () => {
     const [start, tried] = [estimateOf([]), estimateOf([{ kind: 'default-paid', size: 1 }])];
     api.on(asking, start, { refuse: 'score-unavailable' }, tried);
     const user = await opened();
@@ -240,7 +240,7 @@ describe('without an estimate', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 default paid' }).checked).toBe(true);
   });
 
-  it('on a file with nothing to change it says so', async () => {
+  it('says that a file has nothing to change', async () => {
     answering({ possible: [] });
     await open();
     expect(await screen.findByText(/nothing on your credit file to try a change with/)).toBeDefined();

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('a code that is late says so until it is sent, and then nothing more', async () => {
+it('says that a code is late until it is sent', async () => {
   api.on(STATUS, { state: 'late', resendAfterMs: 0 });
   render(<LateCode />);
   await pass(20_000);
@@ -28,14 +28,14 @@ it('a code that is late says so until it is sent, and then nothing more', async 
   expect(api.calls(STATUS)).toHaveLength(2);
 });
 
-it('a code that could not be sent says so', async () => {
+it('says that a code could not be sent', async () => {
   api.on(STATUS, { state: 'failed', resendAfterMs: 0 });
   render(<LateCode />);
   await pass(22_000);
   expect(screen.getByText(/We could not send your code. Check where it goes/)).toBeDefined();
 });
 
-it('a code that came back after it was sent says so, where the provider tells', async () => {
+it('says that a code bounced, where the provider reports it', async () => {
   api.on(STATUS, { state: 'sent', resendAfterMs: 0, mayReturn: true });
   render(<LateCode />);
   await pass(22_000);
@@ -47,7 +47,7 @@ it('a code that came back after it was sent says so, where the provider tells', 
   expect(api.calls(STATUS)).toHaveLength(2);
 });
 
-it('is asked about a few times, and never once the page is left', async () => {
+it('polls a few times, and never after unmounting', async () => {
   api.on(STATUS, { state: 'late', resendAfterMs: 0 });
   const { unmount } = render(<LateCode />);
   await pass(3_600_000);
@@ -58,7 +58,7 @@ it('is asked about a few times, and never once the page is left', async () => {
   expect(api.calls(STATUS)).toHaveLength(12);
 });
 
-it('says nothing while the API gives no answer', async () => {
+it('says nothing while the API does not answer', async () => {
   api.on(STATUS, { refuse: 'unavailable' });
   render(<LateCode />);
   await pass(32_000);

@@ -127,12 +127,12 @@ async function enterAll() {
 }
 
 describe('the inputs of a form', () => {
-  it('show the values the form starts with', () => {
+  it('shows the initial values', () => {
     draw(GIVEN);
     expect(shown()).toEqual(GIVEN);
   });
 
-  it('hand over what is typed, chosen and ticked, parts of a group to their group', async () => {
+  it('returns what is typed, ticked and selected, in groups too', async () => {
     const { form } = draw(EMPTY);
     await enterAll();
     expect(form().getValues()).toEqual(GIVEN);
@@ -141,7 +141,7 @@ describe('the inputs of a form', () => {
     expect(EMPTY.card.number).toBe('');
   });
 
-  it('show what is set, one by one or a group at once', () => {
+  it('shows values that are set, singly or by group', () => {
     const { form } = draw(EMPTY);
     act(() => {
       form().setValue('name', 'Mia');
@@ -156,7 +156,7 @@ describe('the inputs of a form', () => {
     expect(screen.getByText('Called Mia')).toBeDefined();
   });
 
-  it('keep their values while they are away, and show those set meanwhile', async () => {
+  it('keeps values while inputs are unmounted, and shows those set meanwhile', async () => {
     const { form, show } = draw(EMPTY);
     await enterAll();
     show(true);
@@ -171,14 +171,14 @@ describe('the inputs of a form', () => {
     expect(radio('Male').checked).toBe(true);
   });
 
-  it('hand over what a browser filled in without an event, once they are left', () => {
+  it('reads values that a browser filled in without an event, on blur', () => {
     const { form } = draw(EMPTY);
     text('Name').value = 'Mia';
     fireEvent.blur(text('Name'));
     expect(form().getValues('name')).toBe('Mia');
   });
 
-  it('choose nothing where a radio only had the focus', () => {
+  it('selects nothing when a radio only had focus', () => {
     const { form } = draw(EMPTY);
     fireEvent.blur(radio('Female'));
     expect(form().getValues('gender')).toBe('');
@@ -200,7 +200,7 @@ function hydrate(initial: Values, enter: () => void) {
 }
 
 describe('a prerendered form', () => {
-  it('keeps what was typed before it was hydrated', () => {
+  it('keeps text typed before hydration', () => {
     const values = hydrate(EMPTY, () => {
       text('Name').value = 'Mia';
       text('Words').value = 'Two\nlines';
@@ -219,7 +219,7 @@ describe('a prerendered form', () => {
   it.each([
     ['Male', 'M'],
     ['Female', 'F'],
-  ])('keeps what was ticked and chosen before it was hydrated: %s', async (chosen, gender) => {
+  ])('keeps what was ticked and selected before hydration: %s', async (chosen, gender) => {
     const values = hydrate(EMPTY, () => {
       box().checked = true;
       radio(chosen).checked = true;
@@ -234,7 +234,7 @@ describe('a prerendered form', () => {
     expect(values()).toEqual(shown());
   });
 
-  it('shows what the form starts with', () => {
+  it('shows the initial values when hydrated', () => {
     const values = hydrate(GIVEN, () => undefined);
     expect(shown()).toEqual(GIVEN);
     expect(values()).toEqual(GIVEN);

@@ -75,13 +75,13 @@ function heldFrames() {
   };
 }
 
-it('[REG-033] moves to the first field that fails', async () => {
+it('[REG-033] focuses the first failing field', async () => {
   render(<Form />);
   await send();
   await waitFor(() => expect(screen.getByLabelText('First')).toBe(document.activeElement));
 });
 
-it('[REG-033] leaves the focus with a visitor who has gone to another field before the messages are drawn', async () => {
+it('[REG-033] leaves the focus of a visitor who has moved on before the messages render', async () => {
   const draw = heldFrames();
   render(<Form />);
   await send();
@@ -90,7 +90,7 @@ it('[REG-033] leaves the focus with a visitor who has gone to another field befo
   expect(screen.getByLabelText('Last')).toBe(document.activeElement);
 });
 
-it('[REG-036] lists every fault at once in the order of the page, parts of a date as one', async () => {
+it('[REG-036] lists every error at once in page order, a date’s parts as one', async () => {
   render(<Form />);
   await send();
   expect(links()).toEqual(['first is missing', 'dob.dd is missing, dob.yy is missing', 'last is missing']);
@@ -101,7 +101,7 @@ it('[REG-036] lists every fault at once in the order of the page, parts of a dat
   );
 });
 
-it('[LOGIN-016] clears the error of the edited field alone, and finds no other until the next submit', async () => {
+it('[LOGIN-016] clears only the edited field’s error, and adds none until the next submit', async () => {
   render(<Form />);
   await send();
   await userEvent.type(screen.getByLabelText('First'), 'M');
@@ -109,7 +109,7 @@ it('[LOGIN-016] clears the error of the edited field alone, and finds no other u
   expect(links()).toEqual(['dob.dd is missing, dob.yy is missing', 'last is missing']);
 });
 
-it('clears the error of a whole date when a part of it is edited', async () => {
+it('clears a date’s error when a part is edited', async () => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText('First'), 'Mia');
   await userEvent.type(screen.getByLabelText('Last'), 'Chen');
@@ -122,7 +122,7 @@ it('clears the error of a whole date when a part of it is edited', async () => {
   expect(links()).toEqual([]);
 });
 
-it('keeps an error found when a field was left out of the summary', async () => {
+it('keeps an error found on blur out of the summary', async () => {
   render(<Form />);
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
   expect(screen.getByText('Odd')).toBeDefined();
@@ -144,7 +144,7 @@ function Refusing({ errors }: { errors: readonly { field: string; message: strin
   );
 }
 
-it('[REG-037] shows what the server found at its fields, and keeps every value', async () => {
+it('[REG-037] shows server errors at their fields and keeps every value', async () => {
   render(
     <Refusing
       errors={[
@@ -165,7 +165,7 @@ it('[REG-037] shows what the server found at its fields, and keeps every value',
   expect(screen.getByLabelText<HTMLInputElement>('First').value).toBe('Mia');
 });
 
-it('sends once while it is being sent', async () => {
+it('sends once while a submission is pending', async () => {
   const sent: string[] = [];
   const sending = Promise.withResolvers<void>();
   render(

@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('before any figure is known', () => {
-  it('[HOME-010] [HOME-014] an edition that brings 4852190 scores along starts at 4852000, and stays there', async () => {
+  it('[HOME-010] [HOME-014] starts an edition with 4852190 earlier scores at 4852000 and stays there', async () => {
     const result = follow(() => Promise.reject(new Error('down')), brought);
     expect(result.current).toBe(4_852_000);
     await pass(10 * 60_000);
     expect(result.current).toBe(4_852_000);
   });
 
-  it('[HOME-009] there is nothing to show where nothing was given before, or too few', () => {
+  it('[HOME-009] shows nothing without enough earlier scores', () => {
     expect(firstFigure({ sample: null, givenBefore: null, showFrom: 1000 })).toBeNull();
     const few = { scores: 4200, source: 'a report' };
     expect(firstFigure({ sample: null, givenBefore: few, showFrom: 5000 })).toBeNull();
@@ -50,13 +50,13 @@ describe('before any figure is known', () => {
 });
 
 describe('a sample', () => {
-  it('[HOME-010] [HOME-012] starts at 4,852,000 and rises by one each second, without an answer too', async () => {
+  it('[HOME-010] [HOME-012] starts a sample at 4,852,000 and adds one each second without an answer', async () => {
     const result = follow(() => Promise.reject(new Error('down')), 4_852_000, true);
     await pass(5000);
     expect(result.current).toBe(4_852_005);
   });
 
-  it('[HOME-011] [HOME-012] [HOME-013] goes on from 4,852,190, and by a random step at each interval', async () => {
+  it('[HOME-011] [HOME-012] [HOME-013] continues a sample from 4,852,190 by a random step at each interval', async () => {
     chance(0.999);
     const result = follow(always(4_852_190, 20, 10_000), 4_852_000, true);
     await pass(0);
@@ -69,14 +69,14 @@ describe('a sample', () => {
 });
 
 describe('the live figure', () => {
-  it('[HOME-011] takes over as soon as it is known', async () => {
+  it('[HOME-011] takes over the live figure as soon as it is known', async () => {
     const read = always(4_852_190, 0, 60_000);
     const result = follow(read, brought);
     await pass(0);
     expect(result.current).toBe(4_852_190);
   });
 
-  it('[HOME-009] shows nothing while the server says nothing', async () => {
+  it('[HOME-009] shows nothing until the server answers', async () => {
     const read = always(0, 0, 60_000);
     const result = follow(read, null);
     await pass(120_000);
@@ -87,7 +87,7 @@ describe('the live figure', () => {
     ['the smallest', 0, 1],
     ['the largest', 0.999, 5],
   ])(
-    '[HOME-013] [HOME-012] steps of %s size at each interval are followed by one each second',
+    '[HOME-013] [HOME-012] follows steps of %s size at each interval by one each second',
     async (_, given, step) => {
       chance(given);
       const read = always(7000, 5, 10_000);
@@ -107,7 +107,7 @@ describe('the live figure', () => {
     },
   );
 
-  it('[HOME-013] never goes back, whatever a later answer says', async () => {
+  it('[HOME-013] never goes down, whatever a later answer says', async () => {
     const figures = [9000, 8000];
     const read: ReadCounter = () =>
       Promise.resolve({ counter: figures.shift() ?? 8500, counterIncrement: 0, updateInterval: 60_000 });
@@ -117,7 +117,7 @@ describe('the live figure', () => {
     expect(result.current).toBe(9000);
   });
 
-  it('[HOME-013] stops growing when the server cannot be asked again', async () => {
+  it('[HOME-013] stops growing when the server no longer answers', async () => {
     chance(0.999);
     let isUp = true;
     const told = { counter: 7000, counterIncrement: 3, updateInterval: 15_000 };
@@ -130,7 +130,7 @@ describe('the live figure', () => {
     expect(result.current).toBeGreaterThanOrEqual(7009);
   });
 
-  it('[HOME-012] leaving the page stops every timer', async () => {
+  it('[HOME-012] stops every timer when the page is left', async () => {
     const read = always(7000, 3, 1000);
     const { leave } = follow(read, null);
     await pass(0);

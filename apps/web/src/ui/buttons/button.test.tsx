@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Button } from './button.tsx';
 
-it('a pending button keeps its focus, says it is busy and does nothing on a second click', async () => {
+it('keeps a pending button focused and busy, and ignores a second click', async () => {
   const clicks: string[] = [];
   const { rerender } = render(<Button onClick={() => clicks.push('sent')}>Send</Button>);
   const button = screen.getByRole('button', { name: 'Send' });
@@ -20,7 +20,7 @@ it('a pending button keeps its focus, says it is busy and does nothing on a seco
   expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
 });
 
-it('a pending submit button does not submit its form', async () => {
+it('does not submit the form of a pending submit button', async () => {
   const submits: string[] = [];
   render(
     <form

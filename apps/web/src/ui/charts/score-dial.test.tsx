@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('ScoreDial', () => {
-  it('[SCORE-011] counts up from 0 in steps of 20 ms and stands exactly at the score within 2 seconds', () => {
+  it('[SCORE-011] counts up in steps of 20 ms and ends at the score within 2 seconds', () => {
     render(<ScoreDial {...shown} />);
     expect(digits()).toBe('0');
     pass(20);
@@ -32,13 +32,13 @@ describe('ScoreDial', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[SCORE-011] is the score as text from the first moment, for print, copies and whoever listens', () => {
+  it('[SCORE-011] has the score as text from the start, for print, copying and screen readers', () => {
     render(<ScoreDial {...shown} />);
     expect(digits()).toBe('0');
     expect(number()?.textContent).toBe('742');
   });
 
-  it('[SCORE-011] shows the score at once in a tab that nobody sees', () => {
+  it('[SCORE-011] shows the score at once in a hidden tab', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<ScoreDial {...shown} />);
     expect(digits()).toBe('742');
@@ -50,20 +50,20 @@ describe('ScoreDial', () => {
     expect(digits()).toBe('742');
   });
 
-  it('[SCORE-011] shows the score at once when reduced motion is asked for', () => {
+  it('[SCORE-011] shows the score at once under reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     render(<ScoreDial {...shown} />);
     expect(digits()).toBe('742');
   });
 
-  it('says score and band in words from the first moment', () => {
+  it('names score and band from the start', () => {
     render(<ScoreDial {...shown} />);
     expect(
       screen.getByRole('img', { name: 'Your credit score is 742 out of 1200, in the Very Good band.' }),
     ).toBeDefined();
   });
 
-  it('a new score is counted up anew', () => {
+  it('counts up again for a new score', () => {
     const { rerender } = render(<ScoreDial {...shown} />);
     pass(2000);
     rerender(<ScoreDial {...shown} score={900} />);
@@ -72,7 +72,7 @@ describe('ScoreDial', () => {
     expect(digits()).toBe('900');
   });
 
-  it('[SCORE-010] the bead takes the colour of its arc, and stamens are lit up to the angle', () => {
+  it('[SCORE-010] colours the bead by its arc and lights stamens up to the angle', () => {
     const { container, rerender } = render(<ScoreDial {...shown} angle={0} animate={false} />);
     const lit = () =>
       [...container.querySelectorAll('.st.lit > path:first-child')].flatMap(
@@ -86,7 +86,7 @@ describe('ScoreDial', () => {
     expect(lit()).toBe(0);
   });
 
-  it('without a score every stamen is dim', () => {
+  it('dims every stamen without a score', () => {
     const { container } = render(<ScoreDial score={null} label="No score yet" />);
     expect(container.querySelectorAll('.st.lit, .bead')).toHaveLength(0);
     expect(screen.getByRole('img', { name: 'No score yet' })).toBeDefined();

@@ -38,7 +38,7 @@ const streets: Lookup = (text) =>
   Promise.resolve([`${text} Street, Coburg VIC 3058`, `${text} Street, Perth WA 6000`]);
 
 describe('Combobox', () => {
-  it('takes text before what suggests has come, and looks it up once it has', async () => {
+  it('takes text before the lazy input has loaded, and looks it up afterwards', async () => {
     render(<Example lookup={streets} />);
     expect(document.querySelector('.combo__list'), 'until somebody touches the page').toBeNull();
     act(() => field().focus());
@@ -50,7 +50,7 @@ describe('Combobox', () => {
     await screen.findByRole('option', { name: '14 Banksia Street, Coburg VIC 3058' });
   });
 
-  it('[ADDR-006] asks only from 3 characters on', async () => {
+  it('[ADDR-006] looks up from 3 characters on', async () => {
     const asked: string[] = [];
     const input = await show((text) => {
       asked.push(text);
@@ -63,7 +63,7 @@ describe('Combobox', () => {
     expect(asked.at(-1)).toBe('14 B');
   });
 
-  it('[ADDR-003] a suggestion is chosen by keyboard, fills the text in and closes the list', async () => {
+  it('[ADDR-003] selects a suggestion by keyboard, fills the text in and closes the list', async () => {
     const input = await show(streets);
     await userEvent.type(input, '14 Banksia');
     await screen.findByRole('option', { name: '14 Banksia Street, Coburg VIC 3058' });
@@ -72,7 +72,7 @@ describe('Combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('[ADDR-004] a failed look-up says so, and typing by hand stays possible', async () => {
+  it('[ADDR-004] reports a failed lookup and allows typing', async () => {
     const input = await show(() => Promise.reject(new Error('down')));
     await userEvent.type(input, '12 smith street');
     await screen.findByText("We can't find your address");
@@ -81,14 +81,14 @@ describe('Combobox', () => {
     expect(input.value).toBe('12 smith street, Sydney NSW 2000');
   });
 
-  it('[ADDR-007] an empty answer shows that nothing was found and is no error', async () => {
+  it('[ADDR-007] says that nothing was found, without an error', async () => {
     const input = await show(() => Promise.resolve([]));
     await userEvent.type(input, 'nowhere');
     await screen.findByText('No address found', { selector: '.combo__empty' });
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('[ADDR-006] an answer to an older text is thrown away', async () => {
+  it('[ADDR-006] drops an answer to an older text', async () => {
     const waiting = new Map<string, (items: string[]) => void>();
     const input = await show((text) => new Promise((resolve) => waiting.set(text, resolve)));
     await userEvent.type(input, 'old');
@@ -100,7 +100,7 @@ describe('Combobox', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['the newer answer']);
   });
 
-  it('text that stood there before anyone typed is not looked up', async () => {
+  it('does not look up the initial text', async () => {
     const asked: string[] = [];
     const input = await show((text) => {
       asked.push(text);

@@ -24,12 +24,12 @@ describe('TextField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('takes its id from its name, so that an error summary can link to it', () => {
+  it('takes its id from its name for the error summary', () => {
     render(<TextField name="firstName" label="First name" />);
     expect(screen.getByLabelText('First name').id).toBe('firstName');
   });
 
-  it('says in words that it is optional', () => {
+  it('says that it is optional', () => {
     render(<TextField label="Middle name" optional />);
     expect(screen.getByLabelText('Middle name (optional)')).toBeDefined();
   });
@@ -43,7 +43,7 @@ describe('keepDigits', () => {
     ['123456', { value: '1923456', caret: 2 }, { value: '123456', caret: 1 }],
     ['123456', { value: '1234567', caret: 7 }, { value: '123456', caret: 6 }],
     ['1234', { value: '12 999 999 34', caret: 10 }, { value: '129999', caret: 6 }],
-  ])('of %j edited to %j there stays %j', (before, typed, kept) => {
+  ])('keeps of %j edited to %j: %j', (before, typed, kept) => {
     expect(keepDigits(before, typed, rule)).toEqual(kept);
   });
 });
@@ -62,7 +62,7 @@ describe('CodeField', () => {
     ['123 456', '123456'],
     ['Your code is 123-456.', '123456'],
     ['none', ''],
-  ])('[OTP-004] of %j, typed or pasted, it keeps %j', async (text, kept) => {
+  ])('[OTP-004] keeps of %j, typed or pasted, %j', async (text, kept) => {
     render(<CodeField name="code" label="One Time Code" />);
     const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
     const user = userEvent.setup({ delay: null });
@@ -74,7 +74,7 @@ describe('CodeField', () => {
     expect(input.value).toBe(kept);
   });
 
-  it('an edit in the middle leaves the caret where it was, and a full one takes no more', async () => {
+  it('keeps the caret of an edit in the middle, and takes no more when full', async () => {
     const seen: string[] = [];
     render(
       <CodeField name="code" label="One Time Code" onChange={(event) => seen.push(event.target.value)} />,
@@ -92,7 +92,7 @@ describe('CodeField', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed, and says so', async () => {
+  it('shows and hides the password and announces it', async () => {
     render(<PasswordField name="password" label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
@@ -112,7 +112,7 @@ const marked = () =>
 describe('DateOfBirthField', () => {
   const inputs = { day: { name: 'dd' }, month: { name: 'mm' }, year: { name: 'yy' } };
 
-  it('a missing part marks that part alone', () => {
+  it('marks only a missing part', () => {
     render(
       <DateOfBirthField
         legend="Date of birth"
@@ -126,13 +126,13 @@ describe('DateOfBirthField', () => {
     expect(describedBy(month)).toBe('Month of birth is required.');
   });
 
-  it('a date that is wrong as a whole marks all three parts', () => {
+  it('marks all three parts of an invalid date', () => {
     render(<DateOfBirthField legend="Date of birth" {...inputs} errors={{ date: 'This date is invalid' }} />);
     expect(marked()).toBe(3);
     expect(describedBy(screen.getByRole('group', { name: 'Date of birth' }))).toBe('This date is invalid');
   });
 
-  it('never moves the focus by itself', async () => {
+  it('never moves focus by itself', async () => {
     render(<DateOfBirthField legend="Date of birth" {...inputs} />);
     await userEvent.type(screen.getByLabelText('Day'), '14');
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
@@ -140,7 +140,7 @@ describe('DateOfBirthField', () => {
 });
 
 describe('choices', () => {
-  it('[ERR-007] an error belongs to the whole group of radios, whose first one carries the name as id', () => {
+  it('[ERR-007] gives a group of radios one error, and its first radio the name as id', () => {
     render(
       <RadioCards
         legend="Gender"

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a carousel', () => {
-  it('[CTA-003] moves on every 4000 ms, takes 500 ms for it, and begins again after the last', async () => {
+  it('[CTA-003] advances every 4000 ms in 500 ms, and starts over after the last slide', async () => {
     show();
     await pass(3999);
     expect(scrollOffset()).toBe(0);
@@ -62,7 +62,7 @@ describe('a carousel', () => {
     expect(scrollOffset()).toBe(0);
   });
 
-  it('[CTA-003] rests while it is pointed at or holds the focus', async () => {
+  it('[CTA-003] pauses on hover and focus', async () => {
     const carousel = show();
     fireEvent.mouseEnter(carousel);
     await pass(20_000);
@@ -78,7 +78,7 @@ describe('a carousel', () => {
     expect(scrollOffset()).toBe(600);
   });
 
-  it('[CTA-003] stops for good when paused, and goes on when played', async () => {
+  it('[CTA-003] stops when paused, and continues when played', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
     await pass(20_000);
@@ -88,7 +88,7 @@ describe('a carousel', () => {
     expect(scrollOffset()).toBe(300);
   });
 
-  it('[CTA-003] goes forth and back by its buttons, round the ends, and says where it is', async () => {
+  it('[CTA-003] moves with its buttons, around the ends, and announces the slide', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Previous step' }));
     await pass(600);
@@ -98,7 +98,7 @@ describe('a carousel', () => {
     expect([scrollOffset(), count()]).toEqual([0, 'step 1 of 3']);
   });
 
-  it('[CTA-003] stands still where reduced motion is asked for; its buttons then jump', async () => {
+  it('[CTA-003] does not advance under reduced motion, where its buttons jump', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
@@ -112,13 +112,13 @@ describe('a carousel', () => {
     expect(scrollOffset()).toBe(300);
   });
 
-  it('stands still without animations', async () => {
+  it('does not advance without animation', async () => {
     show({ animate: false });
     await pass(20_000);
     expect(scrollOffset()).toBe(0);
   });
 
-  it('follows a finger', async () => {
+  it('follows touch scrolling', async () => {
     show();
     const rail = document.querySelector('.rail');
     if (rail === null) throw new Error('no rail');
@@ -128,7 +128,7 @@ describe('a carousel', () => {
     expect(count()).toBe('step 3 of 3');
   });
 
-  it('shows the same slide when the window has become narrower', async () => {
+  it('keeps the slide when the window narrows', async () => {
     const measures: (() => void)[] = [];
     class Observer {
       constructor(measure: () => void) {
@@ -150,7 +150,7 @@ describe('a carousel', () => {
     expect([scrollOffset(), count()]).toEqual([200, 'step 2 of 3']);
   });
 
-  it('needs no controls where everything fits', async () => {
+  it('has no controls where everything fits', async () => {
     layOut({ rowWidth: 900 });
     show();
     await pass(20_000);

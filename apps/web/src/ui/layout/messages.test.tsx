@@ -17,7 +17,7 @@ afterEach(() => {
 describe('ErrorSummary', () => {
   const errors = [{ fieldId: 'email', message: 'Email is invalid' }];
 
-  it('[ERR-007] each message leads to its field, and the summary announces itself', async () => {
+  it('[ERR-007] links each message to its field and announces the summary', async () => {
     render(
       <>
         <ErrorSummary errors={errors} />
@@ -29,7 +29,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('takes the focus for each new list of errors when asked to', () => {
+  it('takes focus for each new list of errors on request', () => {
     const { rerender } = render(<ErrorSummary errors={[]} takesFocus />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<ErrorSummary errors={errors} takesFocus />);
@@ -40,7 +40,7 @@ describe('ErrorSummary', () => {
   });
 });
 
-it('[ERR-003] an error panel has the fixed header', () => {
+it('[ERR-003] has the specified header in an error panel', () => {
   render(<ErrorPanel />);
   expect(screen.getByRole('alert', { name: 'An error has ocurred' })).toBeDefined();
 });
@@ -61,7 +61,7 @@ describe('Toast', () => {
     expect(onClear).toHaveBeenCalledOnce();
   });
 
-  it('stays while it is pointed at', () => {
+  it('stays while hovered', () => {
     const onClear = showToast();
     fireEvent.mouseEnter(screen.getByText('Saved').closest('.toast') ?? document.body);
     pass(10_000);

@@ -29,7 +29,7 @@ function show(action: OfferAction | null) {
 }
 
 describe('an offer card', () => {
-  it('shows both rates alike, its features and its small print', () => {
+  it('shows both rates alike, with features and small print', () => {
     show(null);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '5.89% p.a.',
@@ -41,7 +41,7 @@ describe('an offer card', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('a link in a new tab says so, and gives the new page no way back to this one', () => {
+  it('announces a new tab and sets no opener', () => {
     show({ label: 'GET MY DEAL', to: '/next', newTab: true });
     const link = screen.getByRole('link', {
       name: 'GET MY DEAL from Saltbush Home Loans, opens in a new tab',
@@ -50,7 +50,7 @@ describe('an offer card', () => {
     expect(link.getAttribute('rel')).toBe('noopener');
   });
 
-  it('a click is told of once and followed all the same', async () => {
+  it('reports a click once and follows the link', async () => {
     const told = vi.fn<() => void>();
     show({ label: 'Open', to: '/next', newTab: false, onFollow: told });
     await userEvent.click(screen.getByRole('link', { name: 'Open from Saltbush Home Loans' }));

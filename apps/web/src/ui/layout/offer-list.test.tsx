@@ -10,14 +10,14 @@ const cards = (count: number) =>
 
 const folded = (title: string) => screen.getByText(title).closest('details');
 
-it('[DASH-005] a long list of offers starts short, and the rest is one press away', () => {
+it('[DASH-005] shortens a long list of offers and shows the rest on press', () => {
   render(<OfferList items={cards(13)} short={4} noun="featured offers" />);
   expect(folded('Offer 4')).toBeNull();
   expect(folded('Offer 5')).toHaveProperty('open', false);
   expect(folded('Offer 13')).toBe(folded('Show 9 more featured offers'));
 });
 
-it('[DASH-005] a list that is hardly longer shows in full', () => {
+it('[DASH-005] shows a slightly longer list in full', () => {
   render(<OfferList items={cards(6)} short={4} noun="featured offers" />);
   expect(folded('Offer 6')).toBeNull();
   expect(screen.queryByText(/more featured offers$/)).toBeNull();

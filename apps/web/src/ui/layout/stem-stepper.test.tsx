@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StemStepper } from './stem-stepper.tsx';
 
-it('says which step this is, which are done and which comes next', () => {
+it('marks the current step, those done and the next', () => {
   const steps = ['One', 'Two', 'Three'].map((title) => ({ title }));
   render(<StemStepper steps={steps} current={2} label="Steps" />);
   expect(screen.getByText('Next: Three')).toBeDefined();

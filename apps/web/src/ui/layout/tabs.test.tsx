@@ -17,7 +17,7 @@ function Example() {
 }
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-it('arrow keys, Home and End move through the tabs and wrap', async () => {
+it('moves through the tabs with arrow keys, Home and End, wrapping around', async () => {
   render(<Example />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tab a' }));
@@ -29,7 +29,7 @@ it('arrow keys, Home and End move through the tabs and wrap', async () => {
   expect(seen).toEqual(['Tab b', 'Tab c', 'Tab a', 'Tab c', 'Tab a']);
 });
 
-it('what was typed in a panel survives a look at another', async () => {
+it('keeps a panel’s typed text while another is open', async () => {
   render(<Example />);
   await userEvent.type(screen.getByLabelText('In a'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'Tab b' }));
@@ -38,7 +38,7 @@ it('what was typed in a panel survives a look at another', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('In a').value).toBe('kept');
 });
 
-it('tabs that stand one under another are moved through up and down', async () => {
+it('moves up and down through stacked tabs', async () => {
   const picked: string[] = [];
   const tabs = ['a', 'b'].map((key) => ({ key, label: `Tab ${key}`, panel: null }));
   render(<Tabs look="side" label="Example" tabs={tabs} selected="a" onSelect={(key) => picked.push(key)} />);
@@ -48,7 +48,7 @@ it('tabs that stand one under another are moved through up and down', async () =
   expect(picked).toEqual(['b', 'a']);
 });
 
-it('brings the selected tab into sight on a screen too narrow for the row, and leaves the page where it is', async () => {
+it('scrolls the selected tab into view without scrolling the page', async () => {
   const width = 100;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
     this: HTMLElement,

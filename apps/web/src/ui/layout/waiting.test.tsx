@@ -25,13 +25,13 @@ const seen = () => document.querySelector('.waiting')?.hasAttribute('data-seen')
 const isBusy = () => screen.getByRole('main').getAttribute('aria-busy');
 
 describe('a skeleton', () => {
-  it('is never there for what is ready', () => {
+  it('shows no placeholder for ready content', () => {
     render(page(true));
     expect(screen.getByText('742')).toBeDefined();
     expect(seen()).toBeNull();
   });
 
-  it('takes its space at once and is seen after 100 ms', () => {
+  it('takes its space at once and shows after 100 ms', () => {
     render(page(false));
     expect(seen()).toBe(false);
     expect(isBusy()).toBe('true');
@@ -40,7 +40,7 @@ describe('a skeleton', () => {
     expect(seen()).toBe(true);
   });
 
-  it('is not seen at all when the answer takes less', () => {
+  it('never shows for a faster answer', () => {
     const { rerender } = render(page(false));
     pass(90);
     rerender(page(true));
@@ -48,7 +48,7 @@ describe('a skeleton', () => {
     expect(isBusy()).toBeNull();
   });
 
-  it('stays 300 ms once it was seen, and then gives way', () => {
+  it('stays 300 ms once visible', () => {
     const { rerender } = render(page(false));
     pass(110);
     rerender(page(true));
@@ -58,7 +58,7 @@ describe('a skeleton', () => {
     expect(screen.getByText('742')).toBeDefined();
   });
 
-  it('gives way at once after that', () => {
+  it('disappears at once after that', () => {
     const { rerender } = render(page(false));
     pass(100);
     pass(300);
@@ -67,7 +67,7 @@ describe('a skeleton', () => {
     expect(screen.getByText('742')).toBeDefined();
   });
 
-  it('is seen at once where another one was before it', () => {
+  it('shows at once where another placeholder was before', () => {
     const first = render(page(false));
     pass(200);
     first.unmount();
@@ -75,7 +75,7 @@ describe('a skeleton', () => {
     expect(seen()).toBe(true);
   });
 
-  it('is seen at once where one stands, such as in the HTML of the page', () => {
+  it('shows at once where one is visible, such as in prerendered HTML', () => {
     document.body.insertAdjacentHTML('beforeend', '<div class="waiting" data-seen="true" id="html"></div>');
     const { rerender, container } = render(page(false));
     expect(container.querySelector('.waiting')?.hasAttribute('data-seen')).toBe(true);
@@ -85,7 +85,7 @@ describe('a skeleton', () => {
     expect(screen.getByText('742')).toBeDefined();
   });
 
-  it('does not begin its 300 ms anew after another one', () => {
+  it('does not restart its 300 ms after another placeholder', () => {
     const first = render(page(false));
     pass(300);
     first.unmount();

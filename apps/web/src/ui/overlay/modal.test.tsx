@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
-it('opens as a modal dialog under its title and tells its caller to close', async () => {
+it('opens as a titled modal dialog and reports its closing', async () => {
   // jsdom has no modal dialogs; e2e tests cover the native behaviour.
   const showModal = vi.fn<(this: HTMLDialogElement) => void>(function open() {
     this.setAttribute('open', '');

@@ -41,7 +41,7 @@ async function enter(user: User, code: string, password = 'my-password') {
 }
 
 describe('the code of a new mobile', () => {
-  it('[REG-002] [ACC-014] is entered at /my-details/verify-mobile with the password, and leads back to the account', async () => {
+  it('[REG-002] [ACC-014] takes a new mobile’s code with the password at /my-details/verify-mobile and returns to the account', async () => {
     api.on(VERIFY, said('/my-details'));
     const { user, currentPath } = open('/my-details/verify-mobile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mobile Verification' })).toBeDefined();
@@ -61,7 +61,7 @@ describe('the code of a new mobile', () => {
     expect(within(screen.getByRole('tabpanel')).getByText('0499 888 777')).toBeDefined();
   });
 
-  it('[OTP-001] [ACC-014] an impossible code and an empty password are refused here', async () => {
+  it('[OTP-001] [ACC-014] refuses an impossible code and an empty password without a call', async () => {
     const { user } = open('/my-details/verify-mobile');
     await enter(user, '12a', '');
     expect(screen.getAllByText('The One Time Code is not Valid').length).toBe(2);
@@ -69,7 +69,7 @@ describe('the code of a new mobile', () => {
     expect(api.calls(VERIFY)).toHaveLength(0);
   });
 
-  it('[ACC-014] a wrong code is told at the code, a wrong password at the password', async () => {
+  it('[ACC-014] shows a wrong code at the code and a wrong password at the password', async () => {
     api.on(VERIFY, { refuse: 'code-incorrect', errorMessage: 'The One Time Code is not Valid' });
     const { user } = open('/my-details/verify-mobile');
     await enter(user, '123456');
@@ -81,7 +81,7 @@ describe('the code of a new mobile', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('[ACC-014] a second factor proved too long ago leads to a new one and back', async () => {
+  it('[ACC-014] leads to a new second factor and back when the last one is too old', async () => {
     api.on(VERIFY, {
       refuse: 'second-factor-needed',
       errorMessage: 'Please confirm that it is you.',
@@ -94,7 +94,7 @@ describe('the code of a new mobile', () => {
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-mobile');
   });
 
-  it('[OTP-006] another code can be asked for', async () => {
+  it('[OTP-006] sends another code on request', async () => {
     api.on('POST /v1/user/send-change-mobile', said('/my-details/verify-mobile'));
     const { user } = open('/my-details/verify-mobile');
     await user.click(await findReadyButton('Resend code'));
@@ -102,7 +102,7 @@ describe('the code of a new mobile', () => {
   });
 });
 
-it('[ACC-013] [ACC-014] what was saved is said, and nothing beside it says otherwise', async () => {
+it('[ACC-013] [ACC-014] announces the save without contradicting it elsewhere', async () => {
   api.on('GET /v1/user/details', detailsOf(), detailsOf({ mobilePending: '0499888777' }));
   api.on('PUT /v1/user/details', {
     ...SAVED,
@@ -119,7 +119,7 @@ it('[ACC-013] [ACC-014] what was saved is said, and nothing beside it says other
 });
 
 describe('both destinations', () => {
-  it('[ACC-014] the e-mail comes first, and its page leads on to the mobile', async () => {
+  it('[ACC-014] verifies a new e-mail before a new mobile', async () => {
     api.on('POST /v1/user/verify-change-email', said('/my-details/verify-mobile'));
     const { user, currentPath } = open('/my-details/verify-email');
     expect(
@@ -134,13 +134,13 @@ describe('both destinations', () => {
 });
 
 describe('who may open the step', () => {
-  it('[ACC-002] [REG-002] a stranger logs in and comes back', async () => {
+  it('[ACC-002] [REG-002] sends a visitor to the login and back', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/my-details/verify-mobile');
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details%2Fverify-mobile'));
   });
 
-  it('[ACC-014] without a change that waits there is nothing to enter', async () => {
+  it('[ACC-014] has nothing to enter without a pending change', async () => {
     api.on('GET /v1/user/details', detailsOf());
     const { currentPath } = open('/my-details/verify-email');
     await waitFor(() => expect(currentPath()).toBe('/my-details'));
@@ -148,7 +148,7 @@ describe('who may open the step', () => {
     await findFirstRow();
   });
 
-  it('[ACC-011] details that cannot be had are told, and may be tried again', async () => {
+  it('[ACC-011] reports details that failed to load, and retries', async () => {
     api.on('GET /v1/user/init', memberOf());
     api.on('GET /v1/user/details', { refuse: 'unavailable' }, detailsOf({ emailPending: 'new@example.com' }));
     const { user } = open('/my-details/verify-email');

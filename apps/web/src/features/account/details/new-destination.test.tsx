@@ -22,7 +22,7 @@ const save = (user: User) =>
 const sent = () => api.calls(PUT).at(-1)?.body;
 
 describe('a mobile that is not sent', () => {
-  it('[REG-049] a new mobile that the server calls invalid is marked when it is left, and stops the save', async () => {
+  it('[REG-049] marks a mobile that the server rejects on blur and blocks the save', async () => {
     api.on('POST /v1/validate/mobile', { isValid: false });
     const { user } = open();
     await retype(user, 'Mobile number', '+61 2 9876 5432');
@@ -40,7 +40,7 @@ describe('a mobile that is not sent', () => {
     expect(screen.queryByText('Mobile number seems invalid')).toBeNull();
   });
 
-  it('[REG-049] the number on file is not asked about, and a check that fails stops nobody', async () => {
+  it('[REG-049] does not check the stored number, and ignores a failed check', async () => {
     api.on('POST /v1/validate/mobile', { refuse: 'internal' });
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
     const { user, currentPath } = open();
@@ -55,7 +55,7 @@ describe('a mobile that is not sent', () => {
 });
 
 describe('a new e-mail or mobile', () => {
-  it('[ACC-014] counts as not yet verified from the first key, and leads to its code once saved', async () => {
+  it('[ACC-014] marks a new destination as unverified while typing and leads to its code after the save', async () => {
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
     const { user, currentPath } = open();
     const mobile = await inputOf(user, 'Mobile number');
@@ -69,7 +69,7 @@ describe('a new e-mail or mobile', () => {
     expect(sent()).toEqual({ ...WHOLE, mobile: '0412345679', isCurrentMobileValid: false });
   });
 
-  it('[ACC-014] is not taken back by a save of something else, which leads nowhere', async () => {
+  it('[ACC-014] keeps a pending destination when something else is saved', async () => {
     api.on('GET /v1/user/details', detailsOf({ mobilePending: '0499888777' }));
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
     const { user, currentPath } = open('/my-details?step=2');
@@ -80,7 +80,7 @@ describe('a new e-mail or mobile', () => {
     expect(currentPath()).toBe('/my-details?step=2');
   });
 
-  it('[ACC-014] leads by way of the second factor when that was proved long ago', async () => {
+  it('[ACC-014] leads to the code through the second factor when its proof is too old', async () => {
     api.on(PUT, {
       ...SAVED,
       isCurrentEmailValid: false,
@@ -92,7 +92,7 @@ describe('a new e-mail or mobile', () => {
     await waitFor(() => expect(currentPath()).toBe('/login-2fa?retUrl=%2Fmy-details%2Fverify-email'));
   });
 
-  it('[ACC-014] that waits is shown, with a way to its code and another code on request', async () => {
+  it('[ACC-014] shows a pending destination with a link to its code and a resend button', async () => {
     api = accountApi({}, { emailPending: 'new@example.com' });
     api.on('POST /v1/user/send-change-email', {
       isError: false,
@@ -111,7 +111,7 @@ describe('a new e-mail or mobile', () => {
     expect(api.calls('POST /v1/user/send-change-email')[0]?.headers.get('x-challenge-token')).toBeTruthy();
   });
 
-  it('[ACC-014] that waits is not asked for sooner than the server sends another, and a refusal says for how long', async () => {
+  it('[ACC-014] disables resending until the server allows it, and follows a refusal’s wait', async () => {
     api = accountApi({}, { emailPending: 'new@example.com' });
     api.on('POST /v1/user/send-change-email', {
       refuse: 'code-resend-too-soon',

@@ -26,7 +26,7 @@ async function rename(user: User) {
 const sent = () => api.calls(PUT).at(-1)?.body;
 
 describe('saving', () => {
-  it('[ACC-012] [ACC-017] sends the whole profile, the other tab as it was last saved', async () => {
+  it('[ACC-012] [ACC-017] sends the whole profile with the other tab as last saved', async () => {
     const address = '4 Long Street, Perth WA 6000';
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ address }));
     const { user } = open();
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(sent()).toEqual({ ...WHOLE, firstName: 'Maya', address, password: 'tram-river' });
   });
 
-  it('[ACC-006] [ACC-013] the button is off meanwhile, and the message goes after its time', async () => {
+  it('[ACC-006] [ACC-013] disables the button while saving and clears the message after a while', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.on('GET /v1/user/init', memberOf({ timings: { ...profileOf().timings, infoMessageMs: 50 } }));
     api.onEach(PUT, async () => {
@@ -64,7 +64,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Your changes have been saved.')).toBeNull());
   });
 
-  it('[ACC-015] after a change of the person, the score is asked for anew', async () => {
+  it('[ACC-015] refetches the score after a change of the person', async () => {
     queryClient.setQueryData(['score'], { old: true });
     api.on(PUT, { ...SAVED, isPIIDataUpdated: true });
     const { user } = open('/my-details?step=2');
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(queryClient.getQueryData(['score'])).toBeUndefined();
   });
 
-  it('[ACC-009] [ACC-017] tab 2 asks for a previous address when its box is ticked, and checks only its own fields', async () => {
+  it('[ACC-009] [ACC-017] asks for a previous address in tab 2 when ticked, and validates only its own fields', async () => {
     api.on('GET /v1/user/details', detailsOf({ firstName: '' }));
     const { user } = open('/my-details?step=2');
     await screen.findByLabelText('Current address', { selector: 'input' });
@@ -93,7 +93,7 @@ describe('saving', () => {
     );
   });
 
-  it('[ACC-017] tab 1 names every wrong field, mobile included, and makes no call', async () => {
+  it('[ACC-017] names every invalid field of tab 1, mobile included, without a call', async () => {
     const { user } = open();
     for (const label of ['First name', 'Email', 'Mobile number']) {
       await user.clear(await inputOf(user, label));
@@ -110,7 +110,7 @@ describe('saving', () => {
 });
 
 describe('a refused save', () => {
-  it('[ACC-014] [ACC-016] is told at its field', async () => {
+  it('[ACC-014] [ACC-016] shows a refused save at its field', async () => {
     const errors = [{ field: 'mobile', message: 'Mobile number seems invalid' }];
     api.on(PUT, { refuse: 'validation', errors });
     const { user } = open();
@@ -124,7 +124,7 @@ describe('a refused save', () => {
     ['user-not-found', {}, 'User not found.'],
     ['internal', {}, 'An unexpected error occurred when trying to perform your request'],
     ['details-change-too-soon', { errorMessage: 'Wait two days.' }, 'Wait two days.'],
-  ] as const)('[ACC-016] %s has its sentence, and what was typed stays', async (refuse, extra, words) => {
+  ] as const)('[ACC-016] shows the message for %s and keeps typed text', async (refuse, extra, words) => {
     api.on(PUT, { refuse, ...extra });
     const { user } = open();
     await rename(user);
@@ -133,7 +133,7 @@ describe('a refused save', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
   });
 
-  it('[ACC-002] a session that is over leads to the login and back', async () => {
+  it('[ACC-002] sends an expired session to the login and back', async () => {
     api.on(PUT, { refuse: 'unauthenticated' });
     const { user, currentPath } = open();
     await findFirstRow();
@@ -143,7 +143,7 @@ describe('a refused save', () => {
 });
 
 describe('a new name', () => {
-  it('[ACC-015] a new name says that identity is checked again', async () => {
+  it('[ACC-015] says that a new name requires a new identity check', async () => {
     const { user } = open();
     const words = 'If you change your name or date of birth, we need to check your identity again.';
     await inputOf(user, 'Last name');
@@ -161,7 +161,7 @@ describe('a new name', () => {
 const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 
 describe('another name or birth date', () => {
-  it('[ACC-015] [ACC-017] wants the password, and only then', async () => {
+  it('[ACC-015] [ACC-017] requires the password for a new name or birth date only', async () => {
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
     const { user } = open();
     await inputOf(user, 'First name');
@@ -186,7 +186,7 @@ describe('another name or birth date', () => {
     expect(sent()).toEqual({ ...WHOLE, firstName: 'Maya' });
   });
 
-  it('[ACC-016] a wrong password is told at its field, and what was typed stays', async () => {
+  it('[ACC-016] shows a wrong password at its field and keeps typed text', async () => {
     const errors = [{ field: 'password', message: 'Incorrect Password' }];
     api.on(PUT, { refuse: 'password-incorrect', errorMessage: 'Incorrect Password', errors });
     const { user } = open();
@@ -197,7 +197,7 @@ describe('another name or birth date', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
   });
 
-  it('[ACC-015] a second factor of long ago leads to a new one and back, and what was typed stays', async () => {
+  it('[ACC-015] leads to a new second factor and back, and keeps typed text', async () => {
     const errorMessage = 'It has been a while since you entered a code.';
     const redirect = '/login-2fa?retUrl=%2Fmy-details';
     api.on(PUT, { refuse: 'second-factor-needed', errorMessage, redirect_uri: redirect });

@@ -52,7 +52,7 @@ const devices = () => placeNamed('Devices');
 const activity = () => placeNamed('Activity');
 
 describe('the devices', () => {
-  it('are listed with their times in Sydney, and this one cannot be signed out', async () => {
+  it('lists devices with Sydney times, without a sign-out button for this one', async () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     open();
     const list = await devices();
@@ -62,7 +62,7 @@ describe('the devices', () => {
     expect(second?.textContent).toContain('Safari on iPhone');
   });
 
-  it('one is signed out by its own button, and is gone', async () => {
+  it('signs a device out with its own button', async () => {
     api.on('GET /v1/user/sessions', [here, phone, tablet], [here, tablet]);
     api.on(END_ONE, { ok: true });
     const { user } = open();
@@ -74,7 +74,7 @@ describe('the devices', () => {
     expect(document.activeElement?.textContent).toBe('Devices');
   });
 
-  it('all others go only after a second thought', async () => {
+  it('signs all other devices out after a confirmation', async () => {
     api.on('GET /v1/user/sessions', [here, phone, tablet], [here]);
     api.on(END_OTHERS, { ok: true });
     const { user } = open();
@@ -89,7 +89,7 @@ describe('the devices', () => {
     expect(list.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
-  it('many are shown a few at a time, and all others can still be signed out', async () => {
+  it('shows a few of many devices, and still signs all others out', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({
       ...phone,
       id: `0d9c6c9a-3f0e-4a43-8f43-6d0b0d1c01${String(index).padStart(2, '0')}`,
@@ -104,7 +104,7 @@ describe('the devices', () => {
     expect(list.getByRole('button', { name: 'Sign out all others' })).toBeDefined();
   });
 
-  it('one that could not be signed out stays, and says so', async () => {
+  it('keeps a device that could not be signed out, and says so', async () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     api.on(END_ONE, { refuse: 'unavailable' });
     const { user } = open();
@@ -114,7 +114,7 @@ describe('the devices', () => {
     expect(list.getByText('Safari on iPhone', { selector: 'strong' })).toBeDefined();
   });
 
-  it('ask for a new code where the last one is a while ago, and lead to it and back', async () => {
+  it('leads to a new code and back when the last one is too old', async () => {
     api.on('GET /v1/user/sessions', [here, phone]);
     api.on(END_ONE, {
       refuse: 'second-factor-needed',
@@ -133,7 +133,7 @@ describe('the devices', () => {
 });
 
 describe('the activity', () => {
-  it('is told in words with its time and device, newest first, the rest on request', async () => {
+  it('lists activity with time and device, newest first, the rest on request', async () => {
     const items = Array.from({ length: 21 }, (_, index) => ({
       at: `2026-11-${String(21 - index).padStart(2, '0')}T12:05:00Z`,
       kind: index === 20 ? ('bureau-accessed' as const) : ('signed-in' as const),
@@ -149,21 +149,21 @@ describe('the activity', () => {
     expect(log.getByText('We got your score from the credit bureau')).toBeDefined();
   });
 
-  it('names the page that helps when something was somebody else', async () => {
+  it('links to help for activity of someone else', async () => {
     api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, kind: 'signed-in', device: null }] });
     open('activity');
     const link = await (await activity()).findByRole('link', { name: 'change your password' });
     expect(link.getAttribute('href')).toBe('/change-password');
   });
 
-  it('may be empty', async () => {
+  it('shows an empty activity list', async () => {
     open('activity');
     const log = await activity();
     expect(await log.findByText('Nothing has happened in your account yet.')).toBeDefined();
   });
 });
 
-it('[ACC-011] a list that cannot be had leaves the other places alone, and may be tried again', async () => {
+it('[ACC-011] reports a list that failed to load without affecting other places, and retries', async () => {
   api.on('GET /v1/user/details', { refuse: 'internal' });
   api.on('GET /v1/user/sessions', { refuse: 'internal' }, [here]);
   api.on('GET /v1/user/activity', { refuse: 'internal' }, { items: [] });

@@ -26,7 +26,7 @@ function show(path: string) {
 }
 
 describe('articles', () => {
-  it('[HOME-032] [HOME-018] the list leads to every article', async () => {
+  it('[HOME-032] [HOME-018] links the list to every article', async () => {
     show('/articles');
     await screen.findByRole('heading', { level: 1, name: 'Worth a read' });
     for (const { title, seoName } of allArticles) {
@@ -35,7 +35,7 @@ describe('articles', () => {
     }
   });
 
-  it('[HOME-032] an article says where one is, its dates, its sources, what to read next, and the way to the score', async () => {
+  it('[HOME-032] shows an article’s breadcrumbs, dates, sources, related articles and score link', async () => {
     const { container } = show(`/articles/${name}`);
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -52,7 +52,7 @@ describe('articles', () => {
     expect(screen.getByRole('link', { name: 'Get Score' }).getAttribute('href')).toBe('/credit-score');
   });
 
-  it('[ERR-001] a name that no article has is a page that is not there', async () => {
+  it('[ERR-001] shows not found for an unknown article', async () => {
     show('/articles/no-such-article');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found!' })).toBeDefined();
     expect(meta({ params: { seoName: 'no-such-article' } })).toContainEqual({
@@ -61,7 +61,7 @@ describe('articles', () => {
     });
   });
 
-  it('machines are told the way to the article', async () => {
+  it('has breadcrumbs as structured data', async () => {
     const { container } = show(`/articles/${name}`);
     await screen.findByRole('heading', { level: 1 });
     const data = JSON.parse(container.querySelector('[type="application/ld+json"]')?.textContent ?? '');
@@ -75,7 +75,7 @@ describe('articles', () => {
     });
   });
 
-  it('what to read next comes from the same category first, and never repeats the article', () => {
+  it('recommends articles of the same category first, and never the article itself', () => {
     const all = [article(1, 1), article(2, 2), article(3, 1), article(4, 2), article(5, 1)];
     expect(relatedTo(article(3, 1), all).map(({ id }) => id)).toEqual([1, 5, 2]);
     expect(relatedTo(article(1, 1), [article(1, 1)])).toEqual([]);

@@ -23,7 +23,7 @@ async function show() {
 }
 
 describe('the help centre', () => {
-  it('[HOME-032] the search looks at questions and answers, for every word, whatever its case or accents', () => {
+  it('[HOME-032] searches questions and answers for every word, ignoring case and accents', () => {
     expect(found('')).toEqual(['q1', 'q2']);
     expect(found('JOIN')).toEqual(['q1']);
     expect(found("who's 18")).toEqual(['q1']);
@@ -31,7 +31,7 @@ describe('the help centre', () => {
     expect(found('join free')).toEqual([]);
   });
 
-  it('[HOME-032] it says how many answers it found, and shows those alone', async () => {
+  it('[HOME-032] announces the number of answers and shows only those', async () => {
     const search = await show();
     const all = everyQuestion.length;
     expect(screen.getAllByRole('group')).toHaveLength(all);
@@ -44,7 +44,7 @@ describe('the help centre', () => {
     expect(count).toBeLessThan(all);
   });
 
-  it('[HOME-032] a search without a result has ways on', async () => {
+  it('[HOME-032] offers alternatives when nothing is found', async () => {
     const search = await show();
     await userEvent.type(search, 'zebra crossing');
     expect(screen.getByRole('status').textContent).toBe('No answers found');
@@ -56,7 +56,7 @@ describe('the help centre', () => {
     expect(screen.getAllByRole('group').length).toBe(everyQuestion.length);
   });
 
-  it('[HOME-032] answers stand by topic, and lead on to the score', async () => {
+  it('[HOME-032] groups answers by topic and links to the score', async () => {
     await show();
     for (const { title, questions: ofTopic } of helpCategories) {
       const topic = screen.getByRole('region', { name: title });

@@ -42,7 +42,7 @@ const stars = {
 };
 
 describe('home page, for whoever is there', () => {
-  it('[HOME-031] the code chooses the words of the home page, and is kept in the profile', async () => {
+  it('[HOME-031] chooses the home page’s text by the code and keeps it in the profile', async () => {
     await show({}, '/', (api) => api.on('GET /v1/user/gethomeshowcode', { code: 'simple' }));
     expect(await screen.findByText(home.variants.simple.lead)).toBeDefined();
     await waitFor(() =>
@@ -50,13 +50,13 @@ describe('home page, for whoever is there', () => {
     );
   });
 
-  it('[HOME-031] an address with words of its own keeps them, and a failure changes nothing', async () => {
+  it('[HOME-031] keeps the text of an address with its own, and after a failure', async () => {
     const api = await show({}, '/savvy', (fake) => fake.on('GET /v1/user/gethomeshowcode', NETWORK_FAILURE));
     await waitFor(() => expect(api.calls('GET /v1/user/gethomeshowcode')).toHaveLength(1));
     expect(screen.getByText(home.variants.savvy.lead)).toBeDefined();
   });
 
-  it('[HOME-023] the review widget shows in a sandboxed frame while the flag of the profile is on', async () => {
+  it('[HOME-023] shows the review widget in a sandboxed frame while the flag is on', async () => {
     const flag = { isTrustRatingEnabled: true, reviewWidgetUrl: stars.widget };
     await show(flag, '/', () => edit({ reviews: stars }));
     const region = within(await screen.findByRole('region', { name: 'What members say' }));
@@ -68,7 +68,7 @@ describe('home page, for whoever is there', () => {
     expect(document.querySelector('script[src]')).toBeNull();
   });
 
-  it('[HOME-023] without the flag, or without a service, there is no place for reviews', async () => {
+  it('[HOME-023] has no review section without the flag or a service', async () => {
     const flag = { isTrustRatingEnabled: false, reviewWidgetUrl: stars.widget };
     await show(flag, '/', () => edit({ reviews: stars }));
     expect(reviews()).toBeNull();
@@ -78,7 +78,7 @@ describe('home page, for whoever is there', () => {
     expect(reviews()).toBeNull();
   });
 
-  it('[HOME-008] without mastheads nothing stands in their place', async () => {
+  it('[HOME-008] has no masthead row without mastheads', async () => {
     await show({}, '/', () => edit({ featuredIn: null }));
     expect(screen.queryByRole('region', { name: 'As featured in' })).toBeNull();
   });

@@ -33,7 +33,7 @@ async function show({ path = '/', viewer = anonymousViewer } = {}) {
 }
 
 describe('home page', () => {
-  it('[HOME-003] [HOME-004] [HOME-025] the banner has its fixed heading and leads on, down and to log in', async () => {
+  it('[HOME-003] [HOME-004] [HOME-025] has the fixed heading and links in the banner', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: "Get Your Credit Score, it's free" })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Get My Score' }).getAttribute('href')).toBe('/credit-score');
@@ -41,7 +41,7 @@ describe('home page', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('[HOME-005] [HOME-020] its sections stand in the fixed order', async () => {
+  it('[HOME-005] [HOME-020] has its sections in the fixed order', async () => {
     await show();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'From hello to your score in four steps',
@@ -56,7 +56,7 @@ describe('home page', () => {
     ]);
   });
 
-  it('every section below is laid out before long, without being scrolled to', async () => {
+  it('lays out every section before long without scrolling', async () => {
     await show();
     const sections = [...document.querySelectorAll('.later > *')];
     expect(sections.length).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ describe('home page', () => {
     );
   });
 
-  it('[HOME-024] Get Score leads a member to the dashboard, who is not asked to log in', async () => {
+  it('[HOME-024] links Get Score to a member’s dashboard without a login', async () => {
     await show({ viewer: member });
     const links = screen.getAllByRole('link', { name: 'See My Score' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard']);
@@ -76,7 +76,7 @@ describe('home page', () => {
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
-  it('[HOME-008] the papers of the featured-in row are named in words', async () => {
+  it('[HOME-008] names the newspapers of the featured-in row in words', async () => {
     await show();
     const row = screen.getByRole('region', { name: 'As featured in' });
     expect(within(row).getAllByRole('listitem')).toHaveLength(brand.featuredIn?.names.length ?? 0);
@@ -84,7 +84,7 @@ describe('home page', () => {
     expect(within(row).getByText(/^Placeholders\./), 'made-up names say so beside them').toBeDefined();
   });
 
-  it('[HOME-017] [HOME-018] [HOME-032] at most six articles, each leading to its own page', async () => {
+  it('[HOME-017] [HOME-018] [HOME-032] shows at most six articles, each linked to its page', async () => {
     await show();
     const section = screen.getByRole('region', { name: 'Worth a read' });
     const links = within(section)
@@ -97,7 +97,7 @@ describe('home page', () => {
     );
   });
 
-  it('[HOME-016] [OFFER-007] offers of partners that ask for nothing, one of each kind, in a new tab', async () => {
+  it('[HOME-016] [OFFER-007] shows one offer without conditions of each kind, opening in a new tab', async () => {
     await show();
     const section = screen.getByRole('region', { name: 'Offers from our partners' });
     const titles = within(section).getAllByRole('heading', { level: 3 });
@@ -112,14 +112,14 @@ describe('home page', () => {
     expect([own.getAttribute('href'), own.getAttribute('target')]).toEqual(['/deals/home-loans', null]);
   });
 
-  it('[HOME-009] [HOME-010] the counter starts at 4,852,000 and says that it is a sample figure', async () => {
+  it('[HOME-009] [HOME-010] starts the counter at 4,852,000, labelled as a sample', async () => {
     await show();
     const counter = screen.getByRole('region', { name: 'credit scores given, and counting' });
     expect(within(counter).getByText('4,852,000')).toBeDefined();
     expect(within(counter).getByText('A sample figure, not a count of scores we gave.')).toBeDefined();
   });
 
-  it('[HOME-009] [HOME-005] without a sample the counter shows what the server counted, and nothing before', async () => {
+  it('[HOME-009] [HOME-005] without a sample shows only what the server counted', async () => {
     const { counter: own } = brand;
     onTestFinished(() => void Object.assign(brand, { counter: own }));
     Object.assign(brand, { counter: { ...own, sample: null } });
@@ -142,7 +142,7 @@ describe('home page', () => {
     ]);
   });
 
-  it('[HOME-019] the questions are closed until asked', async () => {
+  it('[HOME-019] shows the questions collapsed', async () => {
     await show();
     const faq = screen.getByRole('region', { name: 'Good questions' });
     const questions = within(faq).getAllByRole('group');
@@ -150,7 +150,7 @@ describe('home page', () => {
     expect(questions.filter((question) => question.hasAttribute('open'))).toEqual([]);
   });
 
-  it('[HOME-001] the inbox address adds a banner to the same page', async () => {
+  it('[HOME-001] adds a banner to the page at the inbox address', async () => {
     await show({ path: '/check-your-inbox' });
     expect(screen.getByText('Check your inbox')).toBeDefined();
   });
@@ -162,7 +162,7 @@ describe('home page', () => {
     ['/simple', 'simple'],
     ['/free-credit-score/simple', 'simple'],
     ['/free-credit-score/savvy/', 'savvy'],
-  ])('[HOME-001] [HOME-002] %s speaks in the %s words', (path, variant) => {
+  ])('[HOME-001] [HOME-002] shows at %s the %s text', (path, variant) => {
     expect(homeVariantOf(path)).toBe(variant);
   });
 });

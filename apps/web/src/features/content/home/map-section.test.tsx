@@ -17,14 +17,14 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Postc
 const search = () => screen.getByRole('button', { name: 'Show my area' });
 
 describe('the map search of the home page', () => {
-  it('[HOME-026] [J03] a postcode leads to the map of it', async () => {
+  it('[HOME-026] [J03] opens the map of a postcode', async () => {
     const { user, went } = open();
     await user.type(field(), '2000');
     await user.click(search());
     expect(went).toEqual(['/credit-score-map/2000']);
   });
 
-  it.each(['', '200', 'abcd'])('[HOME-027] %j is refused at the field and leads nowhere', async (typed) => {
+  it.each(['', '200', 'abcd'])('[HOME-027] refuses %j at the field without navigating', async (typed) => {
     const { user, went } = open();
     if (typed !== '') await user.type(field(), typed);
     await user.click(search());
@@ -37,7 +37,7 @@ describe('the map search of the home page', () => {
     expect(went).toEqual([]);
   });
 
-  it('[HOME-027] the field is numeric and takes four characters', async () => {
+  it('[HOME-027] has a numeric field of four characters', async () => {
     const { user } = open();
     await user.type(field(), '20000');
     expect(field().value).toBe('2000');

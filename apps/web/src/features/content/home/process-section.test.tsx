@@ -24,7 +24,7 @@ function show() {
 }
 
 describe('process steps', () => {
-  it('[HOME-007] the next step opens every 5 seconds, one at a time, and the last gives way to the first', () => {
+  it('[HOME-007] opens the next step every 5 seconds, one at a time, and starts over after the last', () => {
     show();
     const seen = Array.from({ length: 5 }, () => {
       const open = openStep();
@@ -35,7 +35,7 @@ describe('process steps', () => {
     expect(screen.getAllByRole('group').filter((step) => step.hasAttribute('open'))).toHaveLength(1);
   });
 
-  it('[HOME-007] a step chosen by hand opens and has its full 5 seconds', () => {
+  it('[HOME-007] gives a step opened by hand its full 5 seconds', () => {
     show();
     pass(4900);
     fireEvent.click(summary(2));
@@ -45,7 +45,7 @@ describe('process steps', () => {
     expect(openStep()).toBe(3);
   });
 
-  it('[HOME-007] nothing moves under the pointer or the focus', () => {
+  it('[HOME-007] pauses on hover and focus', () => {
     show();
     const region = summary(0).closest('.proc') ?? document.body;
     fireEvent.mouseEnter(region);
@@ -60,7 +60,7 @@ describe('process steps', () => {
     expect(openStep()).toBe(1);
   });
 
-  it('the pause control stops the steps and starts them again', () => {
+  it('stops and restarts with the pause button', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause moving through the steps' }));
     pass(20_000);
@@ -70,7 +70,7 @@ describe('process steps', () => {
     expect(openStep()).toBe(1);
   });
 
-  it('[HOME-007] with reduced motion the steps wait to be asked', () => {
+  it('[HOME-007] does not rotate under reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     show();
     pass(20_000);

@@ -53,7 +53,7 @@ async function openLegal(path: string, viewer = anonymousViewer) {
 
 const shownText = () => document.body.textContent.replaceAll(/\s+/g, ' ');
 
-it('[LEGAL-001] every legal text has its address, and every address its text', () => {
+it('[LEGAL-001] serves every legal text at its address', () => {
   expect(addressesOf('legal').map((path) => legalAt(path)?.key)).toEqual(
     addressesOf('legal').map((path) => path.slice(1)),
   );
@@ -63,7 +63,7 @@ it('[LEGAL-001] every legal text has its address, and every address its text', (
 });
 
 describe('the terms', () => {
-  it('[LEGAL-006] promise 30 days’ notice of every change, without a condition, under the law of New South Wales', async () => {
+  it('[LEGAL-006] promises 30 days’ notice of every change under the law of New South Wales', async () => {
     const words = await wordsOf('/terms-of-use');
     const [notice = ''] = /We may change the service or these terms\..*?Our responsibility/.exec(words) ?? [];
     expect(notice).toContain("We give you at least 30 days' notice of every such change.");
@@ -71,20 +71,20 @@ describe('the terms', () => {
     expect(words).toContain('These terms are governed by the law of New South Wales');
   });
 
-  it('[HOME-029] [OFFER-038] name who may use the service as every other page does', async () => {
+  it('[HOME-029] [OFFER-038] names who may use the service as every other page does', async () => {
     const words = await wordsOf('/terms-of-use');
     const who =
       "at least 18 years old, an Australian citizen or permanent resident, and hold an Australian driver's licence or passport";
     expect(words).toContain(who);
   });
 
-  it('lead to where an account is deleted, and to no section that is not there', async () => {
+  it('links to account deletion and only to existing sections', async () => {
     await openLegal('/terms-of-use');
     const link = screen.getByRole('link', { name: 'delete your account' });
     expect(link.getAttribute('href')).toBe('/delete-account');
   });
 
-  it('[LEGAL-002] [LEGAL-007] [LEGAL-010] say when they changed, and from which age one may join', async () => {
+  it('[LEGAL-002] [LEGAL-007] [LEGAL-010] gives the date of change and the minimum age', async () => {
     const words = await wordsOf('/terms-of-use');
     expect(words).toContain('last updated 25 Nov 2019');
     expect(words).toContain('at least 18 years old');
@@ -93,7 +93,7 @@ describe('the terms', () => {
 });
 
 describe('the privacy policy', () => {
-  it('[LEGAL-002] [LEGAL-003] names the day it changed and every partner', async () => {
+  it('[LEGAL-002] [LEGAL-003] names the policy’s date of change and every partner', async () => {
     const words = await wordsOf('/privacy-policy');
     expect(words).toContain('last updated 25 Nov 2019');
     expect(partners.length).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ describe('the privacy policy', () => {
   });
 });
 
-it('the privacy policy names each decision that a computer makes, and links to its explanation', async () => {
+it('names each automated decision and links to its explanation', async () => {
   await openLegal('/privacy-policy');
   expect(screen.getByRole('heading', { name: 'Decisions made by a computer' })).toBeDefined();
   const answers = help.flatMap(({ questions }) => questions.map(({ key }) => `/helpcentre#${key}`));
@@ -128,7 +128,7 @@ it('the privacy policy names each decision that a computer makes, and links to i
   ]);
 });
 
-it('[LEGAL-004] the page of complaints names the days and who else can help', async () => {
+it('[LEGAL-004] names the days for complaints and external help', async () => {
   const words = await wordsOf('/complaints');
   for (const said of [
     'within 24 hours',
@@ -141,7 +141,7 @@ it('[LEGAL-004] the page of complaints names the days and who else can help', as
   }
 });
 
-it('[LEGAL-009] the promotion is over, and its terms are kept', async () => {
+it('[LEGAL-009] keeps the terms of the past promotion', async () => {
   const words = await wordsOf('/promotion-terms');
   for (const said of [
     'This promotion is over',
@@ -153,7 +153,7 @@ it('[LEGAL-009] the promotion is over, and its terms are kept', async () => {
   }
 });
 
-it('the authority shows every wording of its consents to the letter, with its version', async () => {
+it('shows every consent’s text and version in the authority', async () => {
   const words = await wordsOf('/access-seeker-authority');
   for (const kind of ['score-access', 'bureau-access', 'document-check', 'bureau-marketing']) {
     const consent = consents.consents.find((each) => each.kind === kind);
@@ -166,7 +166,7 @@ it('the authority shows every wording of its consents to the letter, with its ve
 
 describe('a member', () => {
   it.each([{ refuse: 'internal' }, { refuse: 'unauthenticated' }, NETWORK_FAILURE] as const)(
-    '[LEGAL-008] reads on when About me fails with %j, and is told nothing of it',
+    '[LEGAL-008] shows a member the text although About Me fails with %j',
     async (reply) => {
       api.on('GET /v1/user/init', memberOf());
       api.on('GET /v1/user/about-me', reply);
@@ -181,7 +181,7 @@ describe('a member', () => {
   );
 });
 
-it('[LEGAL-008] a visitor is asked nothing', async () => {
+it('[LEGAL-008] requests nothing for a visitor', async () => {
   await openLegal('/terms-of-use');
   askAboutMe();
   await profileReady();
@@ -190,7 +190,7 @@ it('[LEGAL-008] a visitor is asked nothing', async () => {
 });
 
 it.each(addressesOf('legal'))(
-  '[MENU-019] [MENU-014] the header of %s differs for members and visitors',
+  '[MENU-019] [MENU-014] shows different headers for members and visitors on %s',
   (path) => {
     const keys = (isAuthenticated: boolean) =>
       menuFor(path, { isAuthenticated, roles: new Set(['1FA', '2FA', 'IV']) }).map(({ key }) => key);

@@ -30,7 +30,7 @@ async function press(user: User, name: string) {
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
 describe('a freeze', () => {
-  it('says what it does and what it does not, before it is asked for', async () => {
+  it('says what a freeze does and does not do before it is requested', async () => {
     openWith(null);
     expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
     expect(screen.getByText('lower your score')).toBeDefined();
@@ -38,7 +38,7 @@ describe('a freeze', () => {
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
   });
 
-  it('keeps its place while it is on its way, beside what a freeze does', async () => {
+  it('shows a placeholder beside the effects while loading', async () => {
     const waiting = Promise.withResolvers<undefined>();
     api.onEach('GET /v1/corrections', async () => {
       await waiting.promise;
@@ -53,14 +53,14 @@ describe('a freeze', () => {
     ).toBeDefined();
   });
 
-  it('that cannot be had says so, and can be asked for again', async () => {
+  it('reports a freeze that failed to load, and retries', async () => {
     api.on('GET /v1/corrections', { refuse: 'internal' }, { cases: [], ban: null });
     const { user } = openPage('/corrections/freeze', { '/corrections/freeze': FreezePage });
     await press(user, 'Try again');
     expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
   });
 
-  it('that has not reached the bureau for a while says so, and until when that is tried', async () => {
+  it('says that a freeze has not reached the bureau yet, and until when we retry', async () => {
     const late = { startsOn: null, endsOn: null, daysLeft: null, canExtend: false, triedUntil: '2026-03-19' };
     openWith(banOf({ state: 'requested', ...late }));
     const words = await screen.findByText(
@@ -81,17 +81,14 @@ describe('a freeze', () => {
       'The end date that the bureau confirmed still stands: 19 Mar 2026. You can ask again',
     ],
     ['lift', { state: 'in-force' }, 'could not tell the credit bureau to lift the freeze'],
-  ] as const)(
-    'whose %s did not reach the bureau says how the file stands',
-    async (undelivered, ban, words) => {
-      openWith(banOf({ ...ban, undelivered }));
-      expect(await findSentence(words)).toBeDefined();
-      const ask = { request: 'Freeze my file', extension: /Extend by 21 days/, lift: 'Lift the freeze' };
-      expect(screen.getByRole('button', { name: ask[undelivered] })).toBeDefined();
-    },
-  );
+  ] as const)('says how the file stands when the %s was not delivered', async (undelivered, ban, words) => {
+    openWith(banOf({ ...ban, undelivered }));
+    expect(await findSentence(words)).toBeDefined();
+    const ask = { request: 'Freeze my file', extension: /Extend by 21 days/, lift: 'Lift the freeze' };
+    expect(screen.getByRole('button', { name: ask[undelivered] })).toBeDefined();
+  });
 
-  it('is asked for in a dialog, once however often it is pressed', async () => {
+  it('requests a freeze in a dialog, once for repeated presses', async () => {
     const { user } = openWith(null);
     const requested = banOf({
       state: 'requested',
@@ -114,7 +111,7 @@ describe('a freeze', () => {
     expect(screen.queryByRole('button', { name: /Extend/ })).toBeNull();
   });
 
-  it('in force shows until when, and is extended', async () => {
+  it('shows an active freeze’s end and extends it', async () => {
     const { user } = openWith(banOf());
     expect(await screen.findByText('Your file is frozen until 19 Mar 2026')).toBeDefined();
     expect(screen.getByText('9 days left')).toBeDefined();
@@ -134,7 +131,7 @@ describe('a freeze', () => {
     expect(screen.getByText(/Extended once so far/)).toBeDefined();
   });
 
-  it('that the bureau would not extend says so in place of what was asked for, with what stands and what to do', async () => {
+  it('shows a refused extension, what applies instead and what to do', async () => {
     const { user } = openWith(banOf());
     const asked = banOf({ state: 'extension-requested', canExtend: false });
     api.on(extendKey, { cases: [], ban: asked });
@@ -157,7 +154,7 @@ describe('a freeze', () => {
     expect(screen.queryByRole('link', { name: 'contact us' })).toBeNull();
   });
 
-  it('that ended while its extension was refused leads to another', async () => {
+  it('offers a new freeze after one that ended during a refused extension', async () => {
     openWith(
       banOf({
         state: 'ended',
@@ -171,7 +168,7 @@ describe('a freeze', () => {
     expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
   });
 
-  it('is lifted after a word of what follows', async () => {
+  it('lifts a freeze after naming the consequences', async () => {
     const { user } = openWith(banOf());
     api.on(liftKey, {
       cases: [],
@@ -186,7 +183,7 @@ describe('a freeze', () => {
     expect(screen.getByRole('button', { name: 'Freeze my file' })).toBeDefined();
   });
 
-  it('is lifted with the password alone, whose error stands beside it and which stays typed', async () => {
+  it('requires the password to lift, shows its error and keeps it typed', async () => {
     const { user } = openWith(banOf());
     await press(user, 'Lift the freeze');
     await press(user, 'Yes, lift it');
@@ -208,7 +205,7 @@ describe('a freeze', () => {
     expect(password().value).toBe('not-mine');
   });
 
-  it('is lifted with a code of late: the dialog leads to a new one and back', async () => {
+  it('leads to a new code and back from the dialog', async () => {
     const { user } = openWith(banOf());
     api.on(liftKey, {
       refuse: 'second-factor-needed',
@@ -222,7 +219,7 @@ describe('a freeze', () => {
     expect(link.getAttribute('href')).toBe('/login-2fa?retUrl=%2Fcorrections%2Ffreeze');
   });
 
-  it.each(['rate-limited', 'internal'] as const)('refused with %s keeps what was typed', async (refuse) => {
+  it.each(['rate-limited', 'internal'] as const)('keeps typed text when refused with %s', async (refuse) => {
     const { user } = openWith(banOf());
     api.on(liftKey, { refuse });
     await press(user, 'Lift the freeze');
@@ -232,7 +229,7 @@ describe('a freeze', () => {
     expect(password().value).toBe('golden-branch-morning');
   });
 
-  it('that is left as it is calls for nothing', async () => {
+  it('makes no call when cancelled', async () => {
     const { user } = openWith(banOf());
     await press(user, 'Lift the freeze');
     await press(user, 'Leave it as it is');
@@ -240,7 +237,7 @@ describe('a freeze', () => {
     expect(api.calls(liftKey)).toEqual([]);
   });
 
-  it('that stands otherwise by now is told in words and looked up again', async () => {
+  it('refetches and explains a state that has changed meanwhile', async () => {
     const { user } = openWith(banOf());
     api.on(liftKey, { refuse: 'ban-not-in-force' });
     await press(user, 'Lift the freeze');
@@ -253,13 +250,13 @@ describe('a freeze', () => {
   it.each([
     ['extension-requested', /Your extension is on its way/],
     ['lift-requested', /Until it confirms that, your file stays frozen/],
-  ] as const)('with %s says what is under way', async (state, words) => {
+  ] as const)('names the pending step with %s', async (state, words) => {
     openWith(banOf({ state, canExtend: false, canLift: false }));
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Extend|Lift/ })).toBeNull();
   });
 
-  it('is for members: a stranger logs in and comes back', async () => {
+  it('sends a visitor to the login and back', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = openWith(null);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcorrections%2Ffreeze'));

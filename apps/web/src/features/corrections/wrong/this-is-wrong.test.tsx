@@ -32,7 +32,7 @@ async function openDialog(user: User, words = 'This account is wrong') {
 const words = () => screen.findByLabelText<HTMLTextAreaElement>('In your own words');
 
 describe('a card of the report', () => {
-  it('[REPORT-011] says on each button what it is about, and of which one to whoever hears it', async () => {
+  it('[REPORT-011] names the item on each button, and which one for screen readers', async () => {
     const items: ReportItem[] = [
       item,
       { ...item, itemReference: 'item-2', itemKind: 'default', title: 'Default, Harbour Bank' },
@@ -49,7 +49,7 @@ describe('a card of the report', () => {
     ]);
   });
 
-  it('[REPORT-011] opens a case with the item, who must answer, and the member’s own words', async () => {
+  it('[REPORT-011] opens a case with item, addressee and the member’s own words', async () => {
     const opened = caseOf();
     api.on(key, { caseId: opened.caseId, cases: [opened], ban: null });
     const { user } = openCard();
@@ -85,7 +85,7 @@ describe('a card of the report', () => {
     );
   });
 
-  it('asks for words at their field, and sends nothing without them', async () => {
+  it('requires words at their field and sends nothing without', async () => {
     const { user } = openCard();
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Ask for the correction' }));
@@ -100,7 +100,7 @@ describe('a card of the report', () => {
     expect(api.calls(key)).toEqual([]);
   });
 
-  it('keeps what was typed when nothing is taken, and when the dialog is left', async () => {
+  it('keeps typed text after a refusal and when the dialog closes', async () => {
     api.on(key, NETWORK_FAILURE);
     const { user } = openCard();
     const dialog = await openDialog(user);
@@ -116,7 +116,7 @@ describe('a card of the report', () => {
     expect(again.getByRole<HTMLInputElement>('radio', { name: /The credit bureau/ }).checked).toBe(true);
   });
 
-  it('sends the same request again after a lost answer', async () => {
+  it('resends the same request after a lost answer', async () => {
     const opened = caseOf();
     api.on(key, NETWORK_FAILURE, { caseId: opened.caseId, cases: [opened], ban: null });
     const { user } = openCard();
@@ -136,7 +136,7 @@ describe('a card of the report', () => {
     ['correction-open-already', /You have an open case about this already/],
     ['rate-limited', /Too many tries/],
     ['internal', /An unexpected error occurred/],
-  ] as const)('told of %s says it in a sentence', async (refuse, text) => {
+  ] as const)('shows a sentence for %s', async (refuse, text) => {
     api.on(key, {
       refuse,
       ...(refuse === 'rate-limited' ? { errorMessage: 'Too many tries. Please wait.' } : {}),
@@ -149,7 +149,7 @@ describe('a card of the report', () => {
     expect((await words()).value).toBe('It is not mine.');
   });
 
-  it('with a case under way shows it in the place of the button', async () => {
+  it('shows an open case instead of the button', async () => {
     api.on('GET /v1/corrections', { cases: [caseOf({ daysLeft: -2 })], ban: null });
     openCard();
     expect(await screen.findByText(/Answer due by/)).toBeDefined();
@@ -157,7 +157,7 @@ describe('a card of the report', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('works, too, when the cases cannot be had', async () => {
+  it('works when the cases fail to load', async () => {
     api.on('GET /v1/corrections', { refuse: 'internal' });
     const { user } = openCard({ ...item, itemKind: 'court-action', title: 'Court action', provider: '' });
     const dialog = await openDialog(user, 'This court action is wrong');

@@ -3,6 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { useProfile } from '#web/api/use-session.ts';
 import type { FieldProblem } from '#web/forms/field-problems.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+
 let owner: string | null = null;
 const drafts = new Map<string, unknown>();
 

@@ -9,7 +9,7 @@ const scale = () => Number(/scale\(([\d.]+)\)/.exec(land().style.transform)?.[1]
 const shapeOf = () => document.querySelector('.map__land [data-code="11703"]') ?? document.body;
 
 describe('the map itself', () => {
-  it('[MAP-008] hover names a region and its score, and a press chooses it without moving the map', async () => {
+  it('[MAP-008] names a region and its score on hover, and selects it without moving the map', async () => {
     const { user, currentPath } = open();
     await view();
     await user.hover(shapeOf());
@@ -24,7 +24,7 @@ describe('the map itself', () => {
     expect(land().style.transform).toMatch(/^translate\(0[^1-9]*\) scale\(1\)$/);
   });
 
-  it('buttons zoom in, out and to all, and lead to the capitals', async () => {
+  it('zooms in, out and to all, and moves to the capitals with buttons', async () => {
     const { user } = open();
     await view();
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -44,7 +44,7 @@ describe('the map itself', () => {
     expect(screen.getByRole('button', { name: 'Australia', pressed: true })).toBeTruthy();
   });
 
-  it('keys move and zoom it, name what is in the middle and choose it', async () => {
+  it('moves and zooms with keys, names the region in the centre and selects it', async () => {
     const { user, currentPath } = open('/credit-score-map/2000');
     expect(await region()).toBeTruthy();
     (await view()).focus();
@@ -62,7 +62,7 @@ describe('the map itself', () => {
     expect(scale()).toBe(1);
   });
 
-  it('a drag moves it and chooses nothing, and draws no region again', async () => {
+  it('drags without selecting or re-rendering a region', async () => {
     const { currentPath } = open();
     const frame = await view();
     const redrawn = vi.fn<(changes: MutationRecord[]) => void>();
@@ -83,7 +83,7 @@ describe('the map itself', () => {
     watch.disconnect();
   });
 
-  it('two fingers zoom', async () => {
+  it('zooms with two fingers', async () => {
     open();
     await view();
     fireEvent.pointerDown(shapeOf(), { pointerId: 1, button: 0, clientX: 200, clientY: 200 });
@@ -95,7 +95,7 @@ describe('the map itself', () => {
     expect(scale()).toBe(2);
   });
 
-  it('the wheel zooms with Ctrl, and leaves the page its scrolling without', async () => {
+  it('zooms on wheel with Ctrl and leaves plain scrolling to the page', async () => {
     open();
     const frame = await view();
     const isLeftToPage = (ctrlKey: boolean) => fireEvent.wheel(frame, { deltaY: -200, ctrlKey });

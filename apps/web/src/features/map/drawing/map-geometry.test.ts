@@ -19,14 +19,14 @@ const square = (x: number, y: number, side: number) => [
 ];
 
 describe('the shapes of the regions', () => {
-  it('[MAP-014] the centre of the map is where the specification puts it, and a zoom of 4 is 4096 pixels around the world', () => {
+  it('[MAP-014] centres the map as specified, with 4096 pixels around the world at zoom 4', () => {
     expect(project([133.25, -27.92])).toEqual([SIZE.width / 2, SIZE.height / 2]);
     const [west] = project([-180, 0]);
     const [east] = project([180, 0]);
     expect(east - west).toBeCloseTo(4096, 1);
   });
 
-  it('every region of the file is drawn, with its name', () => {
+  it('draws every region of the file with its name', () => {
     expect(drawn).toHaveLength(regions.objects.regions.geometries.length);
     expect(drawn.filter(({ name, path }) => name === '' || !path.startsWith('M'))).toEqual([]);
   });
@@ -35,12 +35,12 @@ describe('the shapes of the regions', () => {
     ['Sydney Inner City', [151.2073, -33.8708]],
     ['Melbourne City', [144.9631, -37.8136]],
     ['Alice Springs', [133.87, -23.7]],
-  ] as const)('%s lies where it is, and the sea is no region', (name, at) => {
+  ] as const)('finds %s at its location, and no region at sea', (name, at) => {
     expect(regionAt(drawn, project(at))?.name).toBe(name);
     expect(regionAt(drawn, project([156, -33]))).toBeNull();
   });
 
-  it('the middle of a region is that of its largest part', () => {
+  it('takes a region’s centre from its largest part', () => {
     const { rings, box } = drawnShape({ coordinates: [square(120, -1, 1), square(140, -4, 4)] });
     const [x, y] = middleOf(rings);
     const [left, top] = project([140, 0]);

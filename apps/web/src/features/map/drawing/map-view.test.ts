@@ -3,12 +3,12 @@ import { CAPITALS, capitalOf } from './capitals.ts';
 import { centreOf, fitted, isWithin, kept, moved, NEAREST, WHOLE, zoomed } from './map-view.ts';
 
 describe('what is seen of the map', () => {
-  it('the point under the finger stays where it is', () => {
+  it('keeps the point under the finger when zooming', () => {
     const { k, x, y } = zoomed(WHOLE, 4, [100, 300]);
     expect([100 * k + x, 300 * k + y]).toEqual([100, 300]);
   });
 
-  it('is never farther than the whole country or nearer than the borders are exact', () => {
+  it('never zooms beyond the country or the precision of the borders', () => {
     expect(zoomed(WHOLE, 0.1).k).toBe(1);
     expect(zoomed(WHOLE, 1000).k).toBe(NEAREST);
   });
@@ -19,7 +19,7 @@ describe('what is seen of the map', () => {
     expect(away.x).toBeGreaterThan(-300);
   });
 
-  it('what is fitted is in the middle, with room around it', () => {
+  it('centres a fitted region with room around it', () => {
     const box = { left: 300, top: 200, right: 340, bottom: 230 };
     const view = fitted(box);
     expect(centreOf(view)).toEqual([expect.closeTo(320), expect.closeTo(215)]);
@@ -27,11 +27,11 @@ describe('what is seen of the map', () => {
     expect(40 * view.k).toBeLessThan(200);
   });
 
-  it('a region that takes up the country leaves all of it in the picture', () => {
+  it('shows all of a region that fills the country', () => {
     expect(fitted({ left: 10, top: 10, right: 550, bottom: 500 })).toBe(WHOLE);
   });
 
-  it('each capital is seen whole, and belongs to the regions of its state', () => {
+  it('shows each capital completely, within its state’s regions', () => {
     expect(CAPITALS).toHaveLength(8);
     for (const { box, view } of CAPITALS) {
       const [across, down] = centreOf(view);

@@ -42,7 +42,7 @@ describe('step 2', () => {
   beforeEach(() => api.on('GET /v1/user/init', registering()));
 
   it.each(['', '12a', '1234', 'abcdef'])(
-    '[OTP-001] [OTP-002] [OTP-005] the code %j is refused without a call',
+    '[OTP-001] [OTP-002] [OTP-005] refuses the code %j without a call',
     async (code) => {
       const { user } = openPage(EMAIL_STEP, pages);
       await screen.findByLabelText('One Time Code');
@@ -66,7 +66,7 @@ describe('step 2', () => {
     expect(input.autocomplete).toBe('one-time-code');
   });
 
-  it('[OTP-009] [TFA-011] the server says what is wrong at the field, until it is edited', async () => {
+  it('[OTP-009] [TFA-011] shows the server’s error at the field until it is edited', async () => {
     api.on('POST /v1/user/register/verify-totp-email', {
       refuse: 'code-expired',
       errorMessage: 'The One Time Code has expired',
@@ -80,7 +80,7 @@ describe('step 2', () => {
     expect(screen.queryByText('The One Time Code has expired')).toBeNull();
   });
 
-  it('[REG-043] [OTP-006] [CONST-003] a resend is confirmed for four seconds, and another starts them anew', async () => {
+  it('[REG-043] [OTP-006] [CONST-003] confirms a resend for four seconds, and restarts them for another', async () => {
     api.on('POST /v1/user/register/send-totp-email', { ...said, resendAfterMs: 0 });
     const { user } = openPage(EMAIL_STEP, pages);
     const button = await findReadyButton('Resend code');
@@ -103,7 +103,7 @@ describe('step 2', () => {
     ['code-resend-too-soon', undefined, 'Unexpected error sending your one time code'],
     ['internal', undefined, 'An unexpected error occurred... contact us'],
   ] as const)(
-    '[TFA-010] [TFA-012] a resend refused with %s and %j says: %s',
+    '[TFA-010] [TFA-012] says after a resend refused with %s and %j: %s',
     async (refuse, errorMessage, text) => {
       api.on('POST /v1/user/register/send-totp-email', { refuse, errorMessage });
       const { user } = openPage(EMAIL_STEP, pages);
@@ -112,7 +112,7 @@ describe('step 2', () => {
     },
   );
 
-  it('[REG-043] says that no code went out and from when one can be asked for, until one is sent', async () => {
+  it('[REG-043] says that no code was sent and when one can be requested, until one is sent', async () => {
     api.on('POST /v1/user/register/send-totp-email', said);
     const { user, router } = openPage('/', pages);
     const codeFrom = new Date('2026-03-11T14:30:00').getTime();
@@ -127,7 +127,7 @@ describe('step 2', () => {
     expect(await screen.findByText(/We sent a code to/)).toBeDefined();
   });
 
-  it('[REG-044] [REG-045] a right code refreshes the session and goes where the server says', async () => {
+  it('[REG-044] [REG-045] refreshes the session after a correct code and goes where the server says', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));
     const { user, currentPath } = openPage(EMAIL_STEP, pages);
@@ -143,7 +143,7 @@ describe('step 2', () => {
     });
   });
 
-  it('[REG-045] [LOGIN-014] an address outside the product is not followed', async () => {
+  it('[REG-045] [LOGIN-014] does not follow an address outside the product', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA', '//evil.example'));
     const { user, currentPath } = openPage(EMAIL_STEP, pages);
@@ -153,7 +153,7 @@ describe('step 2', () => {
     await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
   });
 
-  it('[REG-045] a right code that brings no INV is not enough', async () => {
+  it('[REG-045] stays when a correct code brings no INV', async () => {
     api.on('POST /v1/user/register/verify-totp-email', said);
     api.on('POST /v1/oauth2/token', tokenWith('EV,1FA'));
     const { user, currentPath } = openPage(EMAIL_STEP, pages);
@@ -162,7 +162,7 @@ describe('step 2', () => {
     expect(currentPath()).toBe(EMAIL_STEP);
   });
 
-  it('[TFA-013] an answer that is an error all the same shows its sentence', async () => {
+  it('[TFA-013] shows the sentence of an answer marked as an error', async () => {
     api.on('POST /v1/user/register/verify-totp-email', {
       ...said,
       isError: true,
@@ -174,18 +174,18 @@ describe('step 2', () => {
     expect(currentPath()).toBe(EMAIL_STEP);
   });
 
-  it('the address is shown in full to the browser that typed it', async () => {
+  it('shows the full address in the browser that typed it', async () => {
     openPage(EMAIL_STEP, pages);
     expect(await screen.findByText(/We sent a code to mia@example\.com\./)).toBeDefined();
   });
 
-  it('the address is masked where the server does not tell it', async () => {
+  it('masks the address where the server does not reveal it', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'INV,1FA' }));
     openPage(EMAIL_STEP, pages);
     expect(await screen.findByText(/We sent a code to m•••@example\.com\./)).toBeDefined();
   });
 
-  it('[REG-042] the arrow leads back to step 1', async () => {
+  it('[REG-042] links back to step 1', async () => {
     openPage(EMAIL_STEP, pages);
     const arrow = await screen.findByRole('link', { name: /Back to Registration/ });
     expect(arrow.getAttribute('href')).toBe('/credit-score?b=t');
@@ -193,20 +193,20 @@ describe('step 2', () => {
 });
 
 describe('step 3', () => {
-  it('[REG-051] without a session it goes to login, and back', async () => {
+  it('[REG-051] sends a visitor without a session to the login and back', async () => {
     const { currentPath } = openPage(MOBILE_STEP, pages);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fcreate-account%2Fmobile'));
   });
 });
 
 describe('step 4', () => {
-  it('[REG-053] without a proved e-mail it goes to step 2', async () => {
+  it('[REG-053] goes to step 2 without a proved e-mail', async () => {
     api.on('GET /v1/user/init', registering());
     const { currentPath } = openPage(SMS_STEP, pages);
     await waitFor(() => expect(currentPath()).toBe(EMAIL_STEP));
   });
 
-  it('[REG-054] [REG-055] a right code leads to the next step of the server', async () => {
+  it('[REG-054] [REG-055] goes to the server’s next step after a correct code', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/verify-totp-mobile', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,MV,1FA,2FA', '/my-details/verification'));
@@ -216,7 +216,7 @@ describe('step 4', () => {
     expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({ mFAVerificationType: 'M' });
   });
 
-  it('[REG-055] without MV afterwards it is not enough', async () => {
+  it('[REG-055] stays when a correct code brings no MV', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/verify-totp-mobile', said);
     api.on('POST /v1/oauth2/token', tokenWith('INV,EV,1FA,2FA'));
@@ -225,7 +225,7 @@ describe('step 4', () => {
     expect(await findSentence(NOT_AUTHORISED)).toBeDefined();
   });
 
-  it('[REG-050] [REG-052] a resend goes to the last number, and the arrow back to the number', async () => {
+  it('[REG-050] [REG-052] resends to the last number, and links back to the number', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/send-totp-mobile', said);
     const { user } = openPage(SMS_STEP, pages);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('step 3', () => {
   it.each(['', '041234567', '04123a5678'])(
-    '[REG-046] [REG-047] the number %j is refused with the quoted text',
+    '[REG-046] [REG-047] refuses the number %j with the specified text',
     async (number) => {
       api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
       const { user } = openPage(MOBILE_STEP, pages);
@@ -45,7 +45,7 @@ describe('step 3', () => {
       '0412 345 67',
       'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
     ],
-  ])('[REG-047] [ERR-007] of the number %j it says what is wrong, at the field', async (number, advice) => {
+  ])('[REG-047] [ERR-007] says at the field what is wrong with the number %j', async (number, advice) => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     const { user } = openPage(MOBILE_STEP, pages);
     const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
@@ -56,7 +56,7 @@ describe('step 3', () => {
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(advice);
   });
 
-  it('[REG-047] [REG-049] a number that the server refuses says so at its field, and why', async () => {
+  it('[REG-047] [REG-049] shows at its field why the server refuses a number', async () => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     const errors = [{ field: 'destination', message: 'Mobile number seems invalid' }];
     api.on('POST /v1/user/register/send-totp-mobile', { refuse: 'validation', errors });
@@ -72,7 +72,7 @@ describe('step 3', () => {
     ['pasted', '+61 412 345 678'],
     ['typed', '0412 345 678'],
     ['typed', '+61 412 345 678'],
-  ] as const)('[REG-047] [REG-050] sends the number that was %s as %j, and goes on', async (how, number) => {
+  ] as const)('[REG-047] [REG-050] sends the number that was %s as %j and continues', async (how, number) => {
     api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
     api.on('POST /v1/user/register/send-totp-mobile', { ...said, redirect_uri: SMS_STEP });
     const { user, currentPath } = openPage(MOBILE_STEP, pages);

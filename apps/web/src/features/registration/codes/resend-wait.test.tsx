@@ -26,7 +26,7 @@ const button = () => screen.findByRole('button', { name: 'Resend code' });
 describe('the wait before another code', () => {
   beforeEach(() => api.on('GET /v1/user/init', registering()));
 
-  it('[OTP-007] [REG-043] counts down from what the server says on arrival, and asks for nothing before its end', async () => {
+  it('[OTP-007] [REG-043] counts down from the server’s answer on arrival, and makes no call before the end', async () => {
     api.on('GET /v1/user/code-status', { state: 'sent', resendAfterMs: 20_400 });
     api.on('POST /v1/user/register/send-totp-email', said);
     const { user } = openPage(EMAIL_STEP, pages);
@@ -48,7 +48,7 @@ describe('the wait before another code', () => {
     expect(path).toBe('/v1/user/code-status?purpose=register-email');
   });
 
-  it('[OTP-007] is as long as a refusal says, and hours are told as a time', async () => {
+  it('[OTP-007] waits as long as a refusal says, and shows hours as a time of day', async () => {
     api.on('POST /v1/user/register/send-totp-email', {
       refuse: 'code-send-limit',
       errorMessage: 'You have asked for too many codes.',
@@ -63,7 +63,7 @@ describe('the wait before another code', () => {
     expect((await button()).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('[OTP-007] is none where the server does not answer', async () => {
+  it('[OTP-007] does not wait when the server does not answer', async () => {
     api.on('GET /v1/user/code-status', { refuse: 'unavailable' });
     openPage(EMAIL_STEP, pages);
     const resend = await button();

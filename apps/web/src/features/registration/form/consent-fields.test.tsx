@@ -35,7 +35,7 @@ const wording = (kind: string, version: string) =>
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
 describe('what is agreed to', () => {
-  it('[REG-010] [REG-011] [REG-012] each consent has a box of its own, in the words that its record names', async () => {
+  it('[REG-010] [REG-011] [REG-012] has a box for each consent, with the recorded text', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();
     const boxes = within(screen.getByRole('group', { name: 'Your consent' })).getAllByRole<HTMLInputElement>(
@@ -58,7 +58,7 @@ describe('what is agreed to', () => {
     );
   });
 
-  it('[REG-032] only the first is required, and says so', async () => {
+  it('[REG-032] requires the first consent only, and says so', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /I accept I have read/ }));
@@ -68,7 +68,7 @@ describe('what is agreed to', () => {
     expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
   });
 
-  it('[REG-011] the bureau box follows the configuration until it is touched', async () => {
+  it('[REG-011] sets the bureau box as configured until it is changed', async () => {
     api.on('GET /v1/user/init', profileOf({ marketingDefault: false }));
     await open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /bureau may also send me marketing/ });

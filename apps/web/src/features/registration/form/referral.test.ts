@@ -13,14 +13,14 @@ beforeEach(() => {
 const bodies = () => api.calls(REFERRAL).map(({ body }) => body);
 
 describe('a referral', () => {
-  it('[TRACK-003] sends the transaction and who it is, and is true when it is kept', async () => {
+  it('[TRACK-003] sends transaction and member, and resolves to true once stored', async () => {
     api.on('GET /v1/user/init', memberOf({ identifier: 'm-7' }));
     api.on(REFERRAL, true);
     expect(await sendReferral('T-1')).toBe(true);
     expect(bodies()).toEqual([{ tid: 'T-1', userIdentifier: 'm-7' }]);
   });
 
-  it('[TRACK-003] a registration that is no account yet has no identifier', async () => {
+  it('[TRACK-003] sends no identifier before the registration is an account', async () => {
     api.on(REFERRAL, true);
     expect(await sendReferral('T-1')).toBe(true);
     expect(bodies()).toEqual([{ tid: 'T-1', userIdentifier: null }]);
@@ -30,14 +30,14 @@ describe('a referral', () => {
     ['refused', { refuse: 'internal' }],
     ['of nobody', { refuse: 'unauthenticated' }],
     ['lost', NETWORK_FAILURE],
-  ] as const)('[TRACK-003] rejects when it is %s, and telling it never does', async (_how, reply) => {
+  ] as const)('[TRACK-003] rejects when it is %s, while reporting it never throws', async (_how, reply) => {
     api.on(REFERRAL, reply);
     await expect(sendReferral('T-1')).rejects.toBeInstanceOf(ApiError);
     expect(() => tellReferral('T-2')).not.toThrow();
     await expect.poll(() => bodies()).toContainEqual({ tid: 'T-2', userIdentifier: null });
   });
 
-  it('[TRACK-003] [SPLASH-010] without a transaction there is nothing to tell', () => {
+  it('[TRACK-003] [SPLASH-010] sends nothing without a transaction', () => {
     for (const nothing of [null, '']) tellReferral(nothing);
     expect(bodies()).toEqual([]);
   });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the device of step 1', () => {
-  it('[REG-059] [LOGIN-019] [LOGIN-017] carries the device that has reported', async () => {
+  it('[REG-059] [LOGIN-019] [LOGIN-017] sends the reported device', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user, currentPath } = await open();
     await fill(user);
@@ -33,7 +33,7 @@ describe('the device of step 1', () => {
     expect(api.calls('GET /v1/tm'), 'asked for when the page opened').toHaveLength(1);
   });
 
-  it('[REG-059] a device that is refused is told so, with the way to us', async () => {
+  it('[REG-059] explains a refused device and how to contact us', async () => {
     api.on('POST /v1/user/register-full', { refuse: 'device-risk' });
     const { user } = await open();
     await fill(user);
@@ -42,7 +42,7 @@ describe('the device of step 1', () => {
     expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact-us');
   });
 
-  it('[REG-059] [LOGIN-018] without a device nothing is sent, and the form stays as it is', async () => {
+  it('[REG-059] [LOGIN-018] sends nothing without a device and keeps the form', async () => {
     silenceFakeDevice();
     const { user } = await open();
     await fill(user);
@@ -53,7 +53,7 @@ describe('the device of step 1', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
   });
 
-  it('[REG-059] [LOGIN-018] a token that is no longer taken is another at the next press', async () => {
+  it('[REG-059] [LOGIN-018] fetches a new token after a rejected one', async () => {
     api.on('POST /v1/user/register-full', { refuse: 'device-not-reported' }, BEGUN);
     const { user, currentPath } = await open();
     await fill(user);
@@ -70,20 +70,23 @@ describe('the device of step 1', () => {
   it.each([
     [0, "We can't validate your device in private browsing mode."],
     [3, 'Your browser storage is turned off. Please enable it to register.'],
-  ])('[REG-059] [LOGIN-030] a store of %i entries that takes nothing says: %s', async (length, text) => {
-    const { user } = await open();
-    await fill(user);
-    vi.stubGlobal('localStorage', {
-      length,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-      getItem: () => null,
-      removeItem: () => undefined,
-      clear: () => undefined,
-    });
-    await submit(user);
-    expect(await screen.findByText(text)).toBeDefined();
-    expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
-  });
+  ])(
+    '[REG-059] [LOGIN-030] says for a store of %i entries that accepts nothing: %s',
+    async (length, text) => {
+      const { user } = await open();
+      await fill(user);
+      vi.stubGlobal('localStorage', {
+        length,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+        getItem: () => null,
+        removeItem: () => undefined,
+        clear: () => undefined,
+      });
+      await submit(user);
+      expect(await screen.findByText(text)).toBeDefined();
+      expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
+    },
+  );
 });

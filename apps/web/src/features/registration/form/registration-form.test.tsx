@@ -24,7 +24,7 @@ afterEach(() => {
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
 describe('step 1, checked before it is sent', () => {
-  it('[REG-013] [REG-017] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-033] [REG-036] an empty form names every field, and the first has the focus', async () => {
+  it('[REG-013] [REG-017] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-033] [REG-036] names every field of an empty form and focuses the first', async () => {
     const { user } = await open();
     await submit(user);
     for (const text of [
@@ -48,7 +48,7 @@ describe('step 1, checked before it is sent', () => {
     expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
   });
 
-  it('[REG-022] [REG-036] a birth date that is missing is one fault, told once at its field and once above', async () => {
+  it('[REG-022] [REG-036] shows a missing birth date once at its field and once in the summary', async () => {
     const { user } = await open();
     await fill(user, { Day: '', Month: '', Year: '' });
     await submit(user);
@@ -62,7 +62,7 @@ describe('step 1, checked before it is sent', () => {
     expect(screen.getAllByText('Day of birth is required. Year of birth is required.')).toHaveLength(2);
   });
 
-  it('[REG-014] [LOGIN-016] editing a field takes back its error alone', async () => {
+  it('[REG-014] [LOGIN-016] clears only the edited field’s error', async () => {
     const { user } = await open();
     await submit(user);
     await user.type(screen.getByLabelText('First name'), 'M');
@@ -70,7 +70,7 @@ describe('step 1, checked before it is sent', () => {
     expect(screen.getAllByText('Last name is required.').length).toBeGreaterThan(0);
   });
 
-  it('[REG-006] [REG-023] [REG-024] [REG-025] a birth date is judged as a whole, and editing a part takes that back', async () => {
+  it('[REG-006] [REG-023] [REG-024] [REG-025] validates a birth date as a whole, and clears its error when a part is edited', async () => {
     const { user } = await open();
     await fill(user, { Year: '2010' });
     await submit(user);
@@ -79,7 +79,7 @@ describe('step 1, checked before it is sent', () => {
     expect(screen.queryByText('You need to be 18 years or older')).toBeNull();
   });
 
-  it('[REG-008] [REG-029] the previous address is asked, checked and sent only while the box is ticked', async () => {
+  it('[REG-008] [REG-029] shows, validates and sends the previous address only while ticked', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();
     await fill(user);
@@ -94,7 +94,7 @@ describe('step 1, checked before it is sent', () => {
     await waitFor(() => expect(sent()).toMatchObject({ hasLivedLessThan3Years: false, addressPrevious: '' }));
   });
 
-  it('[REG-005] the middle name stands behind a toggle, and hiding it clears it', async () => {
+  it('[REG-005] hides the middle name behind a toggle, and clears it when hidden', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();
     await fill(user);
@@ -106,7 +106,7 @@ describe('step 1, checked before it is sent', () => {
     await waitFor(() => expect(sent()).toMatchObject({ middleName: '' }));
   });
 
-  it('[REG-021] an e-mail the server calls invalid is marked when it is left, and stops the form', async () => {
+  it('[REG-021] marks an invalid e-mail on blur and blocks the form', async () => {
     api.on('POST /v1/validate/email', { isValid: false });
     const { user } = await open();
     await user.type(screen.getByLabelText('Email'), 'mia@nowhere.example');
@@ -119,7 +119,7 @@ describe('step 1, checked before it is sent', () => {
     expect(api.calls('POST /v1/validate/email')).toHaveLength(1);
   });
 
-  it('[REG-021] a check that fails stops nobody', async () => {
+  it('[REG-021] ignores a failed e-mail check', async () => {
     api.on('POST /v1/validate/email', { refuse: 'internal' });
     api.on('POST /v1/user/register-full', BEGUN);
     const { user, currentPath } = await open();
@@ -128,7 +128,7 @@ describe('step 1, checked before it is sent', () => {
     await waitFor(() => expect(currentPath()).toBe('/create-account/verify-email'));
   });
 
-  it('[ADDR-002] [ADDR-006] [REG-007] suggestions come after three characters and a rest, and fill the field in', async () => {
+  it('[ADDR-002] [ADDR-006] [REG-007] suggests addresses after three characters and a pause, and fills the field in', async () => {
     api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [ADDRESS] }));
     const { user } = await open();
     await user.type(screen.getByLabelText('Current address'), '12 ');
@@ -140,7 +140,7 @@ describe('step 1, checked before it is sent', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
   });
 
-  it('[ADDR-004] [REG-028] a failed lookup says so and leaves the typing alone', async () => {
+  it('[ADDR-004] [REG-028] reports a failed lookup without blocking typing', async () => {
     api.on('GET /v1/address/lookup/:text', { refuse: 'address-unavailable' });
     const { user } = await open();
     await user.type(screen.getByLabelText('Current address'), ADDRESS);
@@ -151,7 +151,7 @@ describe('step 1, checked before it is sent', () => {
 });
 
 describe('step 1, sent', () => {
-  it('[REG-011] [REG-038] [REG-039] [REG-041] goes with its wire names, a key and a challenge, and leads to the code', async () => {
+  it('[REG-011] [REG-038] [REG-039] [REG-041] sends wire names, a key and a challenge, and leads to the code', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user, currentPath } = await open('/credit-score?partner=12');
     await fill(user, { 'First name': '  Mia ' });
@@ -180,7 +180,7 @@ describe('step 1, sent', () => {
     expect(headers?.get('x-challenge-token')).toBeTruthy();
   });
 
-  it('[REG-042] coming back refills what was typed, but no password', async () => {
+  it('[REG-042] restores typed text, but no password', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const first = await open();
     await fill(first.user);
@@ -195,7 +195,7 @@ describe('step 1, sent', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
-  it('[REG-037] a 400 shows at its fields and in the form, with the focus at the first', async () => {
+  it('[REG-037] shows a 400 at its fields and in the form, and focuses the first', async () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'validation',
       errors: [
@@ -219,7 +219,7 @@ describe('step 1, sent', () => {
     ['[REG-061]', 'user-not-verified', 'Your account is not verified yet. Please check your email.'],
     ['[REG-063]', 'internal', 'An unexpected error occurred when trying to perform your request'],
     ['[REG-063]', 'rate-limited', 'An unexpected error occurred'],
-  ] as const)('%s the refusal %s says: %s', async (_id, refuse, text) => {
+  ] as const)('%s shows after the refusal %s: %s', async (_id, refuse, text) => {
     api.on('POST /v1/user/register-full', { refuse });
     const { user } = await open();
     await fill(user);
@@ -227,7 +227,7 @@ describe('step 1, sent', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('[REG-058] [REG-062] [CONST-003] an existing user is told, and led to the login after ten seconds', async () => {
+  it('[REG-058] [REG-062] [CONST-003] redirects an existing user to the login after ten seconds', async () => {
     api.on('POST /v1/user/register-full', { refuse: 'user-exists', redirect_uri: '/login' });
     const { user, currentPath } = await open();
     await fill(user);
@@ -240,7 +240,7 @@ describe('step 1, sent', () => {
     expect(currentPath()).toBe('/login');
   });
 
-  it('[REG-058] [CONST-003] an unfinished registration is named as one, with the way on, and led to its step after ten seconds', async () => {
+  it('[REG-058] [CONST-003] redirects an unfinished registration to its step after ten seconds', async () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'registration-unfinished',
       errorMessage:
@@ -260,7 +260,7 @@ describe('step 1, sent', () => {
     expect(currentPath()).toBe('/create-account/verify-email');
   });
 
-  it('[REG-041] tells the next step when no code went out', async () => {
+  it('[REG-041] tells the next step when no code was sent', async () => {
     api.on('POST /v1/user/register-full', { ...BEGUN, codeSent: false, retryAfterSeconds: 7200 });
     const { user, currentPath, router } = await open();
     await fill(user);
@@ -270,7 +270,7 @@ describe('step 1, sent', () => {
     expect(Math.abs(codeFrom - Date.now() - 7_200_000)).toBeLessThan(60_000);
   });
 
-  it('[REG-058] whoever came back from step 2 is led there at once', async () => {
+  it('[REG-058] redirects at once on return from step 2', async () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'registration-unfinished',
       redirect_uri: '/create-account/verify-email',
@@ -283,13 +283,13 @@ describe('step 1, sent', () => {
 });
 
 describe('step 1, for somebody with a session', () => {
-  it('[REG-040] a member with both factors is led to the dashboard', async () => {
+  it('[REG-040] sends a member with both factors to the dashboard', async () => {
     api.on('GET /v1/user/init', memberOf());
     const { currentPath } = openPage('/credit-score', { '/credit-score': RegistrationPage });
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
-  it('[REG-040] a half-finished sign-in is ended', async () => {
+  it('[REG-040] ends a half-finished sign-in', async () => {
     api.on('GET /v1/user/init', memberOf({ roles: 'EV,MV,1FA', redirect_uri: '/login-2fa' }));
     api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
     const { currentPath } = await open();

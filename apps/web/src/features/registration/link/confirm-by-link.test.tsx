@@ -20,7 +20,7 @@ describe('the mailed link', () => {
   const link = `#e=${btoa('mia@example.com').replaceAll('=', '')}&h=abc`;
   afterEach(() => history.replaceState(null, '', '/'));
 
-  it('is spent without a session, and gone from the address bar at once', async () => {
+  it('spends the mailed link without a session and removes it from the address at once', async () => {
     history.replaceState(null, '', `/${link}`);
     api.on('POST /v1/user/confirm-account', { redirect_uri: '/create-account/mobile' });
     const { currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
@@ -32,7 +32,7 @@ describe('the mailed link', () => {
     });
   });
 
-  it('is also taken when it is opened while the page stands', async () => {
+  it('takes a mailed link opened while the page is showing', async () => {
     api.on('GET /v1/user/init', registering());
     api.on('POST /v1/user/confirm-account', { redirect_uri: '/login' });
     const { currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
@@ -43,7 +43,7 @@ describe('the mailed link', () => {
     expect(location.hash).toBe('');
   });
 
-  it('[API-009] in a browser that did not register asks for the password, and goes on with it', async () => {
+  it('[API-009] asks for the password in a browser that did not register', async () => {
     reportFakeDevice(api);
     history.replaceState(null, '', `/${link}`);
     api.on(
@@ -77,7 +77,7 @@ describe('the mailed link', () => {
     ['rate-limited', /Too many tries/],
     ['device-risk', /Your account has been locked/],
     ['confirmation-invalid', /We could not validate your email/],
-  ] as const)('[API-009] the password refused with %s says: %s', async (refuse, text) => {
+  ] as const)('[API-009] says after a password refused with %s: %s', async (refuse, text) => {
     reportFakeDevice(api);
     history.replaceState(null, '', `/${link}`);
     api.on('POST /v1/user/confirm-account', { refuse: 'confirmation-password-needed' }, { refuse });
@@ -87,7 +87,7 @@ describe('the mailed link', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
   });
 
-  it('[REG-064] that is not valid says so, with a way on', async () => {
+  it('[REG-064] explains an invalid link, with a next step', async () => {
     history.replaceState(null, '', `/${link}`);
     api.on('POST /v1/user/confirm-account', { refuse: 'confirmation-invalid' });
     openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });

@@ -31,20 +31,20 @@ function bureau(...replies: (ReportAnswer | ApiError)[]) {
 }
 
 describe('loading the report', () => {
-  it('[REPORT-032] [REPORT-033] the first answer with anything on it is taken, and every request is counted', async () => {
+  it('[REPORT-032] [REPORT-033] takes the first answer with content and counts every request', async () => {
     const { deps, asked, requests } = bureau(reportOf());
     expect(await loadReport(deps)).toEqual(reportOf());
     expect(asked).toEqual([false]);
     expect(requests).toEqual([1]);
   });
 
-  it('[REPORT-036] a bureau that is not ready is asked again after a pause, as a retry', async () => {
+  it('[REPORT-036] retries after a pause while the bureau is not ready', async () => {
     const { deps, asked } = bureau(notReady, notReady, reportOf());
     expect((await loadReport(deps)).displayName).toBe('Mia Chen');
     expect(asked).toEqual([false, 'pause', true, 'pause', true]);
   });
 
-  it('[REPORT-034] a report without anything on it is asked for once more', async () => {
+  it('[REPORT-034] requests an empty report once more', async () => {
     const { deps, requests } = bureau(reportOf(EMPTY), reportOf());
     expect((await loadReport(deps)).reportInfo.accounts).toHaveLength(2);
     expect(requests).toEqual([1, 2]);
@@ -54,7 +54,7 @@ describe('loading the report', () => {
     ['accounts', { ...EMPTY, accounts: reportOf().reportInfo.accounts }],
     ['enquiries', { ...EMPTY, enquiries: reportOf().reportInfo.enquiries }],
     ['court actions', { ...EMPTY, courtActions: reportOf().reportInfo.courtActions }],
-  ])('[REPORT-034] one with %s alone is not empty', async (_, parts) => {
+  ])('[REPORT-034] does not treat a report with %s alone as empty', async (_, parts) => {
     const { deps, requests } = bureau(reportOf(parts));
     await loadReport(deps);
     expect(requests).toEqual([1]);
@@ -64,7 +64,7 @@ describe('loading the report', () => {
     ['[E55] a bureau that is never ready', notReady, ''],
     ['[REPORT-034] an answer without a file', reportOf({ ...EMPTY, loaded: false }), 'Mia Chen'],
   ])(
-    '[REPORT-035] [REPORT-036] %s ends after six requests as try later without a report',
+    '[REPORT-035] [REPORT-036] ends for %s after six requests as try later, without a report',
     async (_, reply, name) => {
       const { deps, requests } = bureau(reply);
       const { displayName, reportInfo } = await loadReport(deps);
@@ -75,21 +75,21 @@ describe('loading the report', () => {
     },
   );
 
-  it('[REPORT-034] a file that stays empty is the answer, whatever came in between', async () => {
+  it('[REPORT-034] accepts a file that stays empty, whatever came in between', async () => {
     const { deps, requests } = bureau(reportOf(EMPTY), notReady, reportOf(EMPTY));
     const { reportInfo } = await loadReport(deps);
     expect(requests).toEqual([1, 2, 3]);
     expect(reportInfo).toMatchObject({ loaded: true, issue: NO_REPORT_ISSUE });
   });
 
-  it('[REPORT-038] [E57] an empty report that names its reason is not asked for again', async () => {
+  it('[REPORT-038] [E57] does not retry an empty report that names its reason', async () => {
     const noFile = reportOf({ ...EMPTY, issue: { ...NO_REPORT_ISSUE, isNoFile: true } });
     const { deps, requests } = bureau(noFile);
     expect((await loadReport(deps)).reportInfo.issue.isNoFile).toBe(true);
     expect(requests).toEqual([1]);
   });
 
-  it.each([409, 500, 0])('[REPORT-036] [E56] a failure of status %i is not tried again', async (status) => {
+  it.each([409, 500, 0])('[REPORT-036] [E56] does not retry a failure of status %i', async (status) => {
     const { deps, requests } = bureau(failure(status));
     await expect(loadReport(deps)).rejects.toMatchObject({ status });
     expect(requests).toEqual([1]);

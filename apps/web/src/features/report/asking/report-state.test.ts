@@ -12,7 +12,7 @@ const known = { error: null, answer: undefined, isLoading: false, hasDocuments: 
 const everything = { isTryLater: true, isScoreBadRequest: true, isNoFile: true, noReport: true };
 
 describe('what the page shows', () => {
-  it('[REPORT-016] service down and api failure come before every issue of the report', () => {
+  it('[REPORT-016] puts service down and API failure before every issue of the report', () => {
     const answer = withIssue(everything);
     const down = refused(409, 'report-unavailable');
     expect(reportStateOf({ ...known, answer, error: down }).kind).toBe('service-down');
@@ -34,12 +34,12 @@ describe('what the page shows', () => {
     expect(reportStateOf({ ...known, answer: reportOf() }).kind).toBe('shown');
   });
 
-  it('[REPORT-006] the server has the last word on documents', () => {
+  it('[REPORT-006] follows the server on documents', () => {
     const error = refused(403, 'documents-needed');
     expect(reportStateOf({ ...known, error }).kind).toBe('documents-needed');
   });
 
-  it('[REPORT-015] while it is asked for again, the issue of before gives way to loading', () => {
+  it('[REPORT-015] shows loading instead of the previous issue while refetching', () => {
     const answer = withIssue({ isTryLater: true });
     expect(reportStateOf({ ...known, answer, isLoading: true }).kind).toBe('loading');
     expect(reportStateOf(known).kind).toBe('loading');

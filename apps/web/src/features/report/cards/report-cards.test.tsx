@@ -37,7 +37,7 @@ async function unfold(details: HTMLDetailsElement): Promise<void> {
 }
 
 describe('the cards', () => {
-  it('[REPORT-013] [REPORT-021] an account tells every fact the file states, once its card is open', async () => {
+  it('[REPORT-013] [REPORT-021] shows every fact of an account once its card is open', async () => {
     open();
     const first = await card('Credit card');
     expect(first.open).toBe(true);
@@ -61,7 +61,7 @@ describe('the cards', () => {
     expect(second.querySelector('.item__body')).not.toBeNull();
   });
 
-  it('[REPORT-028] [REPORT-029] all 24 months stand still in a table, a row a year, the newest first', async () => {
+  it('[REPORT-028] [REPORT-029] shows all 24 months in a table, a row for each year, newest first', async () => {
     api.on('GET /v1/user/init', reader({ themes: { ...reader().themes, animations: true } }));
     open();
     const first = await card('Credit card');
@@ -80,7 +80,7 @@ describe('the cards', () => {
     expect(first.textContent).toContain('You missed a payment. A payment is marked missed when');
   });
 
-  it('[REPORT-028] the head of an account shows its last six months and counts all that are kept', async () => {
+  it('[REPORT-028] shows an account’s last six months and the total count in its head', async () => {
     open();
     const head = (await card('Credit card')).querySelector('summary');
     expect(head?.querySelectorAll('.mini .mark')).toHaveLength(6);
@@ -91,7 +91,7 @@ describe('the cards', () => {
     );
   });
 
-  it('[REPORT-026] [REPORT-027] every kind of month has its own shape and words', async () => {
+  it('[REPORT-026] [REPORT-027] gives every kind of month its own shape and text', async () => {
     const months = historyOf('03CX00').map((month, index) =>
       index >= 3 ? { ...month, fhi: index === 4 ? ('V' as const) : ('A' as const) } : month,
     );
@@ -124,7 +124,7 @@ describe('the cards', () => {
     ]);
   });
 
-  it('[REPORT-022] a default says whether it is paid, disputed and arranged anew', async () => {
+  it('[REPORT-022] says whether a default is paid, disputed and rearranged', async () => {
     open(`${ADDRESS}?step=4`);
     const details = await card('Mulga Energy');
     expect(details.querySelector('summary')?.textContent).toContain('Outstanding');
@@ -135,7 +135,7 @@ describe('the cards', () => {
     expect(second?.textContent).toMatch(/Outstanding.*14 Apr 2024.*\$500.*\$480/);
   });
 
-  it('[REPORT-023] an enquiry keeps the names of the documents', async () => {
+  it('[REPORT-023] uses the documents’ names for an enquiry', async () => {
     open(`${ADDRESS}?step=3`);
     const details = await card('Kelpie Car Finance');
     await unfold(details);
@@ -144,7 +144,7 @@ describe('the cards', () => {
     );
   });
 
-  it('[REPORT-024] [REPORT-025] a settled court action carries a badge with a tick and the word', async () => {
+  it('[REPORT-024] [REPORT-025] marks a settled court action with a tick and the word', async () => {
     open(`${ADDRESS}?step=5`);
     const chips = [...(await panel()).querySelectorAll('.chip')];
     expect(chips.map(({ textContent }) => textContent?.trim())).toEqual(['Settled', 'Unsettled']);
@@ -153,7 +153,7 @@ describe('the cards', () => {
     expect(chips[1]?.querySelector('svg')).toBeNull();
   });
 
-  it('every item has a place for what another journey does with it', async () => {
+  it('has a place on every item for another journey’s action', async () => {
     const seen: ReportedItem[] = [];
     const renderItemAction = (item: ReportedItem, label?: string) => {
       // With a label it is beside a line of the summary.

@@ -29,7 +29,7 @@ const open = () => openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage render
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('what a report comes to', () => {
-  it('stands before its entries, in four numbers', async () => {
+  it('summarises the report in four numbers before its entries', async () => {
     open();
     const glance = await region('Your report at a glance');
     const told = [...glance.querySelectorAll('.stats > div')].map((each) =>
@@ -45,7 +45,7 @@ describe('what a report comes to', () => {
     expect(glance.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('[REPORT-011] names what needs attention, and each line leads to the correction of its own entry', async () => {
+  it('[REPORT-011] lists what needs attention, each linked to its own correction', async () => {
     open();
     const heed = await region('Four things to look at');
     const lines = within(heed).getAllByRole('listitem');
@@ -63,7 +63,7 @@ describe('what a report comes to', () => {
     ]);
   });
 
-  it('shows five of many, and the rest on demand', async () => {
+  it('shows five of many, the rest on demand', async () => {
     const accounts = Array.from({ length: 7 }, (_, index) => accountOf({ itemReference: `a-${index}` }));
     api.on(REPORT, reportOf({ ...EMPTY, accounts }));
     const { user } = open();
@@ -73,7 +73,7 @@ describe('what a report comes to', () => {
     expect(within(heed).getAllByRole('listitem')).toHaveLength(7);
   });
 
-  it('says that there is nothing where there is nothing', async () => {
+  it('says that nothing needs attention', async () => {
     api.on(REPORT, reportOf({ ...EMPTY, accounts: [accountOf({ repaymentHistory: [] })] }));
     open();
     const heed = await region('Nothing needs your attention');
@@ -102,7 +102,7 @@ describe('many accounts', () => {
     }),
     accountOf({ itemReference: 'late', latestCreditProvider: 'Brolga Bank' }),
   ];
-  it('are found by name, kind and status, and counted aloud', async () => {
+  it('filters many accounts by name, kind and status, and announces the count', async () => {
     api.on(REPORT, reportOf({ ...EMPTY, accounts: many }));
     const { user } = open();
     const search = await screen.findByRole('searchbox', { name: 'Search accounts' });
@@ -121,7 +121,7 @@ describe('many accounts', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('are put in another order', async () => {
+  it('reorders many accounts', async () => {
     api.on(REPORT, reportOf({ ...EMPTY, accounts: many }));
     const { user } = open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Lender, A to Z');
@@ -132,7 +132,7 @@ describe('many accounts', () => {
     ]);
   });
 
-  it('have no such bar while they are few', async () => {
+  it('has no filter for few accounts', async () => {
     open();
     await region('Your report at a glance');
     expect(screen.queryByRole('searchbox')).toBeNull();

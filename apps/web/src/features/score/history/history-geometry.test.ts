@@ -13,11 +13,11 @@ describe('the history chart', () => {
     expect(third?.y).toBeLessThan(first?.y ?? 0);
   });
 
-  it('[HIST-008] puts a single score in the middle', () => {
+  it('[HIST-008] centres a single score', () => {
     expect(pointsOf(months(735), frame)[0]?.x).toBe(150);
   });
 
-  it('[HIST-004] shows the bands that are in view, without gap or overlap', () => {
+  it('[HIST-004] shows the visible bands without gap or overlap', () => {
     const bands = bandsOf(months(650, 740), frame);
     expect(bands.map(({ name }) => name)).toEqual(['Average', 'Good', 'Very Good']);
     for (const [index, band] of bands.slice(1).entries()) {
@@ -42,12 +42,12 @@ describe('the history chart', () => {
     expect(isMonthShown(0, 6, 6)).toBe(true);
   });
 
-  it('writes the number of a dip under its point', () => {
+  it('writes the number of a dip below its point', () => {
     const points = pointsOf(months(700, 650, 700), frame);
     expect([0, 1, 2].map((index) => isDip(points, index))).toEqual([false, true, false]);
   });
 
-  it('tells of a month beside its column, where the line leaves room', () => {
+  it('places a month’s tip beside its column, clear of the line', () => {
     const falling = months(800, 790, 780, 600, 590, 580);
     const first = tipPlace(falling, 0, frame);
     expect(first.x, 'to the right of it').toBeCloseTo(100 / 6);

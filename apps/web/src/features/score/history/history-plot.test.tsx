@@ -20,7 +20,7 @@ function showOnPhone(count: number) {
 const tip = () => document.querySelector('.tip')?.textContent;
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
-it('leads to the months beside the open one where a finger can’t tell the columns apart', async () => {
+it('has previous and next buttons where columns are too narrow for touch', async () => {
   const user = showOnPhone(14);
   expect(button(/^No month after/).getAttribute('aria-disabled')).toBe('true');
   await user.click(button(/^No month after/));
@@ -32,7 +32,7 @@ it('leads to the months beside the open one where a finger can’t tell the colu
   expect(tip()).toContain('712');
 });
 
-it('needs no other way where each column is wide enough', () => {
+it('has no such buttons where columns are wide enough', () => {
   showOnPhone(8);
   expect(screen.queryByRole('button', { name: /^Month before/ })).toBeNull();
 });

@@ -20,7 +20,7 @@ const known = [
 ].map(({ month, changes }) => ({ month, changes: [...changes], moves: [] }));
 
 describe('the months of a history', () => {
-  it('[HIST-007] [HIST-006] each has its band, its difference, and what happened or why that is not told', () => {
+  it('[HIST-007] [HIST-006] gives each month its band, difference and events, or why there are none', () => {
     const months = monthsOf(items, known);
     expect(months.map(({ name, bandName, difference }) => `${name} ${bandName} ${difference}`)).toEqual([
       'Dec 2025 Good null',
@@ -38,7 +38,7 @@ describe('the months of a history', () => {
     ]);
   });
 
-  it('[SCORE-025] gives the points where they are known, and last what moved none', () => {
+  it('[SCORE-025] gives points where known, and changes without any last', () => {
     const moves = [
       { cause: 'enquiry-added' as const, points: -18, title: 'A new enquiry' },
       { cause: 'time-passed' as const, points: 5, title: 'Time has passed' },
@@ -60,19 +60,19 @@ describe('the months of a history', () => {
     ]);
   });
 
-  it('says while it is looked up, and when it could not be', () => {
+  it('says that events are loading, or failed to load', () => {
     expect(linesOf(monthsOf(items, 'loading')[4] ?? { events: [], note: null })).toEqual(['Looking it up…']);
     expect(monthsOf(items, 'failed')[3]?.note).toBe('We could not get this just now');
   });
 
-  it('sums up its course, with the sign that is meant', () => {
+  it('sums up the course with the right sign', () => {
     expect(courseOf(monthsOf(items, known))).toMatch(/^Down 2 points since Dec 2025\./);
     expect(courseOf(monthsOf(items.slice(3), known))).toMatch(/^Up 1 point since Mar 2026\./);
     expect(courseOf(monthsOf(items.slice(1, 3), known))).toMatch(/^The same as in Jan 2026\./);
     expect(courseOf(monthsOf(items.slice(0, 1), known))).toMatch(/^Your first score\./);
   });
 
-  it('[HIST-008] is a file for spreadsheets, the newest first', () => {
+  it('[HIST-008] exports CSV, newest first', () => {
     const lines = csvOf(monthsOf(items, known)).split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[2]).toBe(

@@ -41,7 +41,7 @@ const column = async (name: RegExp) => screen.findByRole('button', { name });
 const tip = () => document.querySelector<HTMLElement>('.tip');
 
 describe('the history', () => {
-  it('[HIST-003] [HIST-004] [HIST-007] [J40] has three periods, All first, the scale, and every month as a table', async () => {
+  it('[HIST-003] [HIST-004] [HIST-007] [J40] has three periods, All first, the scale, and every month in a table', async () => {
     const { user } = open();
     const all = await screen.findByRole('tab', { name: 'All' });
     expect(all.getAttribute('aria-selected')).toBe('true');
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect(screen.getByRole('list', { name: 'Score bands, highest first' })).toBeDefined();
   });
 
-  it('[HIST-006] a month without a score is marked as estimated', async () => {
+  it('[HIST-006] marks a month without a score as estimated', async () => {
     open();
     const row = await screen.findByRole('row', { name: /^Feb 2026/ });
     expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^723 \(Estimated\)/);
@@ -66,7 +66,7 @@ describe('the history', () => {
     expect(document.querySelector('path.pt.est')).not.toBeNull();
   });
 
-  it('[HIST-005] whoever was moved to the one score is told that the history was reset, others are not', async () => {
+  it('[HIST-005] tells only members moved to the one score that the history was reset', async () => {
     const { items = [] } = scoreProfile().scoreHistory ?? {};
     api.on(SCORE, scoreProfile({ scoreHistory: { items, resetOn: '2025-06-02' } }));
     const first = open();
@@ -81,7 +81,7 @@ describe('the history', () => {
     expect(screen.queryByText(/was reset/)).toBeNull();
   });
 
-  it('[HIST-008] an empty history says so and asks for nothing more, a single score is a single point', async () => {
+  it('[HIST-008] says that the history is empty, and shows a single score as a point', async () => {
     api.on(SCORE, scoreProfile({ scoreHistory: { items: [], resetOn: null } }));
     const first = open();
     expect(await screen.findByText('No score history yet.')).toBeDefined();
@@ -100,7 +100,7 @@ describe('the history', () => {
 });
 
 describe('what happened in a month', () => {
-  it('stands on the line as a sign for each way it moves a score, and in the table in words', async () => {
+  it('shows a sign for each direction on the line and words in the table', async () => {
     open();
     const row = await screen.findByRole('row', { name: /2 new enquiries/ });
     const cells = within(row).getAllByRole('cell');
@@ -115,7 +115,7 @@ describe('what happened in a month', () => {
     expect(wide?.querySelectorAll('.evu')).toHaveLength(1);
   });
 
-  it('opens by pointer and stays while the pointer is in it, with the way to the report', async () => {
+  it('opens a month on hover and keeps it open under the pointer, with the link to the report', async () => {
     const { user } = open();
     await screen.findByRole('row', { name: /2 new enquiries/ });
     expect(tip()).toBeNull();
@@ -134,7 +134,7 @@ describe('what happened in a month', () => {
     expect(tip()).toBeNull();
   });
 
-  it('stays open after a press, whatever is pointed at, and closes by another', async () => {
+  it('keeps a pressed month open until another is pressed', async () => {
     const { user } = open();
     const january = await column(/^Jan 2026/);
     await user.click(january);
@@ -145,7 +145,7 @@ describe('what happened in a month', () => {
     expect(tip()).toBeNull();
   });
 
-  it('is reached by keyboard: one stop for all months, then arrows, Home and End', async () => {
+  it('is one Tab stop, with arrows, Home and End among the months', async () => {
     const { user } = open();
     const months = await columns();
     expect(months.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0]);
@@ -162,7 +162,7 @@ describe('what happened in a month', () => {
     expect(tip()).toBeNull();
   });
 
-  it('stands below the chart on a phone, the last month open from the start', async () => {
+  it('shows the tip below the chart on a phone, the last month open at first', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 767px)',
       addEventListener: () => undefined,
@@ -177,7 +177,7 @@ describe('what happened in a month', () => {
     expect(tip()?.textContent).toContain('Mar 2026 735');
   });
 
-  it('is said to be missing where the server does not tell it, and the scores stay', async () => {
+  it('keeps the scores when the server does not give the events', async () => {
     api.on('GET /v1/creditscore/changes', { refuse: 'internal' });
     open();
     expect((await screen.findAllByText('We could not get this just now')).length).toBe(3);

@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 describe('About Me', () => {
-  it('[ABOUT-001] [LOGIN-034] sends a stranger to the login by its own address', async () => {
+  it('[ABOUT-001] [LOGIN-034] sends a visitor to the login by its own address', async () => {
     installFakeApi();
     const page = open();
     await waitFor(() => expect(page.currentPath()).toBe('/login/about-me'));
   });
 
-  it('[ABOUT-014] says to the letter that the profile cannot be had', async () => {
+  it('[ABOUT-014] says the specified sentence when the profile fails to load', async () => {
     api.on('GET /v1/user/about-me', NETWORK_FAILURE);
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -53,7 +53,7 @@ describe('About Me', () => {
     );
   });
 
-  it('[ABOUT-003] [WIZ-010] [WIZ-014] takes several reasons, and asks what other means', async () => {
+  it('[ABOUT-003] [WIZ-010] [WIZ-014] takes several reasons and asks for the text of other', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'I would like a better deal' }));
     await user.click(screen.getByRole('checkbox', { name: 'Other' }));
@@ -75,7 +75,7 @@ describe('About Me', () => {
     );
   });
 
-  it('[ABOUT-004] a choice of other waits for its text, any other moves on', async () => {
+  it('[ABOUT-004] waits for the text of other, and advances for any other option', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, {
       'about-me-why-get-score': pick('about-me-why-get-score', 'betterDeal'),
     });
@@ -101,7 +101,7 @@ describe('About Me', () => {
     ],
     [{ ...ALL, 'about-me-your-home': {} }, 'radio', 5],
   ] as const)(
-    '[ABOUT-005] [ABOUT-006] [ABOUT-007] [ABOUT-008] [ABOUT-009] [WIZ-010] a returning member is asked the next question, with its options (%#)',
+    '[ABOUT-005] [ABOUT-006] [ABOUT-007] [ABOUT-008] [ABOUT-009] [WIZ-010] asks a returning member the next question with its options (%#)',
     async (given, role, count) => {
       api = wizardApi(ABOUT_ME_WIZARD, given);
       open();
@@ -109,7 +109,7 @@ describe('About Me', () => {
     },
   );
 
-  it('[ABOUT-010] [ABOUT-011] [ABOUT-012] [ABOUT-013] without a plan or a wage two questions fall away before the finish', async () => {
+  it('[ABOUT-010] [ABOUT-011] [ABOUT-012] [ABOUT-013] skips two questions without a plan or a wage', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, ALL);
     open();
     await question('Profile Completed!');
@@ -121,7 +121,7 @@ describe('About Me', () => {
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use my answers/ });
 
 describe('the agreement at the finish', () => {
-  it('[ABOUT-013] is not ticked by itself, and is kept as soon as it is', async () => {
+  it('[ABOUT-013] is not preselected and is saved at once', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, ALL);
     api.on('PUT /v1/user/about-me-agreement', { agreed: true }, { agreed: false });
     const { user } = open();
@@ -136,7 +136,7 @@ describe('the agreement at the finish', () => {
     ]);
   });
 
-  it('[ABOUT-013] falls back and says so when it could not be kept', async () => {
+  it('[ABOUT-013] reverts and says so when the consent could not be saved', async () => {
     api = wizardApi(ABOUT_ME_WIZARD, ALL);
     api.on('PUT /v1/user/about-me-agreement', { refuse: 'internal' });
     const { user } = open();

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 
 describe('the Home Loan Assistant', () => {
-  it('[HLA-002] sends a stranger to the login, which leads back', async () => {
+  it('[HLA-002] sends a visitor to the login and back', async () => {
     installFakeApi();
     const page = open();
     await waitFor(() => expect(page.currentPath()).toBe('/login?retUrl=%2Fdeals%2Fhome-loan%2Fassistant'));
   });
 
-  it('[HLA-003] shows that it loads, then the first question, without a way back', async () => {
+  it('[HLA-003] shows that it loads, then the first question without Back', async () => {
     open();
     expect(await screen.findByText('Loading your answers')).toBeDefined();
     await question('What would you like to do?');
@@ -41,7 +41,7 @@ describe('the Home Loan Assistant', () => {
     expect(screen.queryByRole('link', { name: 'Done' })).toBeNull();
   });
 
-  it('[HLA-004] says to the letter that the profile cannot be had, links to us, and tries again', async () => {
+  it('[HLA-004] says the specified sentence when the profile fails to load, links to us and retries', async () => {
     const profile = wizardProfile(HOME_LOAN_WIZARD, {}, []);
     api.on('GET /v1/wizard/:wizardName', { refuse: 'internal' }, profile);
     const { user } = open();
@@ -54,7 +54,7 @@ describe('the Home Loan Assistant', () => {
     await question('What would you like to do?');
   });
 
-  it('[HLA-021] [WIZ-009] moves on by itself after a click, saves the step, and tells where the member is', async () => {
+  it('[HLA-021] [WIZ-009] advances after a click, saves the step and shows the progress', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
     await question('How would you like to go on?');
@@ -64,7 +64,7 @@ describe('the Home Loan Assistant', () => {
     await waitFor(() => expect(saves()).toMatchObject([[{ stepCode: 'home-refinance-or-buy' }]]));
   });
 
-  it('[HLA-021] moves on by Space and Enter', async () => {
+  it('[HLA-021] advances on Space and Enter', async () => {
     const { user } = open();
     (await screen.findByRole('radio', { name: /Buy a property/ })).focus();
     await user.keyboard(' ');
@@ -74,7 +74,7 @@ describe('the Home Loan Assistant', () => {
     expect(await question('What is the purchase price?')).toBeDefined();
   });
 
-  it('[HLA-021] stays while the arrow keys pass over the options', async () => {
+  it('[HLA-021] stays while arrow keys pass over the options', async () => {
     const { user } = open();
     (await screen.findAllByRole('radio'))[0]?.focus();
     await user.keyboard('{ArrowDown}');
@@ -85,7 +85,7 @@ describe('the Home Loan Assistant', () => {
     await question('How would you like to go on?');
   });
 
-  it('[WIZ-013] [WIZ-015] says next to the options that one is missing, and goes to them', async () => {
+  it('[WIZ-013] [WIZ-015] reports a missing option beside the options and focuses them', async () => {
     const { user } = open();
     await question('What would you like to do?');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -96,7 +96,7 @@ describe('the Home Loan Assistant', () => {
     await question('What would you like to do?');
   });
 
-  it('[WIZ-011] [WIZ-012] shows separators as an amount is typed, and refuses what is missing or out of bounds', async () => {
+  it('[WIZ-011] [WIZ-012] formats an amount while typing, and refuses a missing or invalid one', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, START);
     const { user } = open();
     const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
@@ -112,7 +112,7 @@ describe('the Home Loan Assistant', () => {
     await waitFor(() => expect(saves()).toMatchObject([[{ selectedTexts: ['999999'] }]]));
   });
 
-  it('[HLA-013] asks for income with its frequency, yearly unless told otherwise', async () => {
+  it('[HLA-013] asks for income with its frequency, yearly by default', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
     open();
     const yearly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Yearly' });
@@ -120,7 +120,7 @@ describe('the Home Loan Assistant', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(4);
   });
 
-  it('[HLA-028] asks for a rate from 0 to 100 in steps of 0.01', async () => {
+  it('[HLA-028] takes a rate from 0 to 100 in steps of 0.01', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, {
       'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance'),
       'choose-path': one('choose-path', 'compare-online'),
@@ -136,7 +136,7 @@ describe('the Home Loan Assistant', () => {
     expect(['min', 'max', 'step'].map((name) => rate.getAttribute(name))).toEqual(['0', '100', '0.01']);
   });
 
-  it('[WIZ-010] the buttons of the browser move between steps, with nothing of an answer in the address', async () => {
+  it('[WIZ-010] moves between steps with Back and Forward, without answers in the address', async () => {
     const page = open();
     // Waits for the history entry, which follows the page with a delay too short for a user to notice.
     const atEntry = async (step: string) => {
@@ -167,7 +167,7 @@ const REFINANCING: Given = {
 };
 
 describe('advice beside a question', () => {
-  it('[HLA-025] owing less than lenders refinance is told beforehand, and has ways on', async () => {
+  it('[HLA-025] warns in advance of owing less than lenders refinance, with alternatives', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, REFINANCING);
     const { user } = open();
     const owed = await screen.findByLabelText('What you owe');
@@ -181,7 +181,7 @@ describe('advice beside a question', () => {
     await question('What would you like to refinance?');
   });
 
-  it('[HLA-017] [HLA-026] no equity is noted at the question, which takes any amount', async () => {
+  it('[HLA-017] [HLA-026] notes missing equity at the question and takes any amount', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, {
       ...REFINANCING,
       'home-refinance-or-buy': one('home-refinance-or-buy', 'refinance-equity'),
@@ -199,7 +199,7 @@ describe('advice beside a question', () => {
 });
 
 describe('the number of questions', () => {
-  it('[WIZ-009] is exact as soon as no answer can change it, and until then the most there can be', async () => {
+  it('[WIZ-009] gives the exact number of questions once known, before that the maximum', async () => {
     const { user } = open();
     await screen.findByText('Question 1 of 10 at most');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
@@ -212,7 +212,7 @@ describe('the number of questions', () => {
 });
 
 describe('what could not be saved', () => {
-  it('[ABOUT-015] [WIZ-015] is said, stops nothing, and is saved with the next step', async () => {
+  it('[ABOUT-015] [WIZ-015] reports unsaved answers without blocking, and saves them with the next step', async () => {
     api.on('POST /v1/wizard/:wizardName', NETWORK_FAILURE, { isSaved: true });
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /Buy a property/ }));

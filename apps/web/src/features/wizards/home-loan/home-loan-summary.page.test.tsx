@@ -52,7 +52,7 @@ const sendButton = (name = 'Southern Home Loans') =>
 const SENT = { url: 'https://southern.example/?ref=xyz', standInUrl: null };
 
 describe('the summary of the Home Loan Assistant', () => {
-  it('[HLA-039] [WIZ-015] shows warnings, figures, every answer with its link, and all that is said of the partner', async () => {
+  it('[HLA-039] [WIZ-015] shows warnings, figures, every answer with its link, and the partner’s texts', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();
     const warning = await screen.findByText(/above 90% of the property price/);
@@ -75,7 +75,7 @@ describe('the summary of the Home Loan Assistant', () => {
     }
   });
 
-  it('[HLA-039] shows help first where a debt went wrong, and no partner', async () => {
+  it('[HLA-039] shows help first and no partner where a debt went wrong', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, []);
     const answer = wizardProfile(HOME_LOAN_WIZARD, BOUGHT, []);
     api.on('GET /v1/wizard/:wizardName', {
@@ -89,7 +89,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.queryByRole('list', { name: 'Why it fits your plan' })).toBeNull();
   });
 
-  it('[HLA-039] says why the partner is a match, rule by rule', async () => {
+  it('[HLA-039] says rule by rule why the partner matches', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();
     const why = within(await screen.findByRole('list', { name: 'Why it fits your plan' }));
@@ -100,7 +100,7 @@ describe('the summary of the Home Loan Assistant', () => {
     ]);
   });
 
-  it('[HLA-039] [HLA-041] lets a member look at each of several matches, the first of the list first', async () => {
+  it('[HLA-039] [HLA-041] lets a member view each of several matches, the list’s first by default', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, WITH_A_FIFTH, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
     const { user } = open();
     await question('Here are your matches, Mia');
@@ -112,7 +112,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(sendButton('Woolshed Homes')).toBeDefined();
   });
 
-  it('[HLA-039] names the partners that do not take the plan, each with what is in the way', async () => {
+  it('[HLA-039] names the partners that do not accept the plan, with their reasons', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT, [ONLINE_PARTNER, LENDER_PARTNER, BROKER_PARTNER]);
     open();
     await question('Here is your match, Mia');
@@ -121,7 +121,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(others?.textContent).toContain('your deposit is 10%');
   });
 
-  it('[HLA-020] promises no way back to a summary that a changed plan has left behind', async () => {
+  it('[HLA-020] promises no return to a summary that a changed plan has left', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: 'Change deposit' }));
@@ -133,7 +133,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
   });
 
-  it('[HLA-039] [HLA-005] an answer is changed from the list and leads straight back; Done leads to the dashboard', async () => {
+  it('[HLA-039] [HLA-005] changes an answer from the list and returns, and Done leads to the dashboard', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     const page = open();
     await page.user.click(await screen.findByRole('link', { name: 'Change deposit' }));
@@ -145,7 +145,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  it('[HLA-040] [HLA-043] the expert path shows the broker with its own words, and no figures', async () => {
+  it('[HLA-040] [HLA-043] shows the broker with its own texts and no figures on the expert path', async () => {
     const broker = { ...BROKER_PARTNER, shouldPushLead: false };
     api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [broker]);
     open();
@@ -155,7 +155,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(screen.queryByRole('region', { name: 'Loan amount' })).toBeNull();
   });
 
-  it('[HLA-040] a made-up partner is stood in for, as nobody is at its own address', async () => {
+  it('[HLA-040] links an invented partner to its stand-in', async () => {
     const standInUrl = 'http://localhost:4010/partner/site/parkland.example/?ref=abc';
     api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [{ ...BROKER_PARTNER, shouldPushLead: false, standInUrl }]);
     open();
@@ -163,7 +163,7 @@ describe('the summary of the Home Loan Assistant', () => {
     expect(link.getAttribute('href')).toBe(standInUrl);
   });
 
-  it('[HLA-041] without a partner of the path, the rest of the summary stands', async () => {
+  it('[HLA-041] shows the rest of the summary without a partner', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, EXPERT, [ONLINE_PARTNER]);
     open();
     await question('Here is your summary, Mia');
@@ -173,7 +173,7 @@ describe('the summary of the Home Loan Assistant', () => {
 });
 
 describe('the hand-over to a partner', () => {
-  it('[HLA-039] [HLA-042] without the tick leads there by our redirect page, and says that nothing goes along', async () => {
+  it('[HLA-039] [HLA-042] links to the redirect page without consent, and says that nothing is sent', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     const { user } = open();
     expect((await box()).checked).toBe(false);
@@ -191,7 +191,7 @@ describe('the hand-over to a partner', () => {
     expect(api.calls('POST /v1/home-loan/hand-over')).toEqual([]);
   });
 
-  it('[HLA-039] lists each thing that would go along, beside a box that starts without a tick', async () => {
+  it('[HLA-039] lists the lead’s fields beside an unticked box', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     open();
     await box();
@@ -213,7 +213,7 @@ describe('the hand-over to a partner', () => {
     expect(within(listed).getByText('0412345678')).toBeDefined();
   });
 
-  it('[HLA-039] [HLA-040] with the tick sends what is listed, promises the call, and leads on in a new tab', async () => {
+  it('[HLA-039] [HLA-040] sends the listed fields with consent, promises the call and opens a new tab', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     api.on('POST /v1/home-loan/hand-over', SENT);
     const { user } = open();
@@ -255,7 +255,7 @@ describe('the hand-over to a partner', () => {
 });
 
 describe('a plan that no partner takes', () => {
-  it('[HLA-033] [HLA-039] says what is in the way, and where to go on', async () => {
+  it('[HLA-033] [HLA-039] says why no partner accepts the plan, and offers alternatives', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, SMALL);
     const { user } = open();
     await question('Here is your summary, Mia');

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the amounts of the summary', () => {
-  it('[HLA-031] [HLA-033] says in words that a deposit of the whole price needs no loan', async () => {
+  it('[HLA-031] [HLA-033] says that a deposit of the whole price needs no loan', async () => {
     wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-deposit': typed('900000') });
     open();
     await screen.findByText('Your deposit covers the whole price of $800,000, so you need no loan.');
@@ -40,7 +40,7 @@ describe('the amounts of the summary', () => {
     ['100000', undefined, 'The lender asks how much you would like on top. This amount is what you owe now.'],
     ['500000', '0', 'You asked for no additional funds, so you would borrow what you owe now.'],
     ['500000', '600000', 'Your loan is above the property value.'],
-  ])('[HLA-017] [HLA-026] [HLA-037] owing %s with %s on top', async (owed, extra, says) => {
+  ])('[HLA-017] [HLA-026] [HLA-037] explains owing %s with %s on top', async (owed, extra, says) => {
     wizardApi(HOME_LOAN_WIZARD, equity(owed, extra));
     open();
     expect(await screen.findByText(says)).toBeDefined();

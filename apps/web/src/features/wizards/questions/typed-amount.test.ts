@@ -24,19 +24,16 @@ describe('an amount as it is typed', () => {
     ['', '0|', '0|'],
     ['57,600', '80000|', '80,000|'],
     ['500', '|00', '|0'],
-  ])(
-    '[WIZ-011] %s, then %s, shows %s: digits and commas only, the caret among the same digits',
-    (before, raw, shown) => {
-      expect(typing(before, raw)).toBe(shown);
-    },
-  );
+  ])('[WIZ-011] after %s and %s shows %s, with the caret among the same digits', (before, raw, shown) => {
+    expect(typing(before, raw)).toBe(shown);
+  });
 
-  it('[WIZ-011] deleting a separator deletes the digit beyond it, whichever key it was', () => {
+  it('[WIZ-011] deletes the digit beyond a deleted separator, with either key', () => {
     expect(typing('1,234', '1|234')).toBe('|234');
     expect(typing('1,234', '1|234', true)).toBe('1|34');
   });
 
-  it('[WIZ-011] a tenth digit is not taken, wherever it is typed', () => {
+  it('[WIZ-011] refuses a tenth digit anywhere', () => {
     expect(typing('999,999,999', '999,999,9991|')).toBe('999,999,999|');
     expect(typing('123,456,789', '9|123,456,789')).toBe('|123,456,789');
   });
