@@ -48,14 +48,14 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
       return send(key, input);
     }
     if (error.code !== 'unauthenticated' || !endsSession(key)) throw error;
-    if (await stillStands()) return sendAgain(key, input);
+    if (await isSessionValid()) return sendAgain(key, input);
     signOutLocally();
     throw error;
   }
 }
 
 /** Whether the server still recognises the member shown. */
-async function stillStands(): Promise<boolean> {
+async function isSessionValid(): Promise<boolean> {
   const before = shownMember();
   const profile = await refreshProfile().catch(() => null);
   return profile?.isAuthenticated === true && profile.identifier === before;
@@ -96,14 +96,14 @@ function isPasswordGrant(body: unknown): boolean {
 }
 
 /** Calls whose page shows its own text for a refusal (IDV-052, LOGIN-025, PWD-016). */
-const TOLD_BY_PAGE: ReadonlySet<OperationKey> = new Set([
+const EXPLAINED_BY_PAGE: ReadonlySet<OperationKey> = new Set([
   'POST /v1/oauth2/token',
   'POST /v1/user/changePassword',
 ]);
 
 function endsSession(key: OperationKey): boolean {
   const session = currentSession();
-  return !TOLD_BY_PAGE.has(key) && session.status === 'known' && session.profile.isAuthenticated;
+  return !EXPLAINED_BY_PAGE.has(key) && session.status === 'known' && session.profile.isAuthenticated;
 }
 
 /**

@@ -3,7 +3,7 @@ const KEY = 'wattle.logged-out';
 type Said = 'everywhere' | 'here';
 
 /** Tells the page after a log-out, in this tab, whether the server ended the session too. */
-export function noteLogOut(isEnded: boolean): void {
+export function storeLogOut(isEnded: boolean): void {
   const said: Said = isEnded ? 'everywhere' : 'here';
   try {
     sessionStorage.setItem(KEY, said);
@@ -13,7 +13,7 @@ export function noteLogOut(isEnded: boolean): void {
 }
 
 /** Reads and removes the note, so a reload says nothing. Null without a log-out. */
-export function takeLogOut(): Said | null {
+export function takeStoredLogOut(): Said | null {
   try {
     const said = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

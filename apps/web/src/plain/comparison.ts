@@ -8,7 +8,7 @@ import { profileReady } from '#web/api/session.ts';
 import { presentTheme, watchTheme } from '#web/ui/theme.ts';
 
 /** After this the link beside the frame is offered instead. */
-export const FRAME_PATIENCE_MS = 8000;
+export const FRAME_TIMEOUT_MS = 8000;
 
 const WORDS = {
   waiting: 'The comparison is loading',
@@ -48,7 +48,7 @@ async function tryFrame({ place, kind, again, signal }: TryInput): Promise<void>
   const waiting = waitingLines();
   place.append(waiting);
   const giveUp = () => waiting.replaceWith(failure(place, again));
-  const timer = setTimeout(giveUp, FRAME_PATIENCE_MS);
+  const timer = setTimeout(giveUp, FRAME_TIMEOUT_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
   const base = await comparisonBase();
   if (signal.aborted) return;

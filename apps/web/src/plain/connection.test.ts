@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BACK_MS, CONNECTION_WORDS, sayConnection } from './connection.ts';
+import { BACK_MS, CONNECTION_WORDS, announceConnection } from './connection.ts';
 import { startPart } from './test-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<output class="connection"></output>';
-  startPart(sayConnection);
+  startPart(announceConnection);
 });
 afterEach(() => vi.useRealTimers());
 

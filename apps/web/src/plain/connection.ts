@@ -7,7 +7,7 @@ export const CONNECTION_WORDS = {
 export const BACK_MS = 4000;
 
 /** Announces loss and return of the network. */
-export function sayConnection({ signal }: { signal: AbortSignal }): void {
+export function announceConnection({ signal }: { signal: AbortSignal }): void {
   const note = document.querySelector('.connection');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (words: string | null) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { followData, noteFollowedOffers } from './follow.ts';
+import { followData, trackFollowedOffers } from './follow.ts';
 import { startPart } from './test-page.ts';
 
 const NOTE = 'POST /v1/tracking/product-click';
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
   link.append(document.createElement('span'));
   document.body.replaceChildren(link);
-  startPart(noteFollowedOffers);
+  startPart(trackFollowedOffers);
 });
 
 const press = (type: string, button: number) =>

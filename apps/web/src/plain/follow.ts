@@ -7,7 +7,7 @@ const MIDDLE_BUTTON = 1;
 export const followData = (click: ProductClick): string => JSON.stringify(click);
 
 /** Records each followed offer link without blocking or failing (TRACK-002). */
-export function noteFollowedOffers({ signal }: { signal: AbortSignal }): void {
+export function trackFollowedOffers({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('click', note, { signal });
   document.addEventListener('auxclick', note, { signal });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { type FakeApi, installFakeApi, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { showServedTexts } from './own-words.ts';
+import { loadServedTexts } from './own-words.ts';
 import { startPart } from './test-page.ts';
 
 const TEXTS = 'GET /v1/content/texts';
@@ -19,7 +19,7 @@ const words = () => [...document.querySelectorAll('[data-text]')].map(({ textCon
 describe('the words of a product page that stays HTML', () => {
   it('[PROD-002] shows the server’s texts on a static page', async () => {
     api.on(TEXTS, { product_heading: 'Edited since', footer_tagline: 'not of this page' });
-    startPart(showServedTexts);
+    startPart(loadServedTexts);
     await waitFor(() => expect(words()).toEqual(['Edited since', 'Deals']));
     expect(api.calls(TEXTS).map(({ path }) => path)).toEqual([
       `/v1/content/texts?page=${encodeURIComponent('/deals/insurance')}`,
@@ -30,7 +30,7 @@ describe('the words of a product page that stays HTML', () => {
     '[PROD-002] keeps the built texts at %j',
     async (reply) => {
       api.on(TEXTS, reply);
-      startPart(showServedTexts);
+      startPart(loadServedTexts);
       await waitFor(() => expect(api.calls(TEXTS)).toHaveLength(1));
       expect(words()).toEqual(['Built', 'Deals']);
     },

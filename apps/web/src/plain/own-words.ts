@@ -2,8 +2,8 @@ import { api } from '#web/api/call.ts';
 import { client } from '#web/api/client.ts';
 import { profileReady } from '#web/api/session.ts';
 
-/** Records that the member saw the page. Nothing depends on the answer; visitors send nothing (LEGAL-008). */
-export function askAboutMe(): void {
+/** Requests a member’s About Me answers, which the page does not depend on; nothing for visitors (LEGAL-008). */
+export function requestAboutMe(): void {
   if (document.querySelector('[data-about-me]') === null) return;
   void askOfMember().catch(() => undefined);
 }
@@ -14,7 +14,7 @@ async function askOfMember(): Promise<void> {
 }
 
 /** Replaces texts edited since the build. Without an answer the page keeps the built ones (PROD-002). */
-export function showServedTexts({ signal }: { signal: AbortSignal }): void {
+export function loadServedTexts({ signal }: { signal: AbortSignal }): void {
   const page = document.querySelector<HTMLElement>('[data-served-texts]')?.dataset['servedTexts'];
   if (page === undefined) return;
   client('GET /v1/content/texts', { query: { page }, signal })

@@ -1,7 +1,7 @@
 import { toggleTheme } from '#web/ui/theme.ts';
 import { frameComparisons } from './comparison.ts';
-import { sayConnection } from './connection.ts';
-import { noteFollowedOffers } from './follow.ts';
+import { announceConnection } from './connection.ts';
+import { trackFollowedOffers } from './follow.ts';
 import { openTarget, searchAnswers } from './help-search.ts';
 import { searchMap } from './home/map-search.ts';
 import { runCounter } from './home/score-counter.ts';
@@ -9,7 +9,7 @@ import { showWordsOfCode } from './home/show-code.ts';
 import { moveThroughSteps } from './home/steps.ts';
 import { confirmLogOut } from './logged-out.ts';
 import { listenToMenus } from './menus.ts';
-import { askAboutMe, showServedTexts } from './own-words.ts';
+import { requestAboutMe, loadServedTexts } from './own-words.ts';
 import { showViewer } from './viewer.ts';
 
 const laidOut = 'data-laid-out';
@@ -18,14 +18,14 @@ const laidOut = 'data-laid-out';
  * Lays out the sections of a long page one by one while the browser is idle. Until then, or until they come near, the
  * stylesheet skips them with `content-visibility`: laying out all at once would delay a phone's first tap.
  */
-function layOutInTurn({ signal }: { signal: AbortSignal }): void {
+function layOutProgressively({ signal }: { signal: AbortSignal }): void {
   const waiting = [...(document.querySelector('.later')?.children ?? [])];
-  const layNextOut = () => {
+  const layOutNext = () => {
     if (signal.aborted) return;
     waiting.shift()?.setAttribute(laidOut, '');
-    if (waiting.length > 0) whenIdle(layNextOut);
+    if (waiting.length > 0) whenIdle(layOutNext);
   };
-  if (waiting.length > 0) whenIdle(layNextOut);
+  if (waiting.length > 0) whenIdle(layOutNext);
 }
 
 /** When idle, or after a second: a browser that draws no frames has no idle time. */
@@ -36,19 +36,19 @@ function whenIdle(run: () => void): void {
 }
 
 /** Started at once. Each finds its elements by attribute and does nothing without them. */
-const AT_ONCE = [listenToMenus, changeTheme, sayConnection, searchAnswers, openTarget, searchMap];
+const AT_ONCE = [listenToMenus, changeTheme, announceConnection, searchAnswers, openTarget, searchMap];
 /** Started once the page is visible: these call the API or move. */
 const ONCE_SEEN = [
   showViewer,
   confirmLogOut,
-  noteFollowedOffers,
-  layOutInTurn,
+  trackFollowedOffers,
+  layOutProgressively,
   moveThroughSteps,
   runCounter,
   showWordsOfCode,
-  showServedTexts,
+  loadServedTexts,
   frameComparisons,
-  askAboutMe,
+  requestAboutMe,
 ];
 
 /** Starts the script of a static page, until the signal aborts. */

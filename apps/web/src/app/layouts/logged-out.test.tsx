@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { noteLogOut } from '#web/api/logged-out.ts';
+import { storeLogOut } from '#web/api/logged-out.ts';
 import { currentSession, startSession } from '#web/api/session.ts';
 import { confirmLogOut } from '#web/plain/logged-out.ts';
 import { startPart } from '#web/plain/test-page.ts';
@@ -23,7 +23,7 @@ async function show(profile = {}) {
 
 describe('the page after a log-out', () => {
   it('[LOGIN-032] confirms a log-out once', async () => {
-    noteLogOut(true);
+    storeLogOut(true);
     await show();
     expect(visible()).toEqual(['You are logged out.']);
     expect(screen.getByRole('status').classList).toContain('hall');
@@ -32,7 +32,7 @@ describe('the page after a log-out', () => {
   });
 
   it('[LOGIN-033] does not claim that the server ended the session when it did not', async () => {
-    noteLogOut(false);
+    storeLogOut(false);
     await show();
     expect(visible().join()).toContain('you may still be logged in');
   });

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { PageShape } from '../shell-shape.tsx';
 
 /** A faster navigation shows no placeholder. */
-const UNSEEN_MS = 100;
+const DELAY_MS = 100;
 
 type PageOrShapeProps = { pathname: string; children: ReactNode };
 
@@ -38,7 +38,7 @@ function useLater(holds: boolean): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     if (!holds) return undefined;
-    const timer = setTimeout(() => setLater(true), UNSEEN_MS);
+    const timer = setTimeout(() => setLater(true), DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLater(false);

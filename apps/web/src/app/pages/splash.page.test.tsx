@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { currentSession } from '#web/api/session.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
-import { forgetDraft } from '#web/features/registration/form/draft.ts';
+import { clearDraft } from '#web/features/registration/form/draft.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import SplashPage from './splash.page.tsx';
 import faqs from '../../../../../content/faqs.yaml';
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  forgetDraft();
+  clearDraft();
 });
 
 async function open(address: string) {

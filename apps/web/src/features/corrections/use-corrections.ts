@@ -10,7 +10,7 @@ const KEY = ['corrections'];
 const FIRST_LOOK_MS = 3000;
 const LAST_LOOK_MS = 60_000;
 // Limits polling: an abandoned page must not keep its session alive.
-const LOOKS_MAX = 12;
+const POLLS_MAX = 12;
 
 /** The member's cases and ban. Polls with growing intervals while the bureau has yet to confirm something. */
 export function useCorrections() {
@@ -58,7 +58,7 @@ const MOVING_BANS: ReadonlySet<Ban['state']> = new Set([
 
 function nextLook({ state }: Query<Corrections>): number | false {
   const { data, dataUpdateCount } = state;
-  if (data === undefined || dataUpdateCount > LOOKS_MAX) return false;
+  if (data === undefined || dataUpdateCount > POLLS_MAX) return false;
   const isMoving =
     data.cases.some((each) => each.state === 'sent') ||
     (data.ban !== null && MOVING_BANS.has(data.ban.state));

@@ -25,7 +25,7 @@ export function CheckedPerson({ person, canMend, isMending, onMend, form }: Chec
       </p>
     );
   }
-  if (isMending) return <MendFields form={form} />;
+  if (isMending) return <CorrectionFields form={form} />;
   return (
     <div className="id-person">
       <p>
@@ -57,7 +57,7 @@ export function PersonWords({ person }: { person: IdentityPerson }) {
   );
 }
 
-function MendFields({ form }: DocumentFieldsProps) {
+function CorrectionFields({ form }: DocumentFieldsProps) {
   return (
     <fieldset className="group id-mend">
       <legend>Your name and date of birth</legend>

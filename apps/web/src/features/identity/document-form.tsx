@@ -18,8 +18,8 @@ import {
   DOCUMENT_FIELDS,
   type DocumentValues,
   identityRequest,
-  isMended,
-  mendRequest,
+  isCorrected,
+  correctedPerson,
   PERSON_FIELDS,
   type DocumentFieldsProps,
 } from './document-values.ts';
@@ -155,12 +155,14 @@ function requestOf(
   { type, person }: { type: DocumentType; person: IdentityPerson | null },
 ) {
   const document = identityRequest(type, values);
-  return person !== null && isMended(values, person) ? { ...document, ...mendRequest(values) } : document;
+  return person !== null && isCorrected(values, person)
+    ? { ...document, ...correctedPerson(values) }
+    : document;
 }
 
 /** The person's inputs show on request, and while they differ from the profile. */
 function useMending({ person, canMend, typed }: Pick<DocumentFormProps, 'person' | 'canMend' | 'typed'>) {
-  const [isAsked, setAsked] = useState(() => canMend && person !== null && isMended(typed, person));
+  const [isAsked, setAsked] = useState(() => canMend && person !== null && isCorrected(typed, person));
   return {
     isMending: canMend && isAsked,
     onMend() {

@@ -96,7 +96,7 @@ export const PERSON_FIELDS = [
 export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
 
 /** Whether name or birth date differ from the profile's. */
-export function isMended(values: DocumentValues, person: IdentityPerson): boolean {
+export function isCorrected(values: DocumentValues, person: IdentityPerson): boolean {
   const names = ['givenName', 'middleName', 'familyName'] as const;
   return (
     names.some((name) => values[name].trim() !== person[name]) ||
@@ -105,7 +105,7 @@ export function isMended(values: DocumentValues, person: IdentityPerson): boolea
 }
 
 /** The corrected name and birth date as sent, instead of the profile's (IDV-012). */
-export function mendRequest({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
+export function correctedPerson({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
   return {
     mends: true,
     givenName: givenName.trim(),

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installFakeApi } from '#web/api/fake-api.ts';
 import { ComparisonSection } from './comparison-section.tsx';
-import { FRAME_PATIENCE_MS } from '#web/plain/comparison.ts';
+import { FRAME_TIMEOUT_MS } from '#web/plain/comparison.ts';
 
 const origin = 'https://compare.example';
 const link = () => screen.getAllByRole('link', { name: 'Open the comparison in a new tab' });
@@ -65,12 +65,12 @@ describe('[PROD-005] the framed comparison', () => {
   it('shows the link after a silent timeout, retries, and shows a late frame', async () => {
     const { container } = await show();
     expect(link().map((each) => each.getAttribute('href'))).toEqual(['/compare/cards']);
-    await pass(FRAME_PATIENCE_MS);
+    await pass(FRAME_TIMEOUT_MS);
     expect(screen.getByRole('heading', { name: 'The comparison did not load' })).toBeDefined();
     expect(link()).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('The comparison is loading')).toBeDefined();
-    await pass(FRAME_PATIENCE_MS);
+    await pass(FRAME_TIMEOUT_MS);
     const source = frameOf(container)?.contentWindow ?? null;
     say({ type: 'comparison:height', height: 500 }, { source, origin });
     expect(screen.queryByRole('heading', { name: 'The comparison did not load' })).toBeNull();

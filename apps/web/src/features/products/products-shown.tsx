@@ -3,7 +3,7 @@ import { Check } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { noteFollowedOffers } from '#web/plain/follow.ts';
+import { trackFollowedOffers } from '#web/plain/follow.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
@@ -58,7 +58,7 @@ export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   useServedTexts(page.path, onTexts);
   useEffect(() => {
     const leaving = new AbortController();
-    noteFollowedOffers(leaving);
+    trackFollowedOffers(leaving);
     return () => leaving.abort();
   }, []);
   if (list === null) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#web/api/authentication.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
-import { noteLogOut } from '#web/api/logged-out.ts';
+import { storeLogOut } from '#web/api/logged-out.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 
@@ -16,7 +16,7 @@ export default function LogoutPage() {
     if (isStarted.current) return;
     isStarted.current = true;
     void signOut().then((isEnded) => {
-      noteLogOut(isEnded);
+      storeLogOut(isEnded);
       return navigate(paths.home(), { replace: true });
     });
   }, [navigate]);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
-import { takeLogOut } from '#web/api/logged-out.ts';
+import { takeStoredLogOut } from '#web/api/logged-out.ts';
 import { readRememberMe, writeRememberMe } from '#web/api/local-storage.ts';
 import { findSentence, freezeTime, isSentence, openPage, pass } from '#web/forms/test-pages.tsx';
 import LoginPage from './login.page.tsx';
@@ -278,7 +278,7 @@ describe('log out', () => {
     api.on('GET /v1/oauth2/logout', { refuse: 'internal' });
     const { currentPath } = openPage('/logout', pages);
     await waitFor(() => expect(currentPath()).toBe('/'));
-    expect(takeLogOut()).toBe('here');
+    expect(takeStoredLogOut()).toBe('here');
     expect(localStorage.getItem('wattle.session')).toBeNull();
     expect(readRememberMe().username).toBe('mia@example.com');
   });

@@ -13,7 +13,7 @@ let isWarning = false;
  * Keeps a wizard beyond its page, so that unsaved answers are saved from any page of this tab. Closing the tab before
  * that asks first.
  */
-export function keep(open: OpenWizard): OpenWizard {
+export function keepWizard(open: OpenWizard): OpenWizard {
   kept.get(open.session.definition.name)?.session.stop();
   kept.set(open.session.definition.name, open);
   open.session.watch(warnWhileUnsaved);
@@ -21,7 +21,7 @@ export function keep(open: OpenWizard): OpenWizard {
 }
 
 /** A wizard with unsaved answers; null when all are saved. */
-export function keptUnsaved(name: WizardName): OpenWizard | null {
+export function unsavedWizard(name: WizardName): OpenWizard | null {
   const open = kept.get(name);
   return open?.session.hasUnsaved === true ? open : null;
 }

@@ -10,7 +10,7 @@ import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
-import { keep, keptUnsaved, type OpenWizard } from './kept-sessions.ts';
+import { keepWizard, unsavedWizard, type OpenWizard } from './kept-sessions.ts';
 import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
 import { WizardSession } from './wizard-session.ts';
 import './wizards.css';
@@ -61,7 +61,7 @@ function LoadedWizard({ definition, children }: LoadedWizardProps) {
  */
 function useOpenWizard(definition: WizardDefinition) {
   const { name } = definition;
-  const [kept] = useState(() => keptUnsaved(name));
+  const [kept] = useState(() => unsavedWizard(name));
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['wizard', name],
     queryFn: async ({ signal }) => opened(definition, await loadWizard(name, signal)),
@@ -82,7 +82,7 @@ function useOpenWizard(definition: WizardDefinition) {
 
 function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizard {
   const session = new WizardSession(definition, profile.steps, wizardCalls(definition.name));
-  return keep({ session, profile });
+  return keepWizard({ session, profile });
 }
 
 /** The specified sentence, its last words as a link (HLA-004, ABOUT-014). */

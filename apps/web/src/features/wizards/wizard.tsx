@@ -1,7 +1,7 @@
 import { adviceOf } from '@wattle/domain/wizard/engine';
 import { type ReactNode, useEffect } from 'react';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import type { OptionDrawings } from './questions/option-drawings.ts';
+import type { OptionIcons } from './questions/option-drawings.ts';
 import { Question } from './questions/question.tsx';
 import { useWizardWalk, type WizardWalk } from './use-wizard-walk.ts';
 import type { WizardSession } from './wizard-session.ts';
@@ -9,7 +9,7 @@ import { WizardProgress } from './wizard-progress.tsx';
 
 type WizardProps = {
   session: WizardSession;
-  drawings?: OptionDrawings;
+  drawings?: OptionIcons;
   /** What a final step shows instead of a question. */
   renderFinish: (walk: WizardWalk) => ReactNode;
 };

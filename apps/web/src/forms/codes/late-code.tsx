@@ -3,10 +3,10 @@ import { api } from '#web/api/call.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 
 /** The server reports a code late after 20 s. */
-const FIRST_LOOK_MS = 21_000;
-const NEXT_LOOK_MS = 10_000;
+const FIRST_POLL_MS = 21_000;
+const NEXT_POLL_MS = 10_000;
 // Limits polling: an abandoned page must not keep its session alive.
-const LOOKS_MAX = 12;
+const POLLS_MAX = 12;
 
 const WORDS = {
   late: 'Your code is taking longer than usual to send. We keep trying; it may take a few minutes. You can wait here, or ask for another code below.',
@@ -27,8 +27,8 @@ export function LateCode() {
 }
 
 async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    await pause(looks === 0 ? FIRST_LOOK_MS : NEXT_LOOK_MS, signal);
+  for (let looks = 0; looks < POLLS_MAX; looks += 1) {
+    await pause(looks === 0 ? FIRST_POLL_MS : NEXT_POLL_MS, signal);
     const code = signal.aborted ? null : await statusOfCode(signal);
     if (signal.aborted) return;
     // Keeps the last message when a request fails.

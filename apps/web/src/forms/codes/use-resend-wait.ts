@@ -16,7 +16,7 @@ type Options = {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 /** After this, resending is allowed without the server's answer. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** A longer wait is shown as a time of day, not as a countdown. */
 const COUNTED_MAX_MS = 90_000;
 
@@ -42,7 +42,7 @@ export function useResendWait({ purpose, from = null }: Options) {
       if (!asking.signal.aborted) setWait((known) => known ?? waitUntil(until));
     };
     void ask();
-    const patience = setTimeout(() => setWait((known) => known ?? waitUntil(Date.now())), PATIENCE_MS);
+    const patience = setTimeout(() => setWait((known) => known ?? waitUntil(Date.now())), TIMEOUT_MS);
     return () => {
       asking.abort();
       clearTimeout(patience);

@@ -12,12 +12,12 @@ type OfferListProps = {
 };
 
 /** Fewer than these are not worth hiding. */
-const WORTH_HIDING = 3;
+const MIN_HIDDEN = 3;
 
 /** The first offers, and the rest in a native disclosure, which works without script and find-in-page searches. */
 export function OfferList({ items, short, noun }: OfferListProps) {
   const count = items.length - short;
-  if (count < WORTH_HIDING) return <ul className="offers">{items}</ul>;
+  if (count < MIN_HIDDEN) return <ul className="offers">{items}</ul>;
   return (
     <div className="offer-list">
       <ul className="offers">{items.slice(0, short)}</ul>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** A faster answer shows no placeholder. */
-const UNSEEN_MS = 100;
+const DELAY_MS = 100;
 /** The least time it stays visible, to avoid a flash. */
-const SEEN_MS = 300;
+const MIN_VISIBLE_MS = 300;
 
 type Phase = 'unseen' | 'held' | 'leaving';
 
@@ -54,7 +54,7 @@ function usePhase(isReady: boolean): Phase | null {
   useEffect(() => {
     if (phase !== 'unseen' && phase !== 'held') return undefined;
     const next = phase === 'unseen' ? 'held' : 'leaving';
-    const left = phase === 'unseen' ? UNSEEN_MS : seenSince + SEEN_MS - performance.now();
+    const left = phase === 'unseen' ? DELAY_MS : seenSince + MIN_VISIBLE_MS - performance.now();
     const timer = setTimeout(() => {
       if (next === 'held') seenSince = performance.now();
       setPhase(next);
@@ -74,7 +74,7 @@ function usePhase(isReady: boolean): Phase | null {
 function firstPhase(isReady: boolean): Phase | null {
   if (isReady) return null;
   if (!isOneSeen()) return 'unseen';
-  return performance.now() - seenSince < SEEN_MS ? 'held' : 'leaving';
+  return performance.now() - seenSince < MIN_VISIBLE_MS ? 'held' : 'leaving';
 }
 
 /** Whether a placeholder is visible or was just now. Prerendered HTML always shows it. */
@@ -82,7 +82,7 @@ function isOneSeen(): boolean {
   if (typeof document === 'undefined') return true;
   if (document.querySelector('.waiting[data-seen]') !== null) return true;
   const since = performance.now() - seenUntil;
-  return since >= 0 && since < UNSEEN_MS;
+  return since >= 0 && since < DELAY_MS;
 }
 
 function useBusyMain(): void {

@@ -8,7 +8,7 @@ import { menuFor } from '#web/app/menus/menu.ts';
 import { anonymousViewer, type Viewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { profileReady } from '#web/api/session.ts';
 import { openPage } from '#web/forms/test-pages.tsx';
-import { askAboutMe } from '#web/plain/own-words.ts';
+import { requestAboutMe } from '#web/plain/own-words.ts';
 import { legalAt } from './legal-list.ts';
 import LegalPage from './legal.page.tsx';
 
@@ -172,7 +172,7 @@ describe('a member', () => {
       api.on('GET /v1/user/about-me', reply);
       const { unmount } = await openLegal('/privacy-policy', member);
       const before = shownText();
-      askAboutMe();
+      requestAboutMe();
       await waitFor(() => expect(api.calls('GET /v1/user/about-me')).not.toEqual([]));
       expect(screen.queryByRole('alert')).toBeNull();
       expect(shownText()).toBe(before);
@@ -183,7 +183,7 @@ describe('a member', () => {
 
 it('[LEGAL-008] requests nothing for a visitor', async () => {
   await openLegal('/terms-of-use');
-  askAboutMe();
+  requestAboutMe();
   await profileReady();
   expect(api.calls('GET /v1/user/init')).not.toEqual([]);
   expect(api.calls('GET /v1/user/about-me')).toEqual([]);

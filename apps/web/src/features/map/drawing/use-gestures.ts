@@ -4,9 +4,9 @@ import { moved, STEP, type View, WHOLE, zoomed } from './map-view.ts';
 import type { MapView } from './use-map-view.ts';
 
 /** A movement of fewer pixels is no drag. */
-const TREMBLE = 5;
+const DRAG_THRESHOLD_PX = 5;
 /** How far an arrow key pans. */
-const STRIDE = 80;
+const PAN_STEP_PX = 80;
 const WHEEL_SPEED = 0.0025;
 
 type At = { readonly clientX: number; readonly clientY: number };
@@ -26,7 +26,7 @@ export function useGestures({ frame, view, show, settle }: MapView) {
     if (before === undefined) return;
     const now = pointOf(event);
     const isSingle = fingers.current.size === 1;
-    if (isSingle && !isDragged.current && distance(before, now) < TREMBLE) return;
+    if (isSingle && !isDragged.current && distance(before, now) < DRAG_THRESHOLD_PX) return;
     isDragged.current = true;
     const other = isSingle ? undefined : [...fingers.current].find(([id]) => id !== pointerId)?.[1];
     fingers.current.set(pointerId, now);
@@ -67,7 +67,7 @@ function afterKey(key: string, view: View): View | undefined {
   if (key === '-') return zoomed(view, 1 / STEP);
   if (key === '0') return WHOLE;
   const [right, down] = ARROWS[key] ?? [0, 0];
-  return right === 0 && down === 0 ? undefined : moved(view, -right * STRIDE, -down * STRIDE);
+  return right === 0 && down === 0 ? undefined : moved(view, -right * PAN_STEP_PX, -down * PAN_STEP_PX);
 }
 
 const ARROWS: Record<string, Point | undefined> = {

@@ -4,7 +4,7 @@ import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import MobilePage from './mobile.page.tsx';
 import VerifyEmailPage from './verify-email.page.tsx';
-import { keepMobile } from './typed-mobile.ts';
+import { saveMobile } from './typed-mobile.ts';
 import VerifyMobilePage from './verify-mobile.page.tsx';
 
 const EMAIL_STEP = '/create-account/verify-email';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  keepMobile('');
+  saveMobile('');
 });
 
 describe('step 3', () => {

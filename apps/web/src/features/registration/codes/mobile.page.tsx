@@ -10,7 +10,7 @@ import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { MobileForm } from '#web/forms/codes/mobile-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { mobileStepGate } from '../registration-gates.ts';
-import { keepMobile, keptMobile } from './typed-mobile.ts';
+import { saveMobile, savedMobile } from './typed-mobile.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
 
@@ -25,12 +25,12 @@ export default function MobilePage() {
           title="Mobile Verification"
           lead="We send a code to your mobile, so that only you can see your score."
           name="destination"
-          initial={keptMobile()}
+          initial={savedMobile()}
           entry={MOBILE_ENTRY}
           words={CODE_MESSAGES}
           send={(destination) => api('POST /v1/user/register/send-totp-mobile', { body: { destination } })}
           onSent={(number, { redirect_uri: next }) => {
-            keepMobile(number);
+            saveMobile(number);
             return navigate(safeReturnPath(next, paths.verifyMobile()));
           }}
           explain={(error) => sendingMessage(error, CODE_MESSAGES)}

@@ -15,7 +15,7 @@ import { Gated } from '#web/forms/gated.tsx';
 import { timeWords } from '#web/forms/codes/time-words.ts';
 import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
 import { ConfirmByLink } from '../link/confirm-by-link.tsx';
-import { forgetDraft } from '../form/draft.ts';
+import { clearDraft } from '../form/draft.ts';
 import { emailStepGate } from '../registration-gates.ts';
 import { readUnsentCode } from './unsent-code.ts';
 
@@ -58,7 +58,7 @@ function EmailCode({ profile }: { profile: Profile }) {
     if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('E');
     if (!hasRole(roles, 'INV')) return CODE_MESSAGES.notAuthorised;
-    forgetDraft();
+    clearDraft();
     await navigate(safeReturnPath(next, paths.mobile()));
     return null;
   }

@@ -14,7 +14,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
 import { mobileCodeGate } from '../registration-gates.ts';
-import { keptMobile } from './typed-mobile.ts';
+import { savedMobile } from './typed-mobile.ts';
 
 export const meta = () => pageMeta({ title: 'Mobile Verification' });
 
@@ -30,7 +30,7 @@ export default function VerifyMobilePage() {
 
 function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>) {
   const navigate = useNavigate();
-  const [number] = useState(() => groupedMobile(keptMobile()) || 'your mobile');
+  const [number] = useState(() => groupedMobile(savedMobile()) || 'your mobile');
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });

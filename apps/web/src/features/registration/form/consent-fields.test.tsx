@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { freezeTime } from '#web/forms/test-pages.tsx';
-import { forgetDraft } from './draft.ts';
+import { clearDraft } from './draft.ts';
 import { BEGUN, fill, open, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  forgetDraft();
+  clearDraft();
 });
 
 const { consents } = readContent(join(import.meta.dirname, '../../../../../../content'));

@@ -13,15 +13,15 @@ type Draft = { readonly form: CustomerForm; readonly entrance: Entrance };
 let draft: Draft | null = null;
 
 /** Keeps step 1 as typed, without the password (REG-042). In memory only. */
-export function keepDraft(form: CustomerForm, entrance: Entrance): void {
+export function saveDraft(form: CustomerForm, entrance: Entrance): void {
   draft = { form: { ...form, password: '' }, entrance };
 }
 
-export function keptDraft(): Draft | null {
+export function savedDraft(): Draft | null {
   return draft;
 }
 
 /** Registration ended, or the member changed. */
-export function forgetDraft(): void {
+export function clearDraft(): void {
   draft = null;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@wattle/contract/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE } from '#web/api/fake-api.ts';
-import { sendReferral, tellReferral } from './referral.ts';
+import { sendReferral, reportReferral } from './referral.ts';
 
 const REFERRAL = 'POST /v1/tracking/referral';
 let api: FakeApi;
@@ -33,12 +33,12 @@ describe('a referral', () => {
   ] as const)('[TRACK-003] rejects when it is %s, while reporting it never throws', async (_how, reply) => {
     api.on(REFERRAL, reply);
     await expect(sendReferral('T-1')).rejects.toBeInstanceOf(ApiError);
-    expect(() => tellReferral('T-2')).not.toThrow();
+    expect(() => reportReferral('T-2')).not.toThrow();
     await expect.poll(() => bodies()).toContainEqual({ tid: 'T-2', userIdentifier: null });
   });
 
   it('[TRACK-003] [SPLASH-010] sends nothing without a transaction', () => {
-    for (const nothing of [null, '']) tellReferral(nothing);
+    for (const nothing of [null, '']) reportReferral(nothing);
     expect(bodies()).toEqual([]);
   });
 });

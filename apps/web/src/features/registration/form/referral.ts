@@ -5,7 +5,7 @@ import { profileReady } from '#web/api/session.ts';
  * Reports the partner's transaction that led to this registration, once it is saved (SPLASH-010, TRACK-003). A failure
  * is ignored.
  */
-export function tellReferral(transactionId: string | null): void {
+export function reportReferral(transactionId: string | null): void {
   if (transactionId === null || transactionId === '') return;
   void sendReferral(transactionId).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { reportFakeDevice, silenceFakeDevice } from '#web/api/fake-device.ts';
 import { findSentence, freezeTime, pass } from '#web/forms/test-pages.tsx';
-import { forgetDraft } from './draft.ts';
+import { clearDraft } from './draft.ts';
 import { BEGUN, fill, open, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  forgetDraft();
+  clearDraft();
 });
 
 describe('the device of step 1', () => {

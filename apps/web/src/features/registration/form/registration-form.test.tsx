@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
-import { forgetDraft } from './draft.ts';
+import { clearDraft } from './draft.ts';
 import { BEGUN, ADDRESS, fill, open, RegistrationPage, submit } from '../test-registration.tsx';
 
 let api: FakeApi;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  forgetDraft();
+  clearDraft();
 });
 
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;

@@ -15,9 +15,9 @@ import { paths } from '#web/navigation/paths.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
-import { keepDraft, keptDraft } from './draft.ts';
+import { saveDraft, savedDraft } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
-import { tellReferral } from './referral.ts';
+import { reportReferral } from './referral.ts';
 import { unsentCodeOf } from '../codes/unsent-code.ts';
 import { validateEmail } from '@wattle/domain/fields/contact-fields';
 import { useServerCheck } from '#web/forms/use-server-check.ts';
@@ -89,7 +89,7 @@ export type Refusal = { readonly words: RegistrationRefusal | null; readonly oth
 /** Step 1: its form and the outcome of sending it. */
 export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
-  const kept = hasComeBack ? keptDraft() : null;
+  const kept = hasComeBack ? savedDraft() : null;
   const entrance = kept?.entrance ?? input;
   const form = useCustomerForm(kept?.form ?? null);
   const isEmailValid = useEmailCheck();
@@ -111,11 +111,11 @@ export function useRegistration(input: Input) {
         return null;
       }
       const { partner, isNewMember, origin } = entrance;
-      keepDraft(values, { partner, isNewMember, origin });
+      saveDraft(values, { partner, isNewMember, origin });
       const extras = { isCurrentEmailValid, partnerSourceId: partner, isNewMember, origin };
       const body = customerRequest(values, extras);
       await enterEmailStep(await registerOnce(once, body));
-      tellReferral(transactionId);
+      reportReferral(transactionId);
       return null;
     },
     explain(error) {

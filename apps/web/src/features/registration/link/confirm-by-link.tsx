@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ConfirmWithPassword } from './confirm-with-password.tsx';
 import type { Confirmation } from './confirmation-link.ts';
 import { confirmationRefusal } from './confirmation-refusal.ts';
-import { forgetDraft } from '../form/draft.ts';
+import { clearDraft } from '../form/draft.ts';
 
 /**
  * Spends the mailed link once and goes to the server's next step (API-009). A browser other than the one that
@@ -57,7 +57,7 @@ function useWayOn() {
   return useCallback(
     async ({ redirect_uri: next }: { redirect_uri: string }) => {
       await refreshProfile().catch(() => undefined);
-      forgetDraft();
+      clearDraft();
       await navigate(safeReturnPath(next, PATHS.login), { replace: true });
     },
     [navigate],

@@ -4,7 +4,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { Wizard } from '../wizard.tsx';
 import { WizardPage } from '../wizard-page.tsx';
 import { Briefcase, Car, CreditCard, Ellipsis, House, Wallet } from 'lucide';
-import type { OptionDrawings } from '../questions/option-drawings.ts';
+import type { OptionIcons } from '../questions/option-drawings.ts';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
 import { Agreement } from './agreement.tsx';
 import { Answers, FinishNav } from '../finish-parts.tsx';
@@ -12,7 +12,7 @@ import type { WizardWalk } from '../use-wizard-walk.ts';
 import type { WizardProfile } from '../wizard-calls.ts';
 
 /** Icons of About Me's products. 'other' also occurs in other steps, whose options have no icons. */
-const ABOUT_ME_DRAWINGS: OptionDrawings = {
+const ABOUT_ME_ICONS: OptionIcons = {
   creditCard: CreditCard,
   homeLoan: House,
   personalLoan: Wallet,
@@ -31,7 +31,7 @@ export default function AboutMePage() {
       {({ session, profile }) => (
         <Wizard
           session={session}
-          drawings={ABOUT_ME_DRAWINGS}
+          drawings={ABOUT_ME_ICONS}
           renderFinish={(walk) => <AboutMeFinish walk={walk} agreement={profile.extra.agreement} />}
         />
       )}

@@ -17,10 +17,10 @@ import {
   Trees,
   TrendingDown,
 } from 'lucide';
-import type { OptionDrawings } from '../questions/option-drawings.ts';
+import type { OptionIcons } from '../questions/option-drawings.ts';
 
 /** Icons of the Home Loan Assistant; steps without show rows. */
-const HOME_LOAN_DRAWINGS: OptionDrawings = {
+const HOME_LOAN_ICONS: OptionIcons = {
   refinance: RefreshCw,
   buy: KeyRound,
   'refinance-equity': HousePlus,
@@ -52,7 +52,7 @@ export default function HomeLoanAssistantPage() {
       {({ session, profile }, { displayName }) => (
         <Wizard
           session={session}
-          drawings={HOME_LOAN_DRAWINGS}
+          drawings={HOME_LOAN_ICONS}
           renderFinish={(walk) => (
             <HomeLoanFinish walk={walk} extra={profile.extra} displayName={displayName} />
           )}

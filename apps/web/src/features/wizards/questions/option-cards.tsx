@@ -5,7 +5,7 @@ import type { IconNode } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import type { OptionDrawings } from './option-drawings.ts';
+import type { OptionIcons } from './option-drawings.ts';
 import type { FaultyPart } from './step-fault.ts';
 import { describedInput, StepAlert, WizardField } from './wizard-field.tsx';
 
@@ -14,7 +14,7 @@ type OptionCardsProps = {
   state: StepState;
   fault: FaultyPart | null;
   headingId: string;
-  drawings: OptionDrawings;
+  drawings: OptionIcons;
   onSelect: (option: number) => void;
   onChoose: (option: number) => void;
   onEnterExtra: (text: string) => void;

@@ -1,4 +1,4 @@
 import type { IconNode } from 'lucide';
 
 /** Icons by option code. A step whose options all have one shows large cards, any other rows. */
-export type OptionDrawings = Readonly<Record<string, IconNode>>;
+export type OptionIcons = Readonly<Record<string, IconNode>>;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { AdviceNote } from '../ways-on.tsx';
 import { OptionCards } from './option-cards.tsx';
-import type { OptionDrawings } from './option-drawings.ts';
+import type { OptionIcons } from './option-drawings.ts';
 import { type FaultyPart, faultyPart } from './step-fault.ts';
 import { TextInputs } from './text-inputs.tsx';
 import type { WizardWalk } from '../use-wizard-walk.ts';
@@ -14,7 +14,7 @@ import type { WizardWalk } from '../use-wizard-walk.ts';
 type QuestionProps = {
   step: StepDefinition;
   walk: WizardWalk;
-  drawings: OptionDrawings;
+  drawings: OptionIcons;
   advice: Advice | null;
 };
 
