@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 const web = '^apps/web/src/';
 const reactLibraries = npm(
-  'react|react-dom|react-router|@types/react|@types/react-dom|downshift|lucide|@fontsource-variable|d3-shape|d3-scale',
+  'react|react-dom|react-router|@types/react|@types/react-dom|downshift|lucide|@fontsource-variable',
 );
 
 /** The rows of the web app. A back-reference keeps each journey to itself, so a new one needs no entry here. */
