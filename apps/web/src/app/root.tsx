@@ -12,7 +12,7 @@ import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
@@ -163,7 +163,7 @@ export function ErrorBoundary() {
           <p>An unexpected error occurred</p>
         </ErrorPanel>
       ) : (
-        <ErrorPanel headingLevel={1} action={<Button onClick={() => location.reload()}>Try again</Button>}>
+        <ErrorPanel headingLevel={1} action={<RetryButton onClick={() => location.reload()} />}>
           <p>{OFFLINE_WORDS}</p>
         </ErrorPanel>
       )}

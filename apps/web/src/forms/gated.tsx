@@ -4,7 +4,7 @@ import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { type Gate, type Profile, refreshProfile } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Waiting } from '#web/ui/layout/waiting.tsx';
 import { ContactSentence } from './contact-words.tsx';
@@ -87,14 +87,7 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
   });
   return (
     <div className="wrap section">
-      <ErrorPanel
-        headingLevel={1}
-        action={
-          <Button pending={pending} onClick={() => void submit()}>
-            Try again
-          </Button>
-        }
-      >
+      <ErrorPanel headingLevel={1} action={<RetryButton pending={pending} onClick={() => void submit()} />}>
         <p>
           <ContactSentence>{isOnline ? words.Api_RetrievingProfile_Error : OFFLINE_WORDS}</ContactSentence>
         </p>

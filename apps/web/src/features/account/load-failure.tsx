@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
@@ -8,14 +8,7 @@ type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void
 /** A list that failed to load; the rest of the page works. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
-    <ErrorPanel
-      headingLevel={3}
-      action={
-        <Button pending={isAsking} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <ErrorPanel headingLevel={3} action={<RetryButton pending={isAsking} onClick={onRetry} />}>
       <p>{genericMessage(error, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );

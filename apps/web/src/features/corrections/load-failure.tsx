@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/buttons/button.tsx';
+import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { refusalMessage } from './refusal.ts';
 
@@ -7,13 +7,7 @@ type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void
 /** Replaces what could not be loaded. Requests already sent continue. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
-    <ErrorPanel
-      action={
-        <Button pending={isAsking} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <ErrorPanel action={<RetryButton pending={isAsking} onClick={onRetry} />}>
       <p>{refusalMessage(error)}</p>
       <p>Anything you asked for before is still under way.</p>
     </ErrorPanel>

@@ -14,7 +14,7 @@ import { Gated } from '#web/forms/gated.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { NewNumber, NewNumberCode } from './new-number.tsx';
@@ -61,11 +61,7 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
     return (
       <ErrorPanel
         headingLevel={1}
-        action={
-          <Button pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
+        action={<RetryButton pending={isFetching} onClick={() => void refetch()} />}
       >
         <p>{genericMessage(error, ERROR_MESSAGES)}</p>
       </ErrorPanel>

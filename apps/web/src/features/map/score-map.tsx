@@ -2,7 +2,7 @@ import { MAP_MESSAGES, unknownPostcode } from '@wattle/domain/map/postcode';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { MapSearch } from './map-search.tsx';
@@ -49,7 +49,7 @@ export function ScoreMap() {
         />
       </div>
       {statistics.isError && (
-        <ErrorPanel action={<Button onClick={() => void statistics.refetch()}>Try again</Button>}>
+        <ErrorPanel action={<RetryButton onClick={() => void statistics.refetch()} />}>
           <p>The scores of the other regions could not be loaded.</p>
         </ErrorPanel>
       )}
@@ -73,7 +73,7 @@ function useChoice(postCode: string) {
 function Outcome({ shown }: { shown: RegionShown }) {
   if (shown.retry !== null)
     return (
-      <ErrorPanel action={<Button onClick={shown.retry}>Try again</Button>}>
+      <ErrorPanel action={<RetryButton onClick={shown.retry} />}>
         <p>{MAP_MESSAGES.generalError}</p>
       </ErrorPanel>
     );

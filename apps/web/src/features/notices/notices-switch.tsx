@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import type { useNotices } from './use-notices.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 
@@ -36,9 +36,7 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
     return (
       <div className="notices__failure" role="alert">
         <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
+        <RetryButton size="small" onClick={retry} />
       </div>
     );
   }

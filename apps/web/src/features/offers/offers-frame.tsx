@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { RefreshCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import type { OffersAnswer, OffersState } from './use-offers.ts';
@@ -14,7 +14,7 @@ export function OffersFrame({ state: { answer, failure, isFetching, reload }, ch
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
   return (
-    <ErrorPanel headingLevel={3} action={<Button onClick={reload}>Try again</Button>}>
+    <ErrorPanel headingLevel={3} action={<RetryButton onClick={reload} />}>
       <p>{genericMessage(failure, ERROR_MESSAGES)}</p>
     </ErrorPanel>
   );

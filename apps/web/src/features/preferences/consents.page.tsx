@@ -9,7 +9,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
@@ -54,13 +54,7 @@ function Consents() {
     return error === null ? (
       <Skeleton label="Getting your consents" lines={9} />
     ) : (
-      <ErrorPanel
-        action={
-          <Button pending={isFetching} onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
+      <ErrorPanel action={<RetryButton pending={isFetching} onClick={retry} />}>
         <p>{genericMessage(error, ERROR_MESSAGES)}</p>
       </ErrorPanel>
     );

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { loadMessage } from './preferences-words.ts';
@@ -88,9 +88,7 @@ function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
     <ErrorPanel
       action={
         <div className="row">
-          <Button pending={isAsking} onClick={onRetry}>
-            Try again
-          </Button>
+          <RetryButton pending={isAsking} onClick={onRetry} />
           <ButtonLink variant="quiet" to={paths.consents()}>
             See your consents
           </ButtonLink>

@@ -2,7 +2,7 @@ import { Check } from 'lucide';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { OfferLogo } from '#web/ui/layout/offer-card.tsx';
@@ -97,7 +97,7 @@ function Failed({ words }: { words: string }) {
             <ButtonLink to={paths.deals()} variant="primary">
               See the deals
             </ButtonLink>
-            <Button onClick={() => location.reload()}>Try again</Button>
+            <RetryButton onClick={() => location.reload()} />
           </p>
         }
       >

@@ -4,7 +4,7 @@ import { Check } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Bone } from '#web/ui/layout/waiting.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
@@ -55,11 +55,7 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="row" role="alert">
       <p>{failureMessage(error)}</p>
-      {isPassing(error) && (
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
-      )}
+      {isPassing(error) && <RetryButton size="small" onClick={retry} />}
     </div>
   );
 }

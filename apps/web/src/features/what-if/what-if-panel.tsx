@@ -1,7 +1,7 @@
 import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { useState } from 'react';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { Changes } from './changes.tsx';
@@ -77,7 +77,7 @@ function Open({ state, possible, chosen, choose, reset }: OpenProps) {
 }
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  const action = isPassing(error) ? <Button onClick={retry}>Try again</Button> : undefined;
+  const action = isPassing(error) ? <RetryButton onClick={retry} /> : undefined;
   return (
     <ErrorPanel headingLevel={3} action={action}>
       <p>{failureMessage(error)}</p>

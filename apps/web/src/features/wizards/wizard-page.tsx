@@ -8,7 +8,7 @@ import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { keepWizard, unsavedWizard, type OpenWizard } from './kept-sessions.ts';
 import { loadWizard, wizardCalls, type WizardProfile } from './wizard-calls.ts';
@@ -89,14 +89,7 @@ function opened(definition: WizardDefinition, profile: WizardProfile): OpenWizar
 function LoadFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   return (
     <div className="wrap section">
-      <ErrorPanel
-        headingLevel={1}
-        action={
-          <Button pending={isAsking} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <ErrorPanel headingLevel={1} action={<RetryButton pending={isAsking} onClick={onRetry} />}>
         <p>
           <ContactSentence>{WIZARD_MESSAGES.profileUnavailable}</ContactSentence>
         </p>

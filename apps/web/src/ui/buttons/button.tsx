@@ -52,6 +52,10 @@ export function Button(props: ButtonProps) {
   );
 }
 
+export function RetryButton(props: Pick<ButtonProps, 'size' | 'pending' | 'onClick'>) {
+  return <Button {...props}>Try again</Button>;
+}
+
 type ButtonLinkProps = Look & {
   to: To;
   children: ReactNode;

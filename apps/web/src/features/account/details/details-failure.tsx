@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type DetailsFailureProps = { isAsking: boolean; onRetry: () => void };
@@ -12,9 +12,7 @@ export function DetailsFailure({ isAsking, onRetry }: DetailsFailureProps) {
     <ErrorPanel
       action={
         <div className="row">
-          <Button pending={isAsking} onClick={onRetry}>
-            Try again
-          </Button>
+          <RetryButton pending={isAsking} onClick={onRetry} />
           <ButtonLink variant="quiet" to={paths.dashboard()}>
             Go to your dashboard
           </ButtonLink>

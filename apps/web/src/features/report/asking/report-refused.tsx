@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { ContactSentence } from '#web/forms/contact-words.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
-import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { ReportState } from './report-state.ts';
@@ -49,7 +49,7 @@ function Refused({ words, note, retry, first }: RefusedProps) {
         <>
           <p className="row">
             {first}
-            <Button onClick={retry}>Try again</Button>
+            <RetryButton onClick={retry} />
             <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
           </p>
           <p className="small">
