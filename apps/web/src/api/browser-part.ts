@@ -3,7 +3,6 @@ import { readRememberMe } from './local-storage.ts';
 
 type Profile = ResponseOf<'GET /v1/user/init'>;
 
-/** Learned by pages since they were loaded. */
 type Learned = Pick<Profile, 'tm' | 'existingCustomer' | 'homeShowCode'>;
 
 const NOTHING: Learned = { tm: null, existingCustomer: null, homeShowCode: null };

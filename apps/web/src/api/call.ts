@@ -54,7 +54,6 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
   }
 }
 
-/** Whether the server still recognises the member shown. */
 async function isSessionValid(): Promise<boolean> {
   const before = shownMember();
   const profile = await refreshProfile().catch(() => null);

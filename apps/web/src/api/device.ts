@@ -55,7 +55,6 @@ export async function withDevice<T>(
   }
 }
 
-/** Drops the fingerprint, so that the next sign-in starts a new one. */
 export function forgetDevice(): void {
   if (fingerprint !== null) keepInProfile({ tm: null });
   fingerprint = null;

@@ -8,7 +8,6 @@ import { forgetDevice } from './device.ts';
 import type { Profile } from './session.ts';
 import { forgetSession } from './session.ts';
 
-/** One call as the API received it. */
 export type SeenCall = {
   readonly key: string;
   readonly headers: Headers;

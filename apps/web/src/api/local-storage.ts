@@ -6,7 +6,6 @@ export type SavedSession = {
   readonly isAuthenticated: boolean;
   readonly roles: string;
   readonly identifier: string | null;
-  /** Milliseconds since 1970. */
   readonly expiresAt: number;
 };
 
@@ -77,9 +76,7 @@ function write(key: string, value: object): void {
 function remove(key: string): void {
   try {
     localStorage.removeItem(key);
-  } catch {
-    // Nothing depends on it.
-  }
+  } catch {}
 }
 
 function isSavedSession(value: unknown): value is SavedSession {

@@ -11,7 +11,6 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: false,
       refetchOnWindowFocus: false,
-      // Refetches only what failed.
       refetchOnReconnect: ({ state }) => state.status === 'error',
       staleTime: 60_000,
     },

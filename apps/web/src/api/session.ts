@@ -18,7 +18,6 @@ export type Session =
   | { readonly status: 'known'; readonly profile: Profile }
   | { readonly status: 'failed'; readonly saved: SavedSession | null };
 
-/** The state of every prerendered page. */
 export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
 
 let session: Session = INITIAL_SESSION;
@@ -118,7 +117,6 @@ export async function adoptToken(answer: TokenAnswer): Promise<Profile> {
   });
   for (const reset of resets) reset();
   const before = asked;
-  // Pending answers belong to the previous session.
   settled = before;
   try {
     return await refreshProfile();
@@ -142,7 +140,6 @@ export function signOutLocally(): void {
   learn({ existingCustomer: null });
   for (const reset of resets) reset();
   if (session.status === 'known') {
-    // Pending answers belong to the member who left.
     settled = asked;
     change({ status: 'known', profile: anonymous(session.profile) });
   } else change({ status: session.status, saved: null });
@@ -212,7 +209,6 @@ function change(next: Session): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Another tab signed in or out. */
 function handleStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return;
   const saved = readSavedSession();

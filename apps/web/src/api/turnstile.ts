@@ -10,7 +10,6 @@ type Options = {
   'timeout-callback': () => void;
 };
 
-/** The part of Cloudflare's API used here. */
 type Turnstile = {
   render: (container: HTMLElement, options: Options) => string;
   remove: (widget: string) => void;
@@ -34,7 +33,6 @@ export function forgetTurnstile(): void {
 export async function turnstileToken({ siteKey, scriptUrl }: Settings): Promise<string> {
   loading ??= load(scriptUrl);
   const turnstile = await loading.catch((cause: unknown) => {
-    // The next submission tries again.
     forgetTurnstile();
     throw cause;
   });

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/network.ts';
 import { BACK_MS, CONNECTION_WORDS } from '#web/plain/connection.ts';
 
-/** Announces loss and return of the network. */
 export function ConnectionNote() {
   const isOnline = useOnline();
   const [said, setSaid] = useState<'nothing' | 'offline' | 'back'>('nothing');

@@ -18,7 +18,6 @@ export function ShellShape() {
   );
 }
 
-/** The placeholder of a page without a shape of its own. */
 export function PageShape() {
   return (
     <div aria-hidden="true">

@@ -21,7 +21,6 @@ export function sortFieldProblems(error: unknown, knownFields: readonly string[]
   const sentence = error.problem?.errorMessage;
   const unknown = errors.filter((problem) => !isKnown(problem));
   const atFields = errors.filter(isKnown);
-  // The field shows it already.
   const isSaid = atFields.some(({ message }) => message === sentence);
   return {
     atFields,

@@ -24,7 +24,6 @@ type FormBodyProps = {
   summary: readonly SummaryError[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
-  /** An error of the form as a whole. */
   problem: ReactNode;
   submit: ReactNode;
   /** `danger` for what cannot be undone. */
@@ -38,7 +37,6 @@ type FormBodyProps = {
   className?: string;
 };
 
-/** A page that is one form (REG-036). */
 export function FormPage({ title, intro, back, submitLabel, ...body }: FormPageProps) {
   return (
     <>

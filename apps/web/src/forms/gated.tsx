@@ -82,7 +82,6 @@ function ProfileFailure({ words }: Pick<GatedProps, 'words'>) {
     async send() {
       await refreshProfile();
     },
-    // The page already shows the failure.
     explain: () => null,
   });
   return (

@@ -7,7 +7,6 @@ type HomeValues = { address: string; hasLivedLessThan3Years: boolean; addressPre
 
 type HomeFieldsProps<T extends HomeValues> = {
   form: RuleForm<T>;
-  /** The checkbox's label. */
   recentLabel: string;
   rules: AddressRules;
 };

@@ -6,7 +6,6 @@ import { useSubmit } from './use-submit.ts';
 
 type LogInAgainProps = { to: string; variant?: 'primary' | 'line'; children: ReactNode };
 
-/** Signs out, then opens the log-in at `to`. */
 export function LogInAgain({ to, variant = 'primary', children }: LogInAgainProps) {
   const navigate = useNavigate();
   const { submit, pending } = useSubmit({

@@ -38,7 +38,6 @@ type BirthDateProps = {
   day: GivenField;
   month: GivenField;
   year: GivenField;
-  /** An error of the whole date. */
   error: string | undefined;
   hint?: string;
 };

@@ -28,7 +28,6 @@ export const isSentence = (text: string) => (_: string, element: Element | null)
 
 export const findSentence = (text: string) => screen.findByText(isSentence(text));
 
-/** Waits until the button is enabled. */
 export async function findReadyButton(name: string): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());

@@ -1,4 +1,3 @@
 import brandFile from '../../../../content/brand.yaml';
 
-/** Name and licence details of this edition. */
 export const brand = brandFile;

@@ -10,7 +10,6 @@ export type Viewer = {
   readonly isPromotionOn: boolean;
 };
 
-/** The viewer of every prerendered page. */
 export const anonymousViewer: Viewer = {
   isAuthenticated: false,
   roles: new Set(),

@@ -120,7 +120,6 @@ function waitingLines(): HTMLElement {
   return place;
 }
 
-/** The link and a retry. */
 function failure(place: HTMLElement, again: () => void): HTMLElement {
   const link = place.closest('section')?.querySelector('a.btn')?.cloneNode(true);
   if (link instanceof Element) link.classList.replace('btn--line', 'btn--solid');

@@ -3,10 +3,8 @@ export const CONNECTION_WORDS = {
   back: 'You are connected again.',
 } as const;
 
-/** How long the page says that it is online again. */
 export const BACK_MS = 4000;
 
-/** Announces loss and return of the network. */
 export function announceConnection({ signal }: { signal: AbortSignal }): void {
   const note = document.querySelector('.connection');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,6 @@ export function listenToMenus({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('focusout', handleFocusOut, { signal });
 }
 
-/** Also for navigation while one is open. */
 export function closeMenus(): void {
   for (const drop of document.querySelectorAll(DROP)) setOpen(drop, false);
   closeSlidingMenu();

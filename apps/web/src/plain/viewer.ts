@@ -28,7 +28,6 @@ function showTo({ isAuthenticated, roles, displayName, partnerId, isPromotionOn 
   if (partnerId !== null || document.querySelector('.cobrand') !== null) void namePartner(partnerId);
 }
 
-/** Loads the widget only while the profile's flag is on. */
 function showReviews(): void {
   const session = currentSession();
   const isOn = session.status === 'known' && session.profile.isTrustRatingEnabled;

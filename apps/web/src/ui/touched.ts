@@ -1,6 +1,5 @@
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchmove'] as const;
 
-/** Resolves on the first interaction with the page. */
 export function touched(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();

@@ -16,7 +16,6 @@ const CoBrand = lazyWithRetry(async () => {
 });
 
 type FlowShellProps = {
-  /** Of the six of registration; null on the sign-in pages. */
   step: number | null;
   partner: number | null;
   children: ReactNode;

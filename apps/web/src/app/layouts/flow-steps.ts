@@ -28,7 +28,6 @@ type Address = { readonly pathname: string; readonly search: string };
 /** Exported by a page of the flow: `export const handle: FlowHandle = { flowStep: 2 }`. */
 export type FlowHandle = {
   readonly flowStep: number;
-  /** The partner of the entrance at this address. */
   readonly partnerAt?: (address: Address) => number | null;
 };
 
@@ -38,7 +37,6 @@ export function flowStepOf(matches: readonly { readonly handle: unknown }[]): nu
   return steps.at(-1)?.flowStep ?? null;
 }
 
-/** From the innermost match that names one. */
 export function flowPartnerOf(
   matches: readonly { readonly handle: unknown }[],
   address: Address,

@@ -47,7 +47,6 @@ function Unknown() {
   );
 }
 
-/** Null until the session is known. */
 function shellFor(session: Session): Shell | null {
   const roles =
     session.status === 'known'

@@ -35,7 +35,7 @@ export function SiteFooter() {
   );
 }
 
-type FooterLink = { to: string; label: string; /** Replaces it for members. */ ofMember?: FooterLink };
+type FooterLink = { to: string; label: string; ofMember?: FooterLink };
 
 const YOUR_SCORE: readonly FooterLink[] = [
   {
@@ -89,7 +89,6 @@ function FooterList({ id, title, links, children }: FooterListProps) {
   );
 }
 
-/** For pages with no way but forward. */
 export function SlimFooter() {
   return (
     <footer className="hall foot foot--slim">

@@ -13,7 +13,6 @@ import { isUnknown, useViewer, type Viewer } from '#web/navigation/viewer.ts';
 import 'virtual:co-brands.css';
 import './co-brand.css';
 
-/** The only group with an icon. */
 const ACCOUNT = 'my-account';
 
 /** A disclosure of links, opened and closed by `plain/menus`. */
@@ -87,7 +86,6 @@ function useMenus(pathname: string): void {
   useEffect(closeMenus, [pathname]);
 }
 
-/** Buttons are at the end of the row. */
 function WideMenu({ items }: { items: readonly MenuItem[] }) {
   const links = items.filter(({ look }) => look === 'link');
   return (

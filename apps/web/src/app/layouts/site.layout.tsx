@@ -12,7 +12,6 @@ const SiteFooter = lazyWithRetry(async () => {
   return { default: footer.SiteFooter };
 });
 
-/** Public and member pages, and the confirmation of a log-out on the home page. */
 export default function SiteLayout() {
   const { pathname } = useLocation();
   return (

@@ -28,7 +28,6 @@ function isForThisMember(pathname: string): boolean {
   );
 }
 
-/** Read-only pages, without React once built. */
 export default function StaticLayout() {
   return <SiteLayout />;
 }

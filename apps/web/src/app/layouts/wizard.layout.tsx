@@ -29,7 +29,6 @@ export default function WizardLayout() {
 /** Exported by a wizard's page: `export const handle = { wizardTitle: 'About me' }`. */
 type WizardHandle = { readonly wizardTitle: string };
 
-/** From the innermost match that names one. */
 function wizardTitleOf(matches: readonly { readonly handle: unknown }[]): string {
   const handles = matches.map(({ handle }) => handle).filter(isWizardHandle);
   return handles.at(-1)?.wizardTitle ?? '';

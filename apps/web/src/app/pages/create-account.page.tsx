@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { brand } from '#web/navigation/brand.ts';
 import { paths } from '#web/navigation/paths.ts';
 
-/** Redirects to the configured marketing site, or else to registration. */
 export function clientLoader() {
   return redirect(brand.createAccountUrl ?? paths.registration());
 }

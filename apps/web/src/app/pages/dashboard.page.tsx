@@ -33,12 +33,10 @@ const slots: DashboardSlots = {
   foot: <Foot />,
 };
 
-/** The dashboard with the slots that other journeys fill (DASH-013). */
 export default function DashboardPage() {
   return <ScoreDashboardPage slots={slots} />;
 }
 
-/** One-click scenarios, and the full what-if form. */
 function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatIf']>>[0]) {
   if (score === null || score === undefined) return null;
   return (

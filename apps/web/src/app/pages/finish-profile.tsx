@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { paths } from '#web/navigation/paths.ts';
 import './finish-profile.css';
 
-/** What is missing from the profile, what each part unlocks, and the progress. */
 export function FinishProfile({ member }: { member: Profile }) {
   const headingId = useId();
   const isAboutMeDone = useAboutMeDone();

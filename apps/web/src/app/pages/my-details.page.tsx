@@ -26,7 +26,6 @@ const parts: Parts = {
   leave: () => <LeavePlace />,
 };
 
-/** The account page with the places that other journeys fill. */
 export default function AccountPage() {
   return <MyDetailsPage parts={parts} />;
 }

@@ -3,7 +3,6 @@ import { OffersSection } from '#web/features/content/home/offers-section.tsx';
 import { FeatureList, QuestionList } from '#web/features/content/splash-content.tsx';
 import { text } from '#web/features/content/texts.ts';
 
-/** Collapsed sections below the form: benefits, partner offers where the edition has them, and questions. */
 export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   return (
     <div className="splash acc">

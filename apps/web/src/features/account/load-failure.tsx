@@ -5,7 +5,6 @@ import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 
 type LoadFailureProps = { error: unknown; isAsking: boolean; onRetry: () => void };
 
-/** A list that failed to load; the rest of the page works. */
 export function LoadFailure({ error, isAsking, onRetry }: LoadFailureProps) {
   return (
     <ErrorPanel headingLevel={3} action={<RetryButton pending={isAsking} onClick={onRetry} />}>

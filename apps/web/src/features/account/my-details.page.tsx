@@ -35,7 +35,6 @@ export function meta({ params }: { params: { place?: string | undefined } }) {
   return pageMeta({ title: place === null ? 'Account' : `${WORDS[place].title} | Account` });
 }
 
-/** Content that other journeys put into their places. */
 export type Parts = Partial<Record<PageKey, (profile: Profile) => ReactNode>>;
 type MyDetailsPageProps = { parts?: Parts };
 

@@ -5,7 +5,6 @@ import { codeStep } from './change/code-step.ts';
 
 type NewFactorProps = {
   error: ApiError;
-  /** Used when the server names no return address. */
   returnTo?: string;
 };
 

@@ -7,7 +7,6 @@ import type { Details } from './details/account-values.ts';
 
 const ADDRESS = '12 Smith Street, Sydney NSW 2000';
 
-/** The details of Mia Chen, all verified. */
 export function detailsOf(overrides: Partial<Details> = {}): Details {
   return {
     email: 'mia@example.com',
@@ -31,7 +30,6 @@ export function detailsOf(overrides: Partial<Details> = {}): Details {
   };
 }
 
-/** The request that saves Mia Chen's details. */
 export const WHOLE = {
   firstName: 'Mia',
   middleName: '',
@@ -66,7 +64,6 @@ export function accountApi(profile: Partial<Profile> = {}, details: Partial<Deta
   return api;
 }
 
-/** The button that opens the row of each field of tab 1. */
 const ROWS: Readonly<Record<string, string>> = {
   'First name': 'Change name',
   'Middle name': 'Change name',

@@ -1,6 +1,5 @@
 import { paths } from '#web/navigation/paths.ts';
 
-/** How the two forms differ (CONTACT-003). */
 export const CONTACT_KINDS = {
   contact: {
     title: 'Contact us',

@@ -10,7 +10,6 @@ import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useContact } from './use-contact.ts';
 import './contact.css';
 
-/** Both forms, with different texts (CONTACT-003). */
 export function ContactPage({ kind }: { kind: ContactKind }) {
   const { title, lead } = CONTACT_KINDS[kind];
   return (

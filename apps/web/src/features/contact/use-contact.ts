@@ -67,9 +67,7 @@ async function fillIn({
     for (const field of ['name', 'lastname', 'email', 'phone'] as const) {
       if (getValues(field) === '') setValue(field, own[field]);
     }
-  } catch {
-    // The member can type them.
-  }
+  } catch {}
 }
 
 /** The message for a refusal (CONTACT-011). A rate limit brings its own, which names the wait. */

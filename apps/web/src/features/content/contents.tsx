@@ -1,6 +1,5 @@
 import { type Block, textOf } from './block.ts';
 
-/** A long text's table of contents. */
 export function Contents({ blocks }: { blocks: readonly Block[] }) {
   const headings = blocks.flatMap((block) => (block.is === 'heading' && block.level === 2 ? [block] : []));
   return (

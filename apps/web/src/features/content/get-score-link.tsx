@@ -4,7 +4,6 @@ import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** Links a member to the dashboard, everyone else to registration (HOME-024). */
 export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {
   return (
     <>

@@ -3,7 +3,6 @@ import branch from '#web/ui/pictures/branch.svg';
 
 type NextStepProps = { title: string; children: string };
 
-/** The next step, last on every text page. */
 export function NextStep({ title, children }: NextStepProps) {
   return (
     <section className="hall onward" aria-labelledby="onward-heading">

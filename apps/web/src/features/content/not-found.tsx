@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import './not-found.css';
 
-/** Any unknown path (ERR-001). */
 export function NotFound() {
   return (
     <div className="hall">

@@ -6,7 +6,6 @@ import features from '../../../../../content/key-features.yaml';
 import { text } from './texts.ts';
 import './splash.css';
 
-/** Benefits of membership, in the narrow column beside a form (SPLASH-001, SPLASH-002, SPLASH-007). */
 export function FeatureList() {
   return (
     <section aria-labelledby="splash-features">

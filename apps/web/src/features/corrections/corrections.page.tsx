@@ -19,7 +19,6 @@ export const meta = () =>
     description: 'What you asked to have corrected on your credit report, and when the answer is due.',
   });
 
-/** All correction requests with their statutory deadlines and next steps. */
 export default function CorrectionsPage() {
   const { pathname, hash } = useLocation();
   return (

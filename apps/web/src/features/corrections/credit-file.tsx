@@ -12,11 +12,9 @@ import { type Corrections, isOpen, useCorrections } from './use-corrections.ts';
 type Who = {
   /** Required to query the bureau, and for cases and freezes to exist. */
   isVerified: boolean;
-  /** The cohort has the report. */
   isInCohort: boolean;
 };
 
-/** The account's credit file place: report, corrections and freeze, with their status. */
 export function CreditFile({ isVerified, isInCohort }: Who) {
   if (!isVerified) {
     return (

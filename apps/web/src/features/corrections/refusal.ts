@@ -14,7 +14,6 @@ export function refusalMessage(error: unknown): string {
   return own ?? `${genericMessage(error, ERROR_MESSAGES)}.`;
 }
 
-/** For a form that keeps typed text. */
 export function formRefusalMessage(error: unknown): string {
   return `${refusalMessage(error)} ${KEPT}`;
 }

@@ -45,7 +45,6 @@ export function useKeptCorrections() {
   };
 }
 
-/** Whether an answer is due. */
 export function isOpen({ state }: Pick<CorrectionCase, 'state'>): boolean {
   return state === 'sent' || state === 'acknowledged';
 }

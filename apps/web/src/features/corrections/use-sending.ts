@@ -5,7 +5,6 @@ import { type Corrections, useKeptCorrections } from './use-corrections.ts';
 type Options<Input, Answer> = {
   call: (input: Input, once: Once) => Promise<Answer>;
   onSent: (answer: Answer) => void;
-  /** Shows a refusal at the form's fields. */
   showFields?: (error: unknown) => unknown;
 };
 

@@ -16,7 +16,6 @@ type CheckEndedProps = {
   how: 'not-matched' | 'deferred' | 'worked' | 'refresh-failed';
   type: DocumentType;
   person: IdentityPerson | null;
-  /** Back to the form, with its values. */
   onAgain: () => void;
   onOther: () => void;
 };

@@ -89,17 +89,14 @@ type DocumentFormProps = {
   type: DocumentType;
   /** The person on the document; null for a session that may not see it. */
   person: IdentityPerson | null;
-  /** True before the first verified document. */
   canMend: boolean;
   typed: DocumentValues;
   onTyped: (values: DocumentValues) => void;
   onOther: () => void;
-  /** Runs instead of navigating to the next step. */
   onVerified: (() => Promise<void>) | undefined;
   skip: ReactNode;
 };
 
-/** One document's form, check and result; its values are kept (IDV-005). */
 export function DocumentForm({
   type,
   person,

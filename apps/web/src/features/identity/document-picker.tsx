@@ -7,7 +7,6 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { DOCUMENT_TEXTS } from './document-words.ts';
 
 type DocumentPickerProps = {
-  /** Not yet verified (IDV-004). */
   offered: readonly DocumentType[];
   onPick: (type: DocumentType) => void;
   skip: ReactNode;

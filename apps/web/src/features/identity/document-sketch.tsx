@@ -1,6 +1,5 @@
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 
-/** A text on the drawing; `isSought` marks what the form asks for. */
 type Line = { x: number; y: number; text: string; isSought?: boolean; width?: number };
 type Sketch = { hasPhoto: boolean; lines: readonly Line[] };
 

@@ -69,7 +69,6 @@ const EMPTY_DOCUMENT: Omit<DocumentValues, keyof IdentityPerson> = {
   consent1: false,
 };
 
-/** The inputs of each document, in page order. */
 export const DOCUMENT_FIELDS = {
   DL: ['driversLicence.stateCode', 'driversLicence.number', 'driversLicence.cardNumber'],
   PP: ['passport.countryCode', 'passport.number'],

@@ -2,7 +2,6 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { IDENTITY_MESSAGES } from '@wattle/domain/messages/identity';
 import { BookUser, CreditCard, HeartPulse } from 'lucide';
 
-/** Each document's name, failure text and tip (IDV-053). */
 export const DOCUMENT_TEXTS = {
   DL: {
     label: "Driver's licence",

@@ -109,7 +109,6 @@ function WhyAgain({ why }: { why: Why }) {
   );
 }
 
-/** For members with no document at hand. */
 function NoDocument() {
   return (
     <ButtonLink to={paths.contactUs()} variant="quiet">
@@ -118,7 +117,6 @@ function NoDocument() {
   );
 }
 
-/** Provided by the registration layout. */
 type RegistrationShell = { readonly showStep: (step: number) => void };
 
 /** '5 of 6' while choosing, then '6 of 6', also for a member coming from the menu (IDV-003). */

@@ -12,11 +12,9 @@ const FILES = { pdf: '/v1/user/export.pdf', json: '/v1/user/export' } as const;
 
 type CopyButtonsProps = {
   labels: Readonly<Record<Form, string>>;
-  /** The return address after a new second factor. */
   returnTo: string;
 };
 
-/** Downloads everything that we hold, and confirms it. */
 export function CopyButtons({ labels, returnTo }: CopyButtonsProps) {
   const { submit, sending, said, problem } = useCopies();
   return (

@@ -25,7 +25,6 @@ import './leaving.css';
 
 const LABELS = { pdf: 'PDF, to read', json: 'JSON, for programs' } as const;
 
-/** A copy of everything we hold, readable and machine-readable. */
 function DownloadSection() {
   return (
     <section className="leaving__part" id="download" aria-labelledby="download-heading">
@@ -48,7 +47,6 @@ const INCORRECT = 'Incorrect Password';
 
 type Values = { password: string };
 
-/** The form and its call (DEL-004). */
 function useDeleting(onDeleted: (receipt: string) => void) {
   const form = useRuleForm<Values>({
     defaultValues: { password: '' },
@@ -92,7 +90,6 @@ export default function DeleteAccountPage() {
   );
 }
 
-/** What is deleted, what is kept and why, a copy to download, and the password (DEL-003). */
 function DeleteAccount({ onDeleted }: ConfirmProps) {
   useHash();
   return (

@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import brand from '../../../../../content/brand.yaml';
 
-/** How long a cancelled account can be reopened. */
 const KEPT = describeMonths(brand.keptMonths.cancelled);
 
 /** The account's two ways to leave. Each has a page of its own that asks for the password. */

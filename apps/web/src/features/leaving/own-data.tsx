@@ -4,7 +4,6 @@ import './leaving.css';
 
 const LABELS = { pdf: 'Download my data (PDF)', json: 'Download my data (JSON)' } as const;
 
-/** A copy of all data, in the account (DEL-007). */
 export function OwnData() {
   return (
     <div className="leaving__part">

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
 
-/** The number that will receive log-in codes. */
 export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
   return (
     <MobileForm

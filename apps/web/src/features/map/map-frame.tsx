@@ -21,7 +21,6 @@ type MapFrameProps = {
   onChoose: (code: string) => void;
 };
 
-/** The map with its legend and controls; the tables hold all of its data. */
 export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area, onChoose }: MapFrameProps) {
   return (
     <div className="map__frame">

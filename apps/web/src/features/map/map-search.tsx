@@ -8,7 +8,6 @@ import { Combobox } from '#web/ui/fields/combobox.tsx';
 
 type SearchProps = {
   postcode: string;
-  /** The message for an unknown postcode; typed text is kept. */
   unknown: string | null;
 };
 

@@ -10,7 +10,6 @@ type ChoiceProps = {
   postcode: string;
   regions: readonly PostcodeRegion[];
   scores: Readonly<Record<string, number>> | null;
-  /** The code of the region shown. */
   chosen: string | null;
 };
 

@@ -97,7 +97,6 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
 const START = 560;
 const WIDTH = 100;
 
-/** A number, and a bar that repeats it. */
 function Score({ of }: { of: number }) {
   const share = Math.min(1, Math.max(0, (of - START) / (MAP_SCALE.highest - START)));
   return (

@@ -6,7 +6,6 @@ type RegionTableProps = {
   area: Area | null;
 };
 
-/** The map's data as text: the regions of the selected state, or all. */
 export function RegionTable({ regions, scores, area }: RegionTableProps) {
   const state = area?.sA3Code.charAt(0) ?? '';
   const rows = listRegions(regions)

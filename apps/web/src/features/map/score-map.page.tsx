@@ -11,7 +11,6 @@ import './map.css';
 export const meta = () =>
   pageMeta({ title: 'Score map', description: 'Compare scores by region, on a map of Australia.' });
 
-/** Median scores by region, for members (MAP-001, MAP-002). */
 export default function ScoreMapPage() {
   const { pathname, search } = useLocation();
   return (

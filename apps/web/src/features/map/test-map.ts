@@ -45,7 +45,6 @@ const REGIONS = {
 /** Requests for the regions file, which are not API calls. */
 type RegionsFile = { isThere: boolean; tries: number };
 
-/** A member, and a map of one region. */
 export function installMap(): { api: FakeApi; file: RegionsFile } {
   queryClient.clear();
   const file = { isThere: true, tries: 0 };

@@ -43,7 +43,6 @@ export function useStatistics() {
   });
 }
 
-/** Names without shapes. */
 export function listRegions({ objects }: Regions): { code: string; name: string; state: string }[] {
   return objects.regions.geometries.map(({ id, properties }) => ({
     code: String(id),

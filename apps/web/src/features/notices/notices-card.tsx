@@ -5,7 +5,6 @@ import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 
-/** The switch for score-change notices. It takes effect at once and confirms it. */
 export function NoticesCard() {
   const notices = useNotices();
   const headingId = useId();

@@ -6,7 +6,6 @@ import { NoticesSwitch } from './notices-switch.tsx';
 import { useNotices } from './use-notices.ts';
 import './notices.css';
 
-/** The account's notices, with links to all other email choices. */
 export function NoticesPlace() {
   const notices = useNotices();
   const headingId = useId();

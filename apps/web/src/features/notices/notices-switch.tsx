@@ -13,7 +13,6 @@ const WHY = {
 
 type Props = Pick<ReturnType<typeof useNotices>, 'stopped' | 'choose' | 'isSaving'>;
 
-/** Says why no notices are sent although they are on. */
 function NoticesStopped({ stopped, choose, isSaving }: Props) {
   if (stopped === undefined) return null;
   return (
@@ -30,7 +29,6 @@ function NoticesStopped({ stopped, choose, isSaving }: Props) {
 
 type SwitchProps = ReturnType<typeof useNotices>;
 
-/** The switch and the result of its last change. */
 export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps) {
   if (failure !== null && isOn === undefined) {
     return (

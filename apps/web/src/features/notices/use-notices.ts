@@ -23,13 +23,10 @@ export function useNotices() {
   });
   return {
     isOn: saving.sending ?? query.data?.scoreChange,
-    /** Why none are sent although they are on. */
     stopped: query.data?.stopped,
-    /** The current state could not be loaded. */
     failure: query.error,
     retry: () => void query.refetch(),
     isSaving: saving.pending,
-    /** The result of the last change. */
     saved,
     savingFailed: saving.problem,
     choose: (scoreChange: boolean) => void saving.submit(scoreChange),

@@ -11,7 +11,6 @@ import './offers.css';
 
 type DealsProps = { score: KnownScore; isOpen: boolean; display: ProductDisplay };
 
-/** All offers whose rules the member meets, by type, and the conditions of the others. */
 export function Deals({ score, isOpen, display }: DealsProps) {
   const state = useOffers(score);
   // Long, so rendered only when open.
@@ -53,7 +52,6 @@ function Lead() {
   );
 }
 
-/** Links to the groups of a long list. */
 function TypeLinks({ groups }: { groups: readonly OfferGroup[] }) {
   return (
     <nav aria-label="Kinds of deals">

@@ -15,7 +15,6 @@ type MemberOffersProps = {
   headingLevel: 3 | 4;
 };
 
-/** The member's offers in the theme's layout. */
 export function MemberOffers({ offers, display, short, noun, origin, headingLevel }: MemberOffersProps) {
   if (display === 'list') {
     return (

@@ -10,14 +10,12 @@ import { OffersFrame } from './offers-frame.tsx';
 import { type KnownScore, type NextStep, type Offer, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
-/** The slide transition (CTA-003). */
 const SLIDE_MS = 500;
 
 type NextStepsProps = {
   score: KnownScore;
   /** The heading's id: a page may hold the section twice. */
   id: string;
-  /** The theme's setting for motion. */
   animate: boolean;
 };
 

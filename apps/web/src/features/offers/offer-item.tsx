@@ -8,7 +8,6 @@ import { Why } from './why.tsx';
 
 type OfferItemProps = {
   offer: Offer;
-  /** The section, for click tracking. */
   origin: string;
   headingLevel: 3 | 4;
 };
@@ -33,7 +32,6 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   );
 }
 
-/** The same offer as a line of a list. */
 export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'origin'>) {
   const { title } = listBlockOf(offer);
   const figures = figuresOf(offer).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
@@ -54,7 +52,6 @@ export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'orig
   );
 }
 
-/** The parts of a composed offer (OFFER-004). */
 function Parts({ of: offer }: { of: Offer }) {
   return offer.controlType === 'list' && <OfferParts parts={offer.subProducts} of={offer.title} />;
 }

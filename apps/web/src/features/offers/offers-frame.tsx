@@ -9,7 +9,6 @@ import type { OffersAnswer, OffersState } from './use-offers.ts';
 
 type OffersFrameProps = { state: OffersState; children: (answer: OffersAnswer) => ReactNode };
 
-/** Renders the answer, or a placeholder, or the error with a retry. */
 export function OffersFrame({ state: { answer, failure, isFetching, reload }, children }: OffersFrameProps) {
   if (answer !== undefined) return children(answer);
   if (failure === null || isFetching) return <Waiting />;
@@ -31,7 +30,6 @@ function Waiting() {
   );
 }
 
-/** Refetches on request (DASH-016). */
 export function ReloadOffers({ state: { answer, failure, isFetching, reload } }: { state: OffersState }) {
   if (answer === undefined) return null;
   return (

@@ -8,7 +8,6 @@ import { OfferRow } from './offer-item.tsx';
 import { type OfferGroup, warningsOf } from './sort-offers.ts';
 import { Warnings } from './small-print.tsx';
 
-/** All other offers, behind a button (DASH-006). */
 export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
   const [isOpen, setOpen] = useState(false);
   if (groups.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { OffersAnswer } from './use-offers.ts';
 
-/** Warnings required near comparison rates. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className="offers__print">
@@ -9,7 +8,6 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** General eligibility (OFFER-038). */
 export function Terms({ of: { productConfiguration } }: { of: OffersAnswer }) {
   return <p className="offers__print">{productConfiguration.generalEligibility}</p>;
 }

@@ -12,7 +12,6 @@ type Sorted = {
   readonly featured: readonly Offer[];
   /** The rest by type, in order of type id, without empty types (DASH-006). */
   readonly others: readonly OfferGroup[];
-  /** All offers by type. */
   readonly all: readonly OfferGroup[];
 };
 type Config = OffersAnswer['productConfiguration'];
@@ -35,7 +34,6 @@ export function sortOffers({ productsByType, productConfiguration }: OffersAnswe
   return { featured: all.flatMap(({ offers }) => offers.slice(0, 1)), others, all };
 }
 
-/** Offers with unmet conditions, by type. */
 export function refusedByType(answer: OffersAnswer): readonly OfferGroup<RefusedOffer>[] {
   const ids = [...new Set(answer.refusedProducts.map(({ productTypeId }) => productTypeId))];
   return ids

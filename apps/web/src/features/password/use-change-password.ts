@@ -21,7 +21,6 @@ type Options = {
   onMailedRefused: () => void;
 };
 
-/** An expired login needs another next step. */
 export type ChangeRefusal = { readonly text: string; readonly isExpired: boolean };
 
 /** The form and its call; continues to the dashboard or to what is missing (PWD-015). */

@@ -14,7 +14,6 @@ import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type Cancelling = Pick<PreferencesForm, 'cancelAccount'> & {
-  /** Called with the next path once the session is over. */
   onCancelled: (path: string) => void;
 };
 type CancelAccountProps = Cancelling & { isOpen: boolean; onClose: () => void };

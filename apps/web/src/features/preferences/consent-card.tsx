@@ -18,7 +18,6 @@ type ConsentCardProps = {
   onWithdraw: (kind: WithdrawableKind) => void;
 };
 
-/** One consent: its state, text, the effect of withdrawal, and its history. */
 export function ConsentCard({ consent, isWithdrawing, failure, onWithdraw }: ConsentCardProps) {
   const { kind, title, isGiven, consequence, history } = consent;
   const [latest] = history;
@@ -71,7 +70,6 @@ function Standing({ isGiven, givenAt, withdrawnAt }: Consent) {
 
 type WordingProps = Pick<Consent['history'][number], 'text' | 'interests'> & Pick<Consent, 'kind'>;
 
-/** The full text of the consent. */
 function Wording({ kind, text, interests }: WordingProps) {
   return (
     <>
@@ -143,7 +141,6 @@ function isWithdrawable(kind: Consent['kind']): kind is WithdrawableKind {
 
 type ConsentHistoryProps = Pick<Consent, 'kind' | 'title' | 'history'>;
 
-/** A consent's history, newest first. */
 function ConsentHistory({ kind, title, history }: ConsentHistoryProps) {
   return (
     <details className="pref-history">

@@ -23,7 +23,6 @@ export const meta = () =>
     description: 'Everything you agreed to, when, and how to withdraw it.',
   });
 
-/** All consents with their history, and how to withdraw them. */
 export default function ConsentsPage() {
   const { pathname } = useLocation();
   return (

@@ -6,7 +6,6 @@ import type { PreferencesForm } from './use-preferences.ts';
 
 type EmailSectionProps = Pick<PreferencesForm, 'draft' | 'edit'> & { onManage: () => void };
 
-/** Who may send the member email (PREF-003), and which emails that does not cover. */
 export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
   const manage = () => {
     edit({ isUnsubscribed: false });
@@ -44,7 +43,6 @@ export function EmailSection({ draft, edit, onManage }: EmailSectionProps) {
   );
 }
 
-/** Which emails each checkbox covers, and which none does. */
 function EmailKinds() {
   return (
     <dl className="small pref-kinds">

@@ -22,7 +22,6 @@ export const meta = () =>
     description: 'Choose what you hear about by email, and from whom.',
   });
 
-/** A member's interests and email choices, and cancelling the account (PREF-001). */
 export default function MyPreferencesPage() {
   const { pathname, search } = useLocation();
   const [goneTo, setGoneTo] = useState<string | null>(null);

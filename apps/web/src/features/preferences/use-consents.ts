@@ -9,7 +9,6 @@ export type WithdrawableKind = BodyOf<'POST /v1/user/withdraw-consent'>['kind'];
 
 const KEY = ['consents'];
 
-/** All consents, and withdrawing one. */
 export function useConsents() {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,7 +35,6 @@ export function useConsents() {
     withdraw: (kind: WithdrawableKind) => void withdrawing.submit(kind),
     withdrawing: withdrawing.sending,
     withdrawFailed: withdrawing.problem,
-    /** The title of the consent withdrawn last. */
     withdrawn: data?.consents.find(({ kind }) => kind === withdrawn)?.title ?? null,
   };
 }

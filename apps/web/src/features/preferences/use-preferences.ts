@@ -88,11 +88,9 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
       edit({ interests });
     },
     save: () => void saving.submit(),
-    /** Resolves with the path to go to. */
     cancelAccount: (password: string) => put({ password }),
     isSaving: saving.pending,
     savingFailed: saving.problem,
-    /** The result of the last save, until the next edit. */
     answer,
   };
 }

@@ -8,7 +8,6 @@ import type { ProductPageText } from './product-page-words.ts';
 
 type Answer = ResponseOf<'POST /v1/product/init'>;
 
-/** A page's products and their texts. */
 export type ProductList = VisitorOffers & {
   /** From the product metadata (PROD-007): not selected for a member. */
   readonly isAnonymous: boolean;
@@ -51,9 +50,7 @@ export function listOf({
 type Page = Pick<ProductPageText, 'key' | 'types' | 'related' | 'products'>;
 type Split = {
   own: readonly ShownOffer[];
-  /** Of the page's kind, with conditions. */
   asking: readonly AskingOffer[];
-  /** Related to the page's kind. */
   related: readonly ShownOffer[];
   others: readonly ShownOffer[];
 };
@@ -90,7 +87,6 @@ export function claimsOf(
     .flatMap(({ claims }) => claims);
 }
 
-/** The warnings required near these offers' comparison rates, without repetition. */
 export function warningsOf(offers: readonly ShownOffer[]): readonly string[] {
   return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 }

@@ -5,7 +5,6 @@ import { type ProductList, warningsOf } from './listed-offers.ts';
 import type { ShownOffer } from './offer-types.ts';
 import { ProductCard, ProductRow } from './product-card.tsx';
 
-/** Warnings required near comparison rates. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((warning) => (
     <p key={warning} className="micro quiet products__warning">
@@ -38,7 +37,6 @@ type OtherDealsProps = {
   isAlone: boolean;
 };
 
-/** All other offers as collapsed lines (PROD-004). */
 export function OtherDeals({ of: offers, list, isAlone }: OtherDealsProps) {
   const kinds = list.productTypes.filter(({ productTypeId }) =>
     offers.some((each) => each.productTypeId === productTypeId),

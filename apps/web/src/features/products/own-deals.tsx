@@ -101,7 +101,6 @@ function NoDeals() {
 
 type ExternalComparisonProps = { kind: ComparisonKind; isAnonymous: boolean };
 
-/** A link to the partner's comparison of credit cards (PROD-006, PROD-008). */
 function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
   return (
     <div className="panel products__external">

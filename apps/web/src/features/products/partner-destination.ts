@@ -3,7 +3,6 @@ import partners from '../../../../../content/offers/partners.yaml';
 
 export type Destination = ResponseOf<'POST /v1/product/redirect'>;
 
-/** The address's parameters (REDIR-001). */
 export type Errand = { readonly productId: number; readonly mode: string; readonly isn: 0 | 1 };
 
 /** The partner of `partnerId`, shown until the server has answered (REDIR-002). */

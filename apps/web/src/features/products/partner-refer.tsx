@@ -55,7 +55,6 @@ function Connecting({ partner, leaving, onCancel }: ConnectingProps) {
   );
 }
 
-/** What an offer with a handshake says before the member leaves (OFFER-002). */
 function Handshake({ leaving: { destination, address } }: { leaving: Leaving }) {
   const { handshake } = destination;
   if (handshake === null) return null;

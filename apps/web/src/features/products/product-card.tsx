@@ -7,7 +7,6 @@ import type { AskingOffer, ShownOffer } from './offer-types.ts';
 
 type ProductCardProps = {
   offer: ShownOffer;
-  /** The section, for click tracking. */
   origin: string;
 };
 
@@ -36,7 +35,6 @@ export function AskingCard({ offer }: { offer: AskingOffer }) {
   );
 }
 
-/** The same offer as a line. */
 export function ProductRow({ offer, origin }: ProductCardProps) {
   return (
     <li className="products__row">

@@ -8,7 +8,6 @@ type Edited = (typeof edited)[number];
 export type ProductPageText = Omit<Edited, 'key' | 'comparison' | 'external'> & {
   readonly key: ProductPageKey;
   readonly path: string;
-  /** The embedded comparison, and the linked one. */
   readonly comparison: ComparisonKind | null;
   readonly external: ComparisonKind | null;
 };
@@ -39,7 +38,6 @@ export function productPageText(key: ProductPageKey, files: readonly Edited[] = 
 /** The server's texts for a page, by their wire names (PROD-002). */
 type ServedTexts = Readonly<Record<string, string>>;
 
-/** Replaces the texts that the server has. */
 export function withServedTexts(page: ProductPageText, texts: ServedTexts): ProductPageText {
   const { product_heading: heading, product_lead: lead, product_deals: deals } = texts;
   return { ...page, heading: heading ?? page.heading, lead: lead ?? page.lead, deals: deals ?? page.deals };

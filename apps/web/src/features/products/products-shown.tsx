@@ -43,7 +43,6 @@ function useProductList(path: string): { list: ProductList | null; hasFailed: bo
       .catch(() => settle({ list: unknownMemberList, hasFailed: true }));
     return () => {
       isWanted = false;
-      // A signed-out member's offers must not stay.
       setKnown(unknown);
     };
   }, [isAuthenticated, path]);
@@ -52,7 +51,6 @@ function useProductList(path: string): { list: ProductList | null; hasFailed: bo
 
 type ProductsShownProps = { page: ProductPageText; onTexts: (texts: ServedTexts) => void };
 
-/** Everything below the head of a product page: claims, offers, comparison, other offers and next steps. */
 export function ProductsShown({ page, onTexts }: ProductsShownProps) {
   const { list, hasFailed } = useProductList(page.path);
   useServedTexts(page.path, onTexts);

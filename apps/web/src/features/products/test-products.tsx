@@ -14,7 +14,6 @@ export const OFFERS = 'POST /v1/product/init';
 /** Known not to be logged in. */
 const visitor: Viewer = { ...anonymousViewer };
 
-/** Renders a product page for a viewer. */
 export function show(key: ProductPageKey, viewer: Viewer = visitor) {
   const router = createMemoryRouter([{ path: '*', element: <ProductPage /> }], {
     initialEntries: [`/deals/${key}`],
@@ -26,7 +25,6 @@ export function show(key: ProductPageKey, viewer: Viewer = visitor) {
   );
 }
 
-/** The titles of the cards within an element. */
 export const titlesIn = (part: HTMLElement) =>
   [...part.querySelectorAll('.offer__title')].map(({ textContent }) => textContent);
 

@@ -7,7 +7,6 @@ export const RegistrationPage = () => (
   <RegistrationForm origin="full" title="Registration" lead={null} partner={null} invitation={null} />
 );
 
-/** The answer to a new registration. */
 export const BEGUN = {
   redirect_uri: '/create-account/verify-email',
   csrfToken: 'c',

@@ -8,7 +8,6 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-/** The report as a PDF, and printing. */
 export function ReportActions() {
   const { submit, pending, said, problem } = usePdf();
   return (

@@ -36,7 +36,6 @@ export function AboutModal(props: HelpProps) {
   );
 }
 
-/** Both ways to correct a mistake (REPORT-011). */
 export function WrongModal(props: HelpProps) {
   return (
     <Modal title="Something doesn't look right?" {...props}>

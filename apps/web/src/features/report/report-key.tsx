@@ -18,7 +18,6 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['Serious credit infringements', `${REPORT_RULES.keptSeriousInfringementYears} years`],
 ];
 
-/** The meaning of each mark, and how long entries stay on the report (REPORT-026, REPORT-027, REPORT-030). */
 export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
   return (
     <aside className="side" aria-labelledby={id}>
@@ -51,7 +50,6 @@ const SHORT: readonly (readonly [kind: MarkKind, words: string])[] = [
   ['V', 'Varied arrangement'],
 ];
 
-/** The marks in one line; the full key is below. */
 export function ShortKey() {
   return (
     <ul className="short-key" aria-label="Marks">

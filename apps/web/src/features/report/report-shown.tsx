@@ -28,7 +28,6 @@ type SummaryProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** The report's summary; nothing for an empty file. */
 const Summary = memo(function Summary({ answer, onWrong, renderItemAction }: SummaryProps) {
   const { receivedOn, reportInfo: report } = answer;
   if (receivedOn === null || isEmptyReport(report)) return null;
@@ -93,7 +92,6 @@ function Entries({ answer, base, tabs, openHowTo, renderItemAction }: EntriesPro
 
 type HeadProps = { answer: ReportAnswer; onWrong: () => void };
 
-/** The report's owner, date and actions. */
 function Head({ answer, onWrong }: HeadProps) {
   const isObtained = answer.receivedOn !== null;
   return (
@@ -136,7 +134,6 @@ function Bar({ answer, base, tabs }: BarProps) {
   );
 }
 
-/** Below an empty report: why that is normal, and how a file fills. */
 function FirstFile() {
   return (
     <section className="panel report__first" aria-labelledby="first-file">

@@ -28,7 +28,6 @@ function tabOfStep(step: string | null): ReportTab {
   return REPORT_TABS[index] ?? 'accounts';
 }
 
-/** The `step` that opens a tab. */
 function stepOfTab(tab: ReportTab): number {
   return REPORT_TABS.indexOf(tab) + FIRST_TAB_STEP;
 }

@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type BandScaleProps = {
   score: number;
-  /** The band's name from the answer. */
   own: string;
 };
 

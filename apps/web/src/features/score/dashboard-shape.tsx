@@ -31,7 +31,6 @@ export function ScoreShape({ trying = null }: { trying?: Trying | null }) {
   );
 }
 
-/** The panel beside the dial. */
 export function MovesShape() {
   return (
     <div className="moved" aria-hidden="true">
@@ -49,7 +48,6 @@ export function MovesShape() {
   );
 }
 
-/** The steps to try. */
 export function StepsShape() {
   return (
     <div className="wrap block steps-shape" aria-hidden="true">
@@ -63,7 +61,6 @@ export function StepsShape() {
   );
 }
 
-/** The whole page before the session is known. */
 export function DashboardShape() {
   return (
     <div className="dash">

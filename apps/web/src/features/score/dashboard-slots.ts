@@ -4,7 +4,6 @@ import type { Help } from './score-panel.tsx';
 
 /** Null without a score, undefined while unknown. */
 type KnownScore = number | null | undefined;
-/** The theme's layout of offers. */
 type ProductDisplay = 'cards' | 'list';
 
 /** What other journeys render on the dashboard, each given the score that it depends on. */

@@ -10,7 +10,6 @@ import { dashboardGate } from './score-gates.ts';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
 
-/** Score, factors and history, with the slots of other journeys. */
 export default function DashboardPage({ slots = {} }: { slots?: DashboardSlots }) {
   return (
     <Gated gate={dashboardGate} words={ERROR_MESSAGES} shape={<DashboardShape />}>

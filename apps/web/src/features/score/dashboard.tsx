@@ -85,7 +85,6 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
   ];
 }
 
-/** Wide enough for a column of tabs. */
 const ROOM_BESIDE = '(min-width: 1200px)';
 
 /** Greeting and tabs. All tabs share one answer; the theme sets the layout (DASH-014). */

@@ -35,7 +35,6 @@ type HistorySectionProps = {
   isSeen?: boolean;
 };
 
-/** The score history, on the dashboard and as a page. */
 export function HistorySection(props: HistorySectionProps) {
   const { state, isAsking, retry, headingLevel, isSeen = true } = props;
   const Heading = `h${headingLevel}` as const;
@@ -110,7 +109,6 @@ const LABELS: Record<HistoryWindow, string> = {
 
 type CardProps = { months: readonly Month[]; heading: 'h2' | 'h3'; latest: Month };
 
-/** The chart with its periods (HIST-003). */
 function Card({ months, heading: Heading, latest }: CardProps) {
   const base = useId();
   const [chosen, setChosen] = useState<HistoryWindow>(DEFAULT_HISTORY_WINDOW);

@@ -13,7 +13,6 @@ export const REASON_MESSAGES: Record<NoScoreReason, readonly string[]> = {
   'contact-us': [SCORE_MESSAGES.bureauContactUs],
 };
 
-/** A reason with links to the member's details and to us (SCORE-020). */
 export function ReasonSentence({ children }: { children: string }) {
   return (
     <ContactSentence

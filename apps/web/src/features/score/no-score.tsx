@@ -141,7 +141,6 @@ function LastDial(last: LastScore) {
   );
 }
 
-/** How a member without a file can get one. */
 function FirstFile() {
   return (
     <div className="score__first">

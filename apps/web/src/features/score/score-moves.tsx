@@ -85,7 +85,6 @@ function MoveRow({ move, hasReport }: { move: Move; hasReport: boolean }) {
   );
 }
 
-/** The scorecard's facts before and now. */
 function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
     <details className="moves__facts">

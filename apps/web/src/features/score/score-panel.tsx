@@ -47,7 +47,6 @@ export function ScorePanel({ state, isAsking, retry, member, help }: ScorePanelP
 
 type StandingProps = { state: ShownState; member: Profile; help: Help };
 
-/** The dial and, beside it, the changes or the help; the bands below. */
 function Standing({ state, member, help }: StandingProps) {
   const { score, info, profile } = state;
   const given = givenOn(profile);
@@ -67,7 +66,6 @@ function Standing({ state, member, help }: StandingProps) {
 
 type MovesProps = { state: ShownState; member: Profile; isFlat?: boolean };
 
-/** The changes since the last score. */
 export function Moves({ state, member, isFlat = false }: MovesProps) {
   const { info, profile } = state;
   return (

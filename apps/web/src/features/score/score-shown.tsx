@@ -8,7 +8,6 @@ import type { ScoreInfo } from './score-state.ts';
 type ScoreShownProps = {
   score: number;
   info: ScoreInfo;
-  /** The score's month. */
   month: string | undefined;
   themes: Profile['themes'];
 };
@@ -53,7 +52,6 @@ function useFirstLook(): boolean {
   return isFirst;
 }
 
-/** The band's name from the answer. */
 export function bandNameOf(score: number, info: ScoreInfo): string {
   return info.bandDescription ?? bandOf(score).name;
 }

@@ -31,7 +31,6 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-/** The browser's storage problem; null if none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): LoginRefusal | null {
   if (state === 'usable') return null;
   return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);

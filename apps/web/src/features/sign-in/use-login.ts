@@ -10,7 +10,6 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
-/** Sign-in: device, call, refusal and navigation. */
 export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
   const leave = useDestination();
   const navigate = useNavigate();

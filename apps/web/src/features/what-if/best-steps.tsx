@@ -17,7 +17,6 @@ type BestStepsProps = {
   isHelped: boolean;
 };
 
-/** The steps with the strongest effect on this member's file; a press shows each one's estimate. */
 export function BestSteps({ isHelped }: BestStepsProps) {
   const { best, now, error, retry } = useBestSteps();
   const headingId = useId();
@@ -39,7 +38,6 @@ export function BestSteps({ isHelped }: BestStepsProps) {
   );
 }
 
-/** As tall as the cards. */
 function Places() {
   return (
     <div className="tries" aria-busy="true">

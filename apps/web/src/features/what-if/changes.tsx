@@ -7,7 +7,6 @@ import type { Choose, Chosen, Possible } from './use-estimate.ts';
 
 /** A year of repayments, unless the file allows less. */
 const MONTHS_ON_TIME = 12;
-/** The limits of a new card. */
 const CARD = { usual: 5_000, least: 1_000, most: 20_000, step: 1_000 } as const;
 
 type ChangesProps = { possible: readonly Possible[]; chosen: Chosen; choose: Choose };

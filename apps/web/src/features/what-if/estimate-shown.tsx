@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { ComparedDial, DialEnds } from '#web/ui/charts/score-dial.tsx';
 import type { Estimate, Step } from './use-estimate.ts';
 
-/** Current and estimated score on one dial, and the difference in words. */
 export function EstimateShown({ estimate }: { estimate: Estimate }) {
   const { score, estimatedScore, points, steps } = estimate;
   return (

@@ -1,13 +1,11 @@
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
 import type { Possible } from './use-estimate.ts';
 
-/** A step that a member can take, as a change to their file. */
 export type StepToTry = {
   readonly kind: WhatIfKind;
   readonly size: number;
   readonly title: string;
   readonly text: string;
-  /** The article that says how. */
   readonly article: string;
 };
 

@@ -29,7 +29,6 @@ export function useBestSteps() {
   };
 }
 
-/** The selected steps and their combined estimate. */
 export function useTrying() {
   const [chosen, setChosen] = useState<Chosen>({});
   const { estimate, error, isWorking, retry } = useEstimate(chosen);

@@ -12,7 +12,6 @@ export type Estimate = ResponseOf<'POST /v1/score/what-if'>;
 export type Step = Estimate['steps'][number];
 export type Possible = Estimate['possible'][number];
 
-/** The selected changes, by kind. */
 export type Chosen = Readonly<Partial<Record<WhatIfKind, number>>>;
 
 /** Undefined or 0 removes a change. */
@@ -40,7 +39,6 @@ export function useEstimate(chosen: Chosen) {
   };
 }
 
-/** The estimate for the given changes, cached. */
 export function estimateOf(changes: readonly WhatIfChange[]) {
   return {
     queryKey: ['what-if', changes],
@@ -66,7 +64,6 @@ function useRested<T>(value: T, restMs: number): T {
   return rested;
 }
 
-/** The message for a missing estimate. */
 export function failureMessage(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'score-try-later') return WHAT_IF_MESSAGES.tryLater;
@@ -77,7 +74,6 @@ export function failureMessage(error: unknown): string {
   return genericMessage(error, ERROR_MESSAGES);
 }
 
-/** Whether a retry may help. */
 export function isPassing(error: unknown): boolean {
   return !(
     error instanceof ApiError &&

@@ -17,7 +17,6 @@ import {
 
 const NOTHING: Chosen = {};
 
-/** Changes on one side, their possible effect on the other, and the reasons below. */
 export function WhatIfPanel({ isHelped }: { isHelped: boolean }) {
   const [chosen, setChosen] = useState(NOTHING);
   const state = useEstimate(chosen);

@@ -39,7 +39,6 @@ export function Answers({ definition, walk }: AnswersProps) {
   );
 }
 
-/** Back to the last question, or finish (HLA-005). */
 export function FinishNav({ walk }: { walk: WizardWalk }) {
   return (
     <div className="wiz__nav">

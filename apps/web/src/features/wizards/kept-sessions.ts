@@ -3,7 +3,6 @@ import { onSessionReset } from '#web/api/session.ts';
 import type { WizardProfile } from './wizard-calls.ts';
 import type { WizardSession } from './wizard-session.ts';
 
-/** A wizard open in this tab, and the profile it was opened from. */
 export type OpenWizard = { readonly session: WizardSession; readonly profile: WizardProfile };
 
 const kept = new Map<WizardName, OpenWizard>();

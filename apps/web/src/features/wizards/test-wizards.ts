@@ -10,7 +10,6 @@ import type { WizardProfile } from './wizard-calls.ts';
 export type Given = Readonly<Record<string, Partial<StepAnswer>>>;
 type Partner = WizardProfile['extra']['partners'][number];
 
-/** Selects options of a step. */
 export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[]): Partial<StepAnswer> {
   const step = of.steps.find(({ code }) => code === stepCode);
   return { selectedItems: (step?.options ?? []).map(({ code }) => codes.includes(code)) };
@@ -18,7 +17,6 @@ export function chosen(of: WizardDefinition, stepCode: string, ...codes: string[
 
 export const typed = (...selectedTexts: string[]): Partial<StepAnswer> => ({ selectedTexts });
 
-/** Selects one option in the Home Loan Assistant. */
 export const one = (step: string, code: string) => chosen(HOME_LOAN_WIZARD, step, code);
 
 export const START: Given = {

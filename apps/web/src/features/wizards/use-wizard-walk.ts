@@ -19,7 +19,6 @@ type Entry = {
   readonly step: string;
   /** The previous entry's step, if of this wizard. */
   readonly from: string | null;
-  /** Opened from the summary to change one answer. */
   readonly isEditing: boolean;
 };
 
@@ -88,7 +87,6 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
 
 const isAtSummary = (wizard: WizardState): boolean => currentStep(wizard).isFinalStep;
 
-/** Goes to the summary, or to a question that must be answered first. */
 function toSummary({ definition }: WizardSession, wizard: WizardState): WizardState {
   const summary = wizard.steps.find(({ isFinalStep, enabled }) => isFinalStep && enabled);
   return summary === undefined ? wizard : goTo(definition, wizard, summary.stepCode);

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import type { WizardWalk } from './use-wizard-walk.ts';
 
-/** Advice beside a question, with alternatives. */
 export function AdviceNote({ advice, walk }: { advice: Advice; walk: WizardWalk }) {
   return (
     <Note tone="warning" announce="status">

@@ -52,7 +52,6 @@ export class WizardSession {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Whether any answer here is unsaved, including the current step's. */
   get hasUnsaved(): boolean {
     return this.#isSending || this.#view.wizard.steps.some(({ isDirty, enabled }) => isDirty && enabled);
   }

@@ -10,7 +10,6 @@ import { WizardProgress } from './wizard-progress.tsx';
 type WizardProps = {
   session: WizardSession;
   drawings?: OptionIcons;
-  /** What a final step shows instead of a question. */
   renderFinish: (walk: WizardWalk) => ReactNode;
 };
 

@@ -130,7 +130,6 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
 
   const resending = useSubmit({
     async send() {
-      // Errors of the previous code no longer apply.
       checking.forget();
       form.clear(NAME);
       info.clear();

@@ -15,7 +15,6 @@ const WORDS = {
 
 type Said = keyof typeof WORDS | null;
 
-/** Says that an awaited code is late. */
 export function LateCode() {
   const [said, setSaid] = useState<Said>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ type MobileFieldProps = Omit<FieldText, 'advice'> &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'width' | 'type' | 'inputMode' | 'maxLength'> & {
     width?: 'full' | 'medium' | 'small';
     entry: MobileEntry;
-    /** The value that the error is about. */
     typed: string;
   };
 

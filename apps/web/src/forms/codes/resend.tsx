@@ -4,7 +4,6 @@ import type { useResendWait } from './use-resend-wait.ts';
 
 type ResendProps = {
   label: string;
-  /** `small` within text. */
   size?: 'small' | 'normal';
   pending: boolean;
   onPress: () => void;

@@ -6,7 +6,6 @@ import type { FieldProblem } from '../field-problems.ts';
 /** Found on submit: only these are in the summary. */
 export const SUBMITTED = 'submitted';
 
-/** A resolver that reports all errors of the rules at once. */
 export function ruleResolver<T extends FieldValues>(
   rules: (values: T) => readonly FieldProblem[],
   fields: readonly string[],

@@ -58,7 +58,6 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   readonly summary: readonly SummaryError[];
 };
 
-/** What `RuleForm.field` returns. */
 export type GivenField = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
 
 type About = { readonly [field: string]: string | undefined };
@@ -112,7 +111,6 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
   };
 }
 
-/** Current errors, and the links to them after a failed submit. */
 function useProblems<T extends FieldValues>(
   { formState: { errors }, clearErrors, getErrors, setError }: UseFormReturn<T>,
   { fields, oneFault = [], about = {} }: Options<T>,

@@ -62,11 +62,9 @@ type ButtonLinkProps = Look & {
   className?: string;
   /** Requires an absolute URL for other sites. */
   target?: '_blank';
-  /** Runs before navigation. */
   onClick?: () => void;
 };
 
-/** A link styled as a button. */
 export function ButtonLink({ to, children, className, target, onClick, ...look }: ButtonLinkProps) {
   return (
     <Link

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 
-/** Position and sizes of the dial, in `viewBox` units. */
 export type DialGeometry = {
   viewBox: string;
   centreX: number;

@@ -40,7 +40,6 @@ type ShownScore = {
   score: number;
   /** Degrees from vertical: -90 at the left end, 90 at the right. */
   angle: number;
-  /** The arc, 1 to 5, that gives the colour. */
   segment: number;
   /** The band may differ from the arc, because their cut-offs do. */
   bandName: string;
@@ -97,9 +96,7 @@ function Digits({ score, shown }: { score: number; shown: number }) {
 }
 
 type ComparedScore = Pick<ShownScore, 'score' | 'angle' | 'segment'> & {
-  /** The previous score, in degrees from vertical. */
   comparedAngle: number;
-  /** Names both scores. */
   label: string;
 };
 

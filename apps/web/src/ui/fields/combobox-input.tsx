@@ -68,7 +68,6 @@ export function ComboboxInput(props: ComboboxProps) {
   );
 }
 
-/** The suggestions for the text, and their selection. */
 function useSuggestions(
   props: ComboboxProps,
   { inputId, isFocused }: { inputId: string; isFocused: boolean },
@@ -136,7 +135,6 @@ function useOpenOnAnswer({ state, items }: Suggestions, isFocused: boolean) {
   };
 }
 
-/** Scrolls the opened list into view. */
 function useSeenList(isOpen: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

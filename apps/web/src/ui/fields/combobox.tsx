@@ -34,7 +34,6 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** The suggesting input, once loaded. */
 function useSuggesting(): Suggesting | null {
   const [loaded, setLoaded] = useState<{ Input: Suggesting } | null>(null);
   useEffect(() => {

@@ -3,12 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
 
-/** The texts of a field. */
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Follows the error. */
   advice?: string | null | undefined;
   optional?: boolean | undefined;
 };

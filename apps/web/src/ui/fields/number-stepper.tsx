@@ -10,9 +10,7 @@ type NumberStepperProps = {
   least: number;
   most: number;
   step?: number;
-  /** The number as shown. */
   shown?: string;
-  /** The buttons' labels. */
   lessLabel: string;
   moreLabel: string;
   onChange: (value: number) => void;

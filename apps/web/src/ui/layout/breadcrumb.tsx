@@ -10,7 +10,6 @@ type BreadcrumbProps = {
   siteUrl: string;
 };
 
-/** Breadcrumbs, visible and as structured data. */
 export function Breadcrumb({ crumbs, siteUrl }: BreadcrumbProps) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

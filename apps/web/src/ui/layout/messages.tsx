@@ -89,7 +89,6 @@ function MessageAbout({ message, about }: { message: string; about: string }) {
 
 const toastMs = 4000;
 type ToastProps = {
-  /** Null shows nothing. */
   message: string | null;
   onClear: () => void;
   durationMs?: number;

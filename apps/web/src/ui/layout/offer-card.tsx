@@ -36,7 +36,6 @@ type OfferCardProps = {
   note?: ReactNode;
   action: OfferAction | null;
   headingLevel: 2 | 3 | 4;
-  /** Below the button. */
   children?: ReactNode;
 };
 
@@ -78,7 +77,6 @@ type Part = {
   }[];
 };
 
-/** The parts of an offer, such as an insurance's covers (OFFER-004). */
 export function OfferParts({ parts, of }: { parts: readonly Part[]; of: string }) {
   if (parts.length === 0) return null;
   return (

@@ -5,13 +5,10 @@ import { Icon } from '../marks/icon.tsx';
 type OfferListProps = {
   /** Keyed `OfferCard`s. */
   items: readonly ReactElement[];
-  /** How many show at first. */
   short: number;
-  /** The plural noun for the rest. */
   noun: string;
 };
 
-/** Fewer than these are not worth hiding. */
 const MIN_HIDDEN = 3;
 
 /** The first offers, and the rest in a native disclosure, which works without script and find-in-page searches. */

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import './rows.css';
 
-/** A list of facts: label, value and action. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className="fact-rows">{children}</dl>;
 }
@@ -45,7 +44,6 @@ type EditRowProps = Omit<RowProps, 'action'> & {
   what: string;
   /** `Add` where there is nothing yet. */
   verb?: 'Change' | 'Add';
-  /** The inputs, with their labels. */
   fields: ReactNode;
 };
 

@@ -4,9 +4,7 @@ import { useMedia } from '../use-media.ts';
 type Rail = RefObject<HTMLDivElement | null>;
 type CarouselInput = {
   count: number;
-  /** The time between slides. */
   autoplayMs: number;
-  /** The duration of a move. */
   slideMs: number;
   /** False disables autoplay and animation, whatever the reader's settings. */
   animate: boolean;
@@ -132,7 +130,6 @@ function useGlide(rail: Rail, durationMs: number) {
   return { to, isGliding: () => frame.current !== null };
 }
 
-/** Ease-out. */
 function eased(share: number): number {
   return 1 - (1 - share) ** 3;
 }

@@ -20,7 +20,6 @@ type WaitingProps = {
   label: string;
   /** A placeholder made of `Bone`s in their final sizes; hidden from assistive technology. */
   shape: ReactNode;
-  /** Called only once ready. */
   children: () => ReactNode;
 };
 
@@ -46,7 +45,6 @@ function Skeleton({ isSeen, label, shape }: SkeletonProps) {
   );
 }
 
-/** Null once there is nothing to wait for. */
 function usePhase(isReady: boolean): Phase | null {
   const [phase, setPhase] = useState<Phase | null>(() => firstPhase(isReady));
   if (phase === null && !isReady) setPhase('unseen');
@@ -96,7 +94,6 @@ function useBusyMain(): void {
 /** Each kind's final size is in the stylesheet. */
 type BoneKind = 'name' | 'title' | 'heading' | 'line' | 'text' | 'chip' | 'tabs' | 'bar' | 'row' | 'card';
 
-/** A placeholder shape. */
 export function Bone({ kind }: { kind: BoneKind }) {
   return <span className={`skel bone bone--${kind}`} />;
 }

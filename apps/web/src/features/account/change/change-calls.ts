@@ -5,7 +5,6 @@ export type Channel = 'email' | 'mobile';
 
 type CodeAnswer = ResponseOf<'POST /v1/user/verify-change-email'>;
 
-/** Resends the code to the new destination. */
 export function sendAgain(channel: Channel): Promise<CodeAnswer> {
   return channel === 'email'
     ? api('POST /v1/user/send-change-email', {})

@@ -13,7 +13,6 @@ type PendingChangeProps = { channel: Channel; destination: string; infoMessageMs
 
 const NAMES = { email: 'email', mobile: 'mobile number' } as const;
 
-/** A new destination whose code has not been entered: a link to the entry, and a resend button. */
 export function PendingChange({ channel, destination, infoMessageMs }: PendingChangeProps) {
   const { submit, pending, problem, said, wait } = useSendingAgain(channel, infoMessageMs);
   return (

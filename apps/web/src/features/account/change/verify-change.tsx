@@ -48,7 +48,6 @@ const PASSWORD = {
   required: CODE_MESSAGES.passwordRequired,
 } as const;
 
-/** The code step of a new e-mail or mobile (ACC-014, REG-002). */
 function VerifyChange({ channel, infoMessageMs }: { channel: Channel; infoMessageMs: number }) {
   const { details, isFailed, isFetching, retry } = useDetails();
   const news = useNews(infoMessageMs);

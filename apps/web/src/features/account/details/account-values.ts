@@ -28,7 +28,6 @@ export function genderOf({ gender }: Details): string {
   return GENDERS[genderFromWire(gender)];
 }
 
-/** The fields of tab 1. */
 export function personOf(details: Details): PersonForm {
   const { firstName, middleName, lastName, dob, email, mobile, gender } = details;
   return {
@@ -43,7 +42,6 @@ export function personOf(details: Details): PersonForm {
   };
 }
 
-/** The fields of tab 2. */
 export function homeOf({ address, hasLivedLessThan3Years, addressPrevious }: Details): HomeForm {
   return { address, hasLivedLessThan3Years, addressPrevious };
 }

@@ -126,7 +126,6 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
   );
 }
 
-/** The verification state and a pending replacement, below the current value. */
 function Noted({ isVerified, children }: { isVerified: boolean; children: ReactNode }) {
   return (
     <>

@@ -34,7 +34,6 @@ function useMobileCheck(form: RuleForm<PersonForm>, details: Details) {
   async function checkLeft() {
     const mobile = form.getValues('mobile');
     const refused = await isRefused(mobile);
-    // It may have changed during the request.
     if (refused && form.getValues('mobile') === mobile) form.add(INVALID);
   }
   return {
@@ -84,7 +83,6 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
 
 type IdentityRowsProps = Omit<DetailsTabProps, 'infoMessageMs'>;
 
-/** The details that documents are checked against. */
 function IdentityRows({ form, rows, details }: IdentityRowsProps) {
   const [name, birthDate] = [rows.of('name'), rows.of('birthDate')];
   return (

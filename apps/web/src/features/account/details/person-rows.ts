@@ -3,7 +3,6 @@ import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import type { Opening } from '#web/ui/layout/rows.tsx';
 import { type Details, type PersonForm, personOf } from './account-values.ts';
 
-/** The fields of each row of tab 1. */
 const ROWS = {
   name: ['firstName', 'middleName', 'lastName'],
   birthDate: ['dob'],

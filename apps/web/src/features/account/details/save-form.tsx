@@ -19,7 +19,6 @@ type SaveFormProps = {
   children: ReactNode;
 };
 
-/** The frame of tabs 1 and 2: save button, cancel, and the outcome of the last save (ACC-006, ACC-013). */
 export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps) {
   const leave = useLeaving(paths.dashboard());
   return (

@@ -32,7 +32,6 @@ const WORDS: Record<Activity['kind'], string> = {
 
 const FIRST = 20;
 
-/** Account activity, newest first. */
 export function ActivitySection() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['account', 'activity'],

@@ -11,7 +11,6 @@ import { useSubmit } from '#web/forms/use-submit.ts';
 export type Device = ResponseOf<'GET /v1/user/sessions'>[number];
 const ALL_OTHERS = 'all-others';
 
-/** The member's sessions, and how to end one or all others. */
 export function useDevices(infoMessageMs: number, onEnded: () => void) {
   const queries = useQueryClient();
   const said = useBriefMessage(infoMessageMs);

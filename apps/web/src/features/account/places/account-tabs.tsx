@@ -29,7 +29,6 @@ type Shown = {
 };
 type AccountTabsProps = Shown & { loaded: ReturnType<typeof useDetails>; profile: Profile };
 
-/** The four tabs (ACC-004), filled once the details have loaded. */
 export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
   const { details, isFailed, isFetching, retry } = loaded;
   if (details !== null) return <Filled details={details} profile={profile} {...shown} />;
@@ -46,7 +45,6 @@ export function AccountTabs({ loaded, profile, ...shown }: AccountTabsProps) {
 
 type FilledProps = Shown & { details: Details; profile: Profile };
 
-/** Holds both forms, whichever is shown. */
 function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) {
   const person = usePersonForm(details);
   const rows = usePersonRows(person, details);
@@ -79,7 +77,6 @@ function useHomeForm(details: Details): RuleForm<HomeForm> {
 
 type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessageMs: number };
 
-/** Tab 2, 'Current address', with registration's fields (ACC-009, REG-008). */
 function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   const save = (edits: HomeForm) => saving.submit({ edits, password: null });

@@ -15,7 +15,6 @@ const DOCUMENTS: readonly { type: DocumentType; name: string }[] = [
   { type: 'MC', name: 'Medicare card' },
 ];
 
-/** Tab 3: verified documents, and how to verify another (ACC-005). */
 export function IdentityTab({ roles }: { roles: string }) {
   const verified = verifiedDocuments(roles);
   return (
@@ -45,7 +44,6 @@ export function IdentityTab({ roles }: { roles: string }) {
   );
 }
 
-/** Tab 4 (ACC-005): the password, and where e-mail and SMS codes go. */
 export function PasswordTab({ details }: { details: Details }) {
   const { email, mobile, isCurrentMobileValid } = details;
   return (

@@ -16,7 +16,6 @@ export function Panels({ base, step, bodies }: PanelsProps) {
 
 type UnfilledProps = { base: string; step: Step | null; isPhone: boolean; children: ReactNode };
 
-/** Content of the open tab while the details load or have failed. */
 export function Unfilled({ base, step, isPhone, children }: UnfilledProps) {
   if (step === null) return null;
   if (isPhone) return children;

@@ -8,7 +8,6 @@ type PlaceListProps = {
   current: PlaceKey;
   /** Tabs work only where their panels are; elsewhere they are links. */
   tabs: { readonly base: string; readonly onStep: (step: string) => void } | null;
-  /** Collapsed to one line with the current place. */
   isFolded: boolean;
 };
 
@@ -121,7 +120,6 @@ function Tabs({ current, base, onStep }: TabsProps) {
   );
 }
 
-/** The title of the group that begins with this tab. */
 function captionOf(step: Step): string | undefined {
   return GROUPS.find(({ places }) => places[0] === step)?.title;
 }

@@ -20,7 +20,6 @@ export const STEPS = ['1', '2', '3', '4'] as const;
 export type Step = (typeof STEPS)[number];
 
 const PAGE_KEYS = ['devices', 'activity', 'notices', 'creditFile', 'ownData', 'leave'] as const;
-/** The places beside the tabs, named as in `PATHS`. */
 export type PageKey = (typeof PAGE_KEYS)[number];
 export type PlaceKey = Step | PageKey;
 

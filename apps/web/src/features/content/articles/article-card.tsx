@@ -4,7 +4,6 @@ import type { ListedArticle } from './article-list.ts';
 
 type ArticleCardProps = { article: ListedArticle; headingLevel: 2 | 3 };
 
-/** Picture, category and title, all one link (HOME-018). */
 export function ArticleCard({ article, headingLevel }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

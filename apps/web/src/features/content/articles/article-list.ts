@@ -5,7 +5,6 @@ export type ListedArticle = (typeof articles)[number];
 const related = 3;
 const first = 6;
 
-/** Newest first. */
 export const allArticles: readonly ListedArticle[] = articles;
 
 /** At most six, for the home page and dashboard (HOME-017, DASH-013). */

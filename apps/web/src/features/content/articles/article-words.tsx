@@ -12,7 +12,6 @@ export type ArticleText = {
 
 type ArticleWordsProps = ArticleText & { article: ListedArticle };
 
-/** An article's text, table of contents, sources and next steps. */
 export function ArticleWords({ article, blocks, sources }: ArticleWordsProps) {
   return (
     <>

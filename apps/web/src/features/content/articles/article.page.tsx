@@ -46,7 +46,6 @@ export function meta({ params }: { params: { seoName?: string } }) {
   });
 }
 
-/** One article (HOME-032); an unknown name is not found (ERR-001). */
 export default function ArticlePage() {
   const { seoName } = useParams();
   const article = articleNamed(seoName);

@@ -5,7 +5,6 @@ import { ArticleCard } from './article-card.tsx';
 import { firstArticles } from './article-list.ts';
 import '../reading.css';
 
-/** At most six articles; nothing if there are none (HOME-017, DASH-013). */
 export function ArticlesSection() {
   if (firstArticles.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import { NextStep } from '../next-step.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { allArticles, type ListedArticle } from './article-list.ts';
 
-/** All articles, the newest one large. */
 export function ArticlesShown() {
   const [newest, ...others] = allArticles;
   return (

@@ -20,7 +20,6 @@ export const meta = () =>
     canonicalPath: paths.articles(),
   });
 
-/** All articles (HOME-032). */
 export default function ArticlesPage() {
   return (
     <>

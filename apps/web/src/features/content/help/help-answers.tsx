@@ -94,7 +94,6 @@ function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion
   );
 }
 
-/** Offers to clear the search, and the articles. */
 function NothingFound() {
   return (
     <div className="panel help__none" data-none="" hidden>

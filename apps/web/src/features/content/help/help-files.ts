@@ -19,7 +19,6 @@ const files = import.meta.glob<HelpCategory>('../../../../../../content/help/*.y
   import: 'default',
 });
 
-/** Questions and answers by category, in order. */
 export const helpCategories: readonly HelpCategory[] = Object.values(files).toSorted(
   (a, b) => a.order - b.order,
 );

@@ -25,7 +25,6 @@ const risingDial: DialGeometry = {
   beadRadius: 14,
 };
 
-/** A sample score behind the banner. */
 function SampleScore() {
   const { score, bandName, caption } = home.sample;
   return (

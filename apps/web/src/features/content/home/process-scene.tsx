@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 
 const scenes = [FormScene, CodeScene, OffersScene, HistoryScene];
 
-/** Illustrates the open step. Decorative. */
 export function ProcessScene() {
   return (
     <div className="hall scene" aria-hidden="true">

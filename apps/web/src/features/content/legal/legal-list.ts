@@ -2,7 +2,6 @@ import heads from 'virtual:legal';
 
 export type LegalHead = (typeof heads)[number];
 
-/** The text at an address, ignoring case. */
 export function legalAt(pathname: string): LegalHead | null {
   const key = pathname.toLowerCase().replaceAll(/^\/|\/$/g, '');
   return heads.find((head) => head.key === key) ?? null;

@@ -14,7 +14,6 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type CaseCardProps = { correction: CorrectionCase; onClosed: () => void };
 
-/** One request: its item, time left, history, next steps and outcome. */
 export function CaseCard({ correction, onClosed }: CaseCardProps) {
   const { caseId, itemKind, itemTitle, provider, state, reference } = correction;
   const [now] = useState(() => new Date());
@@ -74,7 +73,6 @@ function iconOf(tone: Standing['tone'], state: ChipProps['state']): IconNode {
   return state === 'sent' ? Send : Hourglass;
 }
 
-/** The statutory deadline, while an answer is due. */
 function Clock({ correction: { daysLeft, answerDueOn } }: { correction: CorrectionCase }) {
   if (daysLeft === null) return null;
   const isOver = daysLeft < 0;

@@ -5,7 +5,6 @@ import { CaseCard } from './case-card.tsx';
 import { NoCases } from './no-cases.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
-/** Open cases, newest first, then closed ones. */
 export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
   const [hasClosed, setClosed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

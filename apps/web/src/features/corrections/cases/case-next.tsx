@@ -161,7 +161,6 @@ function ClosedSteps({ correction: { outcome } }: Given) {
   );
 }
 
-/** Free and independent of us, the provider and the bureau. */
 function Ombudsmen({ children }: { children: ReactNode }) {
   return (
     <>

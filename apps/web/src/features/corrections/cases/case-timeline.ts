@@ -6,7 +6,6 @@ import type { CorrectionCase } from '../use-corrections.ts';
 
 type Event = CorrectionCase['events'][number];
 
-/** The case as a timeline: past events, oldest first, then the legal steps to come. */
 export function caseTimeline(correction: CorrectionCase, now: Date): readonly Milestone[] {
   return [...correction.events.map((event) => happened(event, correction)), ...toCome(correction, now)];
 }
@@ -39,7 +38,6 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
   return [...(state === 'sent' ? [arrival] : []), answerToCome(correction), noticeAfterwards];
 }
 
-/** A late request, and until when we retry. */
 function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
   if (triedUntil === null) return { when: 'On its way', state: 'now' };
   return { when: `Not yet. We keep trying until ${formatDay(triedUntil)}`, state: 'late' };

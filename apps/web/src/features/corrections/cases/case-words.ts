@@ -35,7 +35,6 @@ export function formatDay(day: string): string {
   return date === null ? day : formatDateForPeople(date);
 }
 
-/** The Sydney date of an instant. */
 export function formatMoment(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));
 }
@@ -67,7 +66,6 @@ export type Standing = {
   readonly words: string;
 };
 
-/** A case's status in two or three words. */
 export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionCase): Standing {
   const ending = outcome === null ? '' : OUTCOME_LABELS[outcome];
   if (state === 'closed')
@@ -81,7 +79,6 @@ export function standingOf({ state, daysLeft, outcome, triedUntil }: CorrectionC
     : { tone: 'info', words: 'Waiting for the answer' };
 }
 
-/** The statutory days passed, and their total. */
 export function daysPassed(daysLeft: number): { passed: number; total: number } {
   const total = CORRECTION_TIMES.answerDays;
   return { passed: Math.min(Math.max(total - daysLeft, 0), total), total };

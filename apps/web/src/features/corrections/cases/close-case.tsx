@@ -10,7 +10,6 @@ import { useClosing } from './use-closing.ts';
 
 type CloseCaseProps = { correction: CorrectionCase; onClosed: () => void };
 
-/** Closes a case with the outcome that the member gives. */
 export function CloseCase({ correction, onClosed }: CloseCaseProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { banStanding, isLiving } from '../freeze/ban-words.ts';
 import type { Ban } from '../use-corrections.ts';
 
-/** A link to the freeze, with its status. */
 export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
   return (
     <section className="card corr-freeze" aria-labelledby="freeze-heading">
@@ -31,7 +30,6 @@ export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
   );
 }
 
-/** The statutory deadlines; the article says more. */
 export function HowItWorks() {
   const { answerDays, noticeBusinessDays } = CORRECTION_TIMES;
   return (

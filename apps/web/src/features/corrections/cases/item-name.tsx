@@ -9,7 +9,6 @@ type ItemNameProps = {
   id?: string;
 };
 
-/** An item's kind, name and provider, without repetition. */
 export function ItemName({ kind, title, provider, as: Name, id }: ItemNameProps) {
   const words = KIND_LABELS[kind];
   const name = title.endsWith(`, ${provider}`) ? title.slice(0, -provider.length - 2) : title;

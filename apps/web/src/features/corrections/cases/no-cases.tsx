@@ -14,7 +14,6 @@ const CORRECTABLE = [
   'an entry that is older than the law allows',
 ] as const;
 
-/** No requests yet: what can be corrected, and where to start. */
 export function NoCases() {
   return (
     <section className="panel corr-none" aria-labelledby="none-heading">

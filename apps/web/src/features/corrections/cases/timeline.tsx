@@ -18,7 +18,6 @@ const SPOKEN: Readonly<Record<Milestone['state'], string>> = {
   failed: ' (failed)',
 };
 
-/** Past and future steps, each with an icon beside its text. */
 export function Timeline({ label, milestones }: { label: string; milestones: readonly Milestone[] }) {
   return (
     <ol className="corr-stem" aria-label={label}>

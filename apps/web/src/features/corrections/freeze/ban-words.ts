@@ -5,7 +5,6 @@ import { formatDay, timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 
-/** False once expired or lifted. */
 export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
   return state !== 'lifted' && state !== 'ended';
 }
@@ -15,7 +14,6 @@ export type BanStanding = {
   readonly words: string;
 };
 
-/** The freeze's status in a few words. */
 export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
@@ -88,7 +86,6 @@ export function banDays({ startsOn, endsOn, daysLeft }: Ban): { passed: number; 
   return { total, passed: Math.min(Math.max(total - daysLeft, 0), total) };
 }
 
-/** The freeze as a timeline. */
 export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
   const { requestedAt, startsOn, endsOn, reminderOn, daysLeft } = ban;
   return [

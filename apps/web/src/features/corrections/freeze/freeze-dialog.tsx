@@ -13,7 +13,6 @@ import { useSending } from '../use-sending.ts';
 export type FreezeAction = 'request' | 'extend' | 'lift';
 
 type FreezeDialogProps = {
-  /** Null while closed. */
   action: FreezeAction | null;
   ban: Ban | null;
   onClose: () => void;

@@ -16,7 +16,6 @@ const DOES_NOT = [
   'hold at other bureaus by itself',
 ] as const;
 
-/** What a freeze does and does not change. */
 export function FreezeEffects() {
   return (
     <div className="corr-effects">
@@ -48,7 +47,6 @@ export function FreezeEffects() {
   );
 }
 
-/** What else helps on the first day. */
 export function FreezeHelp() {
   return (
     <>

@@ -24,7 +24,6 @@ import type { Ban } from '../use-corrections.ts';
 
 type Given = { ban: Ban | null };
 
-/** The freeze's status, its end, and what can be done. */
 export function FreezeState({ ban }: Given) {
   const { asked, ask, close, done, said, heading } = useFreezeActions();
   const standing = banStanding(ban);
@@ -87,7 +86,6 @@ function Living({ ban }: { ban: Ban }) {
   );
 }
 
-/** Never requested, or over. */
 function Over({ ban }: Given) {
   if (ban === null) return <p>Lenders who ask the bureau about you get your file as usual.</p>;
   if (ban.undelivered === 'request' && ban.state === 'ended') {
@@ -155,7 +153,6 @@ function useFreezeActions() {
     done: (action: FreezeAction) => {
       setAsked(null);
       setDone(action);
-      // The pressed button may be gone.
       requestAnimationFrame(() => heading.current?.focus());
     },
   };

@@ -23,7 +23,6 @@ export const meta = () =>
     description: 'Stop the credit bureau from giving your file to others, extend the freeze or lift it.',
   });
 
-/** The statutory ban period: its effects, and the member's own. */
 export default function FreezePage() {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,6 @@ export type ReportItem = {
   readonly provider: string;
 };
 
-/** The case's anchor on the corrections page. */
 export function caseAnchor(caseId: string): string {
   return `case-${caseId}`;
 }

@@ -58,7 +58,6 @@ function Action({ item, label }: { item: ReportItem; label: string }) {
   );
 }
 
-/** Cards of the same kind are told apart by their provider. */
 function nameOf({ title, provider }: ReportItem): string {
   return provider === '' || title.includes(provider) ? title : `${title}, ${provider}`;
 }

@@ -39,7 +39,6 @@ function belongTo(member: string): void {
 }
 
 type Options<T extends FieldValues> = {
-  /** The draft's key, one for each item. */
   draftKey: string;
   defaultValues: T & DefaultValues<T>;
   fields: readonly FieldPath<T>[];

@@ -7,7 +7,6 @@ import type { MapView } from './use-map-view.ts';
 
 const PLACES = [{ name: 'Australia', view: WHOLE }, ...CAPITALS];
 
-/** Buttons for the country and its capitals. */
 export function Places({ map }: { map: MapView }) {
   return (
     <fieldset className="map__places">

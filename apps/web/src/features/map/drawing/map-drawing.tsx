@@ -80,7 +80,6 @@ type InsetProps = {
   capital: Capital | undefined;
   drawn: readonly DrawnRegion[];
   scores: Readonly<Record<string, number>> | null;
-  /** The selected region's outline. */
   chosen: string | null;
   /** The map itself shows the capital large, so the inset would only cover it. */
   isCovering: boolean;

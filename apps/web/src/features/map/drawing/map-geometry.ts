@@ -20,7 +20,6 @@ export type Box = {
 export type DrawnRegion = {
   readonly code: string;
   readonly name: string;
-  /** The `d` of a path. */
   readonly path: string;
   readonly box: Box;
   readonly rings: readonly Ring[];
@@ -51,7 +50,6 @@ export function drawnRegions({ arcs, transform, objects }: Regions): DrawnRegion
   });
 }
 
-/** A region's geometry from the API. */
 export function drawnShape({ coordinates }: { coordinates: readonly (readonly Position[])[][] }) {
   return outlineOf(coordinates.flat().map((ring) => ring.map(project)));
 }

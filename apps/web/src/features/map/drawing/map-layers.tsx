@@ -19,7 +19,6 @@ type PictureProps = Layers & {
   /** The map shows all of Australia, so an upward swipe scrolls the page. */
   isWhole: boolean;
   naming: Naming;
-  /** The score in a region's label. */
   wordsOf: (code: string) => string;
   hands: DOMAttributes<HTMLElement>;
 };

@@ -17,7 +17,6 @@ const SHARE = 0.3;
 const [WEST, NORTH] = project([96, -8.5]);
 const [EAST, SOUTH] = project([169, -45]);
 
-/** Clamps zoom and position. */
 export function kept({ k, x, y }: View): View {
   return {
     k,
@@ -26,7 +25,6 @@ export function kept({ k, x, y }: View): View {
   };
 }
 
-/** Zooms around a fixed point. */
 export function zoomed(view: View, factor: number, [x, y]: Point = MIDDLE): View {
   const k = between(view.k * factor, 1, NEAREST);
   const by = k / view.k;
@@ -36,7 +34,6 @@ export function zoomed(view: View, factor: number, [x, y]: Point = MIDDLE): View
 export const moved = ({ k, x, y }: View, right: number, down: number): View =>
   kept({ k, x: x + right, y: y + down });
 
-/** Centres a box with room around it. */
 export function fitted({ left, top, right, bottom }: Box, share = SHARE): View {
   const wanted = share * Math.min(SIZE.width / (right - left), SIZE.height / (bottom - top));
   const k = between(wanted, 1, NEAREST);
@@ -48,7 +45,6 @@ export function fitted({ left, top, right, bottom }: Box, share = SHARE): View {
   });
 }
 
-/** Whether a box is entirely visible. */
 export function isWithin({ left, top, right, bottom }: Box, { k, x, y }: View): boolean {
   const isAcross = left * k + x >= 0 && right * k + x <= SIZE.width;
   return isAcross && top * k + y >= 0 && bottom * k + y <= SIZE.height;

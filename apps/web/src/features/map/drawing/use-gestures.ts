@@ -5,7 +5,6 @@ import type { MapView } from './use-map-view.ts';
 
 /** A movement of fewer pixels is no drag. */
 const DRAG_THRESHOLD_PX = 5;
-/** How far an arrow key pans. */
 const PAN_STEP_PX = 80;
 const WHEEL_SPEED = 0.0025;
 

@@ -48,7 +48,6 @@ export function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** Date of birth (REG-006), and gender (REG-009). */
 export function PersonFields({ form }: FieldsProps) {
   return (
     <div className="reg-person">

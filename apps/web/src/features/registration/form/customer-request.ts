@@ -8,7 +8,6 @@ type Extras = {
   readonly partnerSourceId: 12 | 24 | null;
   /** Came through a partner's letter (SPLASH-013). */
   readonly isNewMember: boolean;
-  /** The entrance page. */
   readonly origin: string;
 };
 

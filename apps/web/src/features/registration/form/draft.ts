@@ -21,7 +21,6 @@ export function savedDraft(): Draft | null {
   return draft;
 }
 
-/** Registration ended, or the member changed. */
 export function clearDraft(): void {
   draft = null;
 }

@@ -26,7 +26,6 @@ type RegistrationFormProps = {
   lead: string | null;
   /** The partner of this edition (SPLASH-007, SPLASH-008). */
   partner: 12 | 24 | null;
-  /** The link of an invitation (SPLASH-003). */
   invitation: Invitation | null;
 };
 

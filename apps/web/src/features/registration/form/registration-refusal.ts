@@ -30,7 +30,6 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   return { kind: 'words', text: genericMessage(error, MESSAGES) };
 }
 
-/** The browser's storage problem; null if none (LOGIN-029, LOGIN-030). */
 export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): RegistrationRefusal | null {
   if (state === 'usable') return null;
   const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;

@@ -5,7 +5,6 @@ import { client } from '#web/api/client.ts';
 import { keepInProfile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
-/** The two parts of an invitation link. */
 export type Invitation = { readonly ci: string; readonly ch: string };
 
 /**

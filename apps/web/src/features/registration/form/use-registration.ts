@@ -27,7 +27,6 @@ const EMAIL = {
   ask: (email: string) => api('POST /v1/validate/email', { body: { email: email.trim() } }),
 };
 
-/** Validates an address on the server (REG-021). */
 function useEmailCheck() {
   return useServerCheck(EMAIL);
 }
@@ -73,7 +72,6 @@ type Input = {
   origin: string;
   /** The partner's transaction number from the link (SPLASH-010). */
   transactionId: string | null;
-  /** Configuration; undefined until loaded. */
   marketingDefault: boolean | undefined;
   existingUserRedirectMs: number | undefined;
 };
@@ -86,7 +84,6 @@ type Opened = {
 };
 export type Refusal = { readonly words: RegistrationRefusal | null; readonly others: readonly string[] };
 
-/** Step 1: its form and the outcome of sending it. */
 export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
   const kept = hasComeBack ? savedDraft() : null;

@@ -3,7 +3,6 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';
 
-/** The message for a refused link (REG-064). */
 export function confirmationRefusal(error: unknown): string {
   const ofDevice = deviceMessage(error, MESSAGES);
   if (ofDevice !== null) return ofDevice;

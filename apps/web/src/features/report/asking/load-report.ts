@@ -51,7 +51,6 @@ function isAnswered({ reportInfo }: ReportAnswer): boolean {
   return !isEmptyReport(reportInfo) || reportIssueMessage(reportInfo.issue) !== null;
 }
 
-/** A file that exists but is empty. */
 function isEmptyFile({ reportInfo }: ReportAnswer): boolean {
   return reportInfo.loaded && isEmptyReport(reportInfo);
 }

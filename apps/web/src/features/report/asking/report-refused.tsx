@@ -16,7 +16,6 @@ import type { ReportState } from './report-state.ts';
 type NotShown = Exclude<ReportState, { kind: 'shown' | 'no-file' }>;
 type ReportNotShownProps = { state: NotShown; request: number; retry: () => void };
 
-/** Every state without a report: a sentence and a next step (REPORT-006, REPORT-015 to REPORT-017). */
 export function ReportNotShown({ state, request, retry }: ReportNotShownProps) {
   if (state.kind === 'loading') return <Loading request={request} />;
   if (state.kind === 'documents-needed') return <DocumentsNeeded />;
@@ -90,7 +89,6 @@ function Loading({ request }: { request: number }) {
   );
 }
 
-/** Says which step opens the report (REPORT-006). */
 function DocumentsNeeded() {
   return (
     <section className="panel" aria-labelledby="documents-needed">

@@ -31,7 +31,6 @@ type AccountCardProps = {
   renderItemAction?: RenderItemAction | undefined;
 };
 
-/** An account: its status and, once opened, its facts, defaults and repayments (REPORT-021). */
 export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   const { account, isOpenAtFirst = false, isComplete = false } = props;
   return (
@@ -50,7 +49,6 @@ export const AccountCard = memo(function AccountCard(props: AccountCardProps) {
   );
 });
 
-/** The last half year as small marks, and the total as a count. */
 function PaidOnTime({ account: { repaymentHistory } }: Pick<AccountCardProps, 'account'>) {
   const months = lastMonths(repaymentHistory);
   return (
@@ -101,7 +99,6 @@ function AccountBody({ account, renderItemAction }: AccountCardProps) {
   );
 }
 
-/** Every fact of an account, under the documents' names (REPORT-021). */
 export function AccountFacts({ account }: { account: ReportAccount }) {
   return (
     <Facts

@@ -14,7 +14,6 @@ type AccountFilterBarProps = {
   onOrder: (order: AccountOrder) => void;
 };
 
-/** Filter and order of the accounts, applied at once. */
 export function AccountFilterBar({ kinds, filter, onFilter, order, onOrder }: AccountFilterBarProps) {
   return (
     <div className="filter">

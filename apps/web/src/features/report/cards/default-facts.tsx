@@ -29,7 +29,6 @@ export function DefaultBadges({ item }: { item: Pick<ReportDefault, 'status' | '
 
 type DefaultListProps = {
   defaults: readonly ReportDefault[];
-  /** The account, for a default's correction. */
   title: string;
   provider: string;
   renderItemAction?: RenderItemAction | undefined;

@@ -18,7 +18,6 @@ import type { RenderItemAction } from './report-item.ts';
 
 type Action = { renderItemAction?: RenderItemAction | undefined; isComplete?: boolean };
 
-/** An enquiry: by which lender, when and for what (REPORT-023). */
 export const EnquiryCard = memo(function EnquiryCard({
   enquiry,
   renderItemAction,
@@ -58,7 +57,6 @@ export function EnquiryFacts({ enquiry }: { enquiry: ReportEnquiry }) {
   );
 }
 
-/** An account with defaults: one card for all of them (REPORT-009). */
 export const DefaultsCard = memo(function DefaultsCard({
   account,
   renderItemAction,
@@ -87,7 +85,6 @@ export const DefaultsCard = memo(function DefaultsCard({
   );
 });
 
-/** A court action; a settled one has a tick (REPORT-024, REPORT-025). */
 export const CourtCard = memo(function CourtCard({
   action,
   renderItemAction,

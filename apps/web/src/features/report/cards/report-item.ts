@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export type ReportedItem = {
   readonly itemReference: string;
   readonly itemKind: 'account' | 'repayment-history' | 'default' | 'enquiry' | 'court-action';
-  /** As the card names it. */
   readonly title: string;
   /** Empty if the file does not say. */
   readonly provider: string;

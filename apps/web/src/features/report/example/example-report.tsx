@@ -65,7 +65,6 @@ const TABS: readonly ExampleTab[] = [
   },
 ];
 
-/** The example's tabs (REPORT-018). Its one button does nothing and says so. */
 export function ExampleReport() {
   const base = useId();
   const [selected, setSelected] = useState('activities');

@@ -13,7 +13,6 @@ import { YearsGrid } from '../repayments/years-grid.tsx';
 import { Glance } from '../summary/glance.tsx';
 import { sourceText } from '../cards/source-words.ts';
 
-/** All tabs in order, every card open, every month in words. */
 export function PrintedReport({ answer }: { answer: ReportAnswer }) {
   const key = useId();
   const { receivedOn, reportInfo: report } = answer;

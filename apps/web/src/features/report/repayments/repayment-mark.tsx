@@ -57,7 +57,6 @@ export function MiniMarks({ months }: { months: readonly RepaymentMonth[] }) {
   );
 }
 
-/** A month in full words. */
 export function fullText({ status, fhi }: RepaymentMonth): string {
   const hardship = readHardship(fhi);
   const { words } = readRepayment(status);

@@ -31,7 +31,6 @@ export function Repayments({ account, history, action }: RepaymentsProps) {
   );
 }
 
-/** The grid's marks in words, month by month. */
 export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }) {
   const told = [...wordsByMonth(months)];
   const { late } = summariseRepayments(months);
@@ -57,7 +56,6 @@ export function RepaymentWords({ months }: { months: readonly RepaymentMonth[] }
   );
 }
 
-/** Months that were late, arranged or not reported, newest first, grouped by their text. */
 function wordsByMonth(months: readonly RepaymentMonth[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const { period, status, fhi } of months.toReversed()) {

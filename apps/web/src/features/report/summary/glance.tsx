@@ -4,7 +4,6 @@ import { useId } from 'react';
 
 type GlanceProps = { report: ReportInfo; receivedOn: string };
 
-/** The report in four numbers. */
 export function Glance({ report, receivedOn }: GlanceProps) {
   const heading = useId();
   return (

@@ -37,7 +37,6 @@ export function HistoryChart({ months, chosen, label }: HistoryChartProps) {
   );
 }
 
-/** The key, for marks that occur. */
 export function ChartKey({ months }: { months: readonly Month[] }) {
   const effects = new Set(months.flatMap(({ events }) => laneSigns(events)));
   return <Key hasEstimates={months.some(({ isEstimated }) => isEstimated)} effects={effects} />;
@@ -116,7 +115,6 @@ type MarkProps = {
   isLow: boolean;
 };
 
-/** The width of a month's signs side by side. */
 const MONTH_WIDTH = 50;
 
 function Mark(props: MarkProps) {

@@ -44,7 +44,6 @@ export function pointsOf<Item extends HistoryItem>(
   }));
 }
 
-/** The stripes of visible bands, clipped to the chart. */
 export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
   const { low, high } = scaleOf(items);
   return BANDS.map((band, index) => ({ ...band, number: index + 1 }))

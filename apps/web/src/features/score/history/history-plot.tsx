@@ -91,7 +91,6 @@ function Beside({ months, chosen, onStep }: BesideProps) {
   );
 }
 
-/** A month in full words, for screen readers. */
 function wordsOf(month: Month): string {
   const { name, score, bandName, difference } = month;
   const moved =

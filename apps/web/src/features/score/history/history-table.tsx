@@ -8,7 +8,6 @@ import { csvOf, linesOf, type Month, toneOf } from './months.ts';
 
 type HistoryTableProps = { months: readonly Month[]; heading: 'h2' | 'h3' };
 
-/** The chart's data as text, newest first (HIST-008). */
 export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
   return (
     <section className="hist__every" aria-labelledby="every-month">

@@ -18,14 +18,12 @@ export type KnownChanges = readonly MonthChanges[] | 'loading' | 'failed';
 
 export type HistoryEvent = {
   readonly words: string;
-  /** Null if unknown. */
   readonly points: number | null;
   readonly effect: ScoreEffect;
   /** The report's section that lists it; null for causes without an entry, such as the passing of time. */
   readonly listed: ReturnType<typeof listedUnder> | null;
 };
 
-/** A month of the history with its events. */
 export type Month = HistoryItem & {
   /** `Nov 2025` */
   readonly name: string;
@@ -37,7 +35,6 @@ export type Month = HistoryItem & {
   readonly note: string | null;
 };
 
-/** Joins the scores with their months' file changes. */
 export function monthsOf(items: readonly HistoryItem[], known: KnownChanges): Month[] {
   const byMonth = new Map(
     typeof known === 'string' ? [] : known.map((each) => [each.month, eventsOf(each)] as const),
@@ -91,7 +88,6 @@ function noteOf({ item, events, isFirst, known }: Told): string | null {
   return known === 'failed' ? 'We could not get this just now' : 'Not known';
 }
 
-/** A month's events as short lines. */
 export function linesOf({ events, note }: Pick<Month, 'events' | 'note'>): string[] {
   if (note !== null) return [note];
   return events.map(({ points, words }) => (points === null ? words : `${signedPoints(points)} ${words}`));
@@ -111,7 +107,6 @@ export function monthName(date: string, withYear = false): string {
   return withYear ? `${month} ${year}` : month;
 }
 
-/** The change over the whole history, as a sentence. */
 export function courseOf(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -124,7 +119,6 @@ export function courseOf(months: readonly Month[]): string {
   return `${moved} Choose a month to see what changed on your file.`;
 }
 
-/** The table as CSV. */
 export function csvOf(months: readonly Month[]): string {
   const rows = months
     .toReversed()

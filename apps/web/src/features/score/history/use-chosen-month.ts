@@ -36,7 +36,6 @@ export function useChosenMonth(count: number, always: boolean) {
       setKept(isSame ? null : index);
       setTouched(null);
     },
-    /** Opens the previous or next month and keeps it open. */
     step: (by: -1 | 1) => {
       const to = (chosen ?? count) + by;
       if (to < 0 || to >= count) return;

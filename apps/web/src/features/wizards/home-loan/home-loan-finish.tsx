@@ -99,7 +99,6 @@ type MatchChoiceProps = {
   onChoose: (partnerId: number) => void;
 };
 
-/** Selects one of several matches. */
 function MatchChoice({ matches, chosen, onChoose }: MatchChoiceProps) {
   if (matches.length < 2) return null;
   return (

@@ -3,7 +3,6 @@ import { formatDollars } from '@wattle/domain/money';
 import { useId } from 'react';
 import { LoanToValue } from './loan-to-value.tsx';
 
-/** The loan's size, its share of the property's value, and its approximate cost. */
 export function LoanFigures({ summary }: { summary: HomeLoanSummary }) {
   const headingId = useId();
   return (

@@ -7,7 +7,6 @@ import type { WizardWalk } from '../use-wizard-walk.ts';
 
 type NoMatchProps = { others: readonly Judged<WizardPartner>[]; ways: readonly WayOn[]; walk: WizardWalk };
 
-/** That no partner accepts this plan, each partner's reasons, and the alternatives. */
 export function NoMatch({ others, ways, walk }: NoMatchProps) {
   const headingId = useId();
   return (
@@ -21,7 +20,6 @@ export function NoMatch({ others, ways, walk }: NoMatchProps) {
   );
 }
 
-/** The partners that do not accept the plan, with their reasons. */
 export function OtherPartners({ others }: { others: readonly Judged<WizardPartner>[] }) {
   if (others.length === 0) return null;
   return (

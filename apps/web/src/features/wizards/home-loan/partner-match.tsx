@@ -9,12 +9,10 @@ import { ReferralLead } from './referral-lead.tsx';
 
 type PartnerMatchProps = {
   match: Judged<WizardPartner>;
-  /** What would be sent with consent. */
   fields: readonly LeadField[];
   origin: string;
 };
 
-/** A partner that accepts the plan, why, and the ways there with or without the answers (HLA-039). */
 export function PartnerMatch({ match: { partner, why }, fields, origin }: PartnerMatchProps) {
   const headingId = useId();
   const { name } = partner;

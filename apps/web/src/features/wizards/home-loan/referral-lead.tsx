@@ -89,7 +89,6 @@ function promiseOf({ name, withDetails }: WizardPartner, fields: readonly LeadFi
 const withoutDetails = ({ name }: WizardPartner): string =>
   `Without the tick you go there without your answers: you start again, and ${name} gets neither your name nor your number, so it can’t call you.`;
 
-/** The fields of the lead, as they would be sent. */
 function Fields({ fields }: { fields: readonly LeadField[] }) {
   const headingId = useId();
   return (

@@ -3,7 +3,6 @@ import { type ChangeEvent, type ComponentPropsWithRef, useLayoutEffect, useRef }
 import { typedAmount } from './typed-amount.ts';
 
 type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
-  /** Plain digits. */
   digits: string;
   onType: (text: string) => void;
 };

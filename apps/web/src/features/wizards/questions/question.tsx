@@ -18,7 +18,6 @@ type QuestionProps = {
   advice: Advice | null;
 };
 
-/** One step: its question, inputs, and back and next (WIZ-010). */
 export function Question({ step, walk, drawings, advice }: QuestionProps) {
   const headingId = useId();
   const state = currentStep(walk.wizard);

@@ -5,7 +5,6 @@ import type { StepAnswer } from '@wattle/domain/wizard/step-state';
 /** What a message is about: the options, an option's text, or the input of this index. */
 export type FaultyPart = 'options' | 'extra' | number;
 
-/** The part with the first fault; null while the answer is valid. */
 export function faultyPart(step: StepDefinition, answer: StepAnswer): FaultyPart | null {
   if (checkAnswer(step, answer) === null) return null;
   if (step.options.length > 0) {

@@ -4,7 +4,6 @@ import { amountDigits, AMOUNT_DIGITS, showAmount } from '@wattle/domain/wizard/a
 export type TypedAmount = { readonly shown: string; readonly caret: number };
 
 type Typing = {
-  /** What the input showed before. */
   readonly before: string;
   /** What it holds now, with the browser's caret. */
   readonly raw: string;
