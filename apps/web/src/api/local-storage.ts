@@ -76,7 +76,9 @@ function write(key: string, value: object): void {
 function remove(key: string): void {
   try {
     localStorage.removeItem(key);
-  } catch {}
+  } catch {
+    // Nothing depends on it.
+  }
 }
 
 function isSavedSession(value: unknown): value is SavedSession {

@@ -67,7 +67,9 @@ async function fillIn({
     for (const field of ['name', 'lastname', 'email', 'phone'] as const) {
       if (getValues(field) === '') setValue(field, own[field]);
     }
-  } catch {}
+  } catch {
+    // The member can type them.
+  }
 }
 
 /** The message for a refusal (CONTACT-011). A rate limit brings its own, which names the wait. */
