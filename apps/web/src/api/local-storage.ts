@@ -40,11 +40,13 @@ export function writeRememberMe({ rememberMe, username }: RememberMe): void {
   else remove(REMEMBER_KEY);
 }
 
+export type StorageState = 'usable' | 'private-mode' | 'missing';
+
 /**
  * Whether the browser keeps anything. Some browsers give private windows a store that is empty and accepts nothing
  * (LOGIN-029, LOGIN-030).
  */
-export function storageState(): 'usable' | 'private-mode' | 'missing' {
+export function storageState(): StorageState {
   let store: Storage | undefined;
   try {
     store = globalThis.localStorage;

@@ -68,6 +68,12 @@ export function formatDateForPeople({ day, ...month }: CalendarDate): string {
   return `${day} ${formatMonthForPeople(month)}`;
 }
 
+/** A date from the wire as people read it; an unreadable one stays as it is. */
+export function dayForPeople(day: string): string {
+  const date = parseDate(day);
+  return date === null ? day : formatDateForPeople(date);
+}
+
 /** Negative, zero or positive, as `Array.prototype.sort` expects it. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;

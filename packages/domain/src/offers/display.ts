@@ -13,6 +13,15 @@ export function wayOf({ controlType, actionRoute, href }: Way): { to: string; ne
     : { to: href, newTab: true };
 }
 
+type Rated = {
+  readonly rate?: { readonly comparisonRateWarning?: string | null | undefined } | null | undefined;
+};
+
+/** The warnings required near these offers' comparison rates, without repetition. */
+export function rateWarnings(offers: readonly Rated[]): string[] {
+  return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
+}
+
 /** The words of an offer in a list: a block of its own, or else the main one (OFFER-002). */
 export function listBlockOf<T extends Block>(offer: { displayList: T | null; displayMain: T }): T {
   return offer.displayList ?? offer.displayMain;

@@ -1,10 +1,10 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import type { ReactNode } from 'react';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Row, Rows } from '#web/ui/layout/rows.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
-import { formatDay } from './cases/case-words.ts';
 import { banStanding, isLiving } from './freeze/ban-words.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { type Corrections, isOpen, useCorrections } from './use-corrections.ts';
@@ -88,7 +88,7 @@ function standingOf(file: Corrections | undefined): Standing {
   const [next] = open.map(({ answerDueOn }) => answerDueOn).toSorted();
   return {
     corrections: open.length === 0 ? 'None open' : `${open.length} open`,
-    correctionsNote: next === undefined ? undefined : `The next answer is due by ${formatDay(next)}`,
+    correctionsNote: next === undefined ? undefined : `The next answer is due by ${dayForPeople(next)}`,
     freeze: banStanding(file.ban).words,
     freezeAction: file.ban !== null && isLiving(file.ban) ? 'Extend or lift it' : 'Freeze my file',
   };

@@ -1,3 +1,4 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { NoOffers } from './featured-offers.tsx';
@@ -5,7 +6,7 @@ import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { RefusedOffers } from './refused-offers.tsx';
 import { Disclosure, Terms, Warnings } from './small-print.tsx';
-import { type OfferGroup, refusedByType, sortOffers, warningsOf } from './sort-offers.ts';
+import { type OfferGroup, refusedByType, sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
@@ -84,7 +85,7 @@ function DealsOfType({ group, display }: { group: OfferGroup; display: ProductDi
         origin="deals"
         headingLevel={4}
       />
-      <Warnings texts={warningsOf(offers)} />
+      <Warnings texts={rateWarnings(offers)} />
     </section>
   );
 }

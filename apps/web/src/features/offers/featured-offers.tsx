@@ -1,3 +1,4 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ArrowDown } from 'lucide';
@@ -11,7 +12,7 @@ import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
 import { Disclosure, Terms, Warnings } from './small-print.tsx';
-import { sortOffers, warningsOf } from './sort-offers.ts';
+import { sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, type OffersState, useOffers } from './use-offers.ts';
 import './offers.css';
 
@@ -78,7 +79,7 @@ function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
         origin="featured-offers"
         headingLevel={3}
       />
-      <Warnings texts={warningsOf(featured)} />
+      <Warnings texts={rateWarnings(featured)} />
       <div className="row offers__foot">
         {/* More credit does not help while a debt is overdue. */}
         {onUnlock !== null && !isInDebt(answer) && <Unlock onUnlock={onUnlock} />}

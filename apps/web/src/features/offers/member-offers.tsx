@@ -1,9 +1,10 @@
+import type { Profile } from '#web/api/session.ts';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
 import { OfferItem, OfferRow } from './offer-item.tsx';
 import type { Offer } from './use-offers.ts';
 
 /** The theme's layout of offers: cards or lines (DASH-014). */
-export type ProductDisplay = 'cards' | 'list';
+export type ProductDisplay = Profile['themes']['productDisplay'];
 
 type MemberOffersProps = {
   offers: readonly Offer[];

@@ -1,3 +1,4 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { OfferRow } from './offer-item.tsx';
-import { type OfferGroup, warningsOf } from './sort-offers.ts';
+import { type OfferGroup } from './sort-offers.ts';
 import { Warnings } from './small-print.tsx';
 
 export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
@@ -34,7 +35,7 @@ function Groups({ groups }: { groups: readonly OfferGroup[] }) {
               <OfferRow key={offer.id} offer={offer} origin="other-offers" />
             ))}
           </ul>
-          <Warnings texts={warningsOf(offers)} />
+          <Warnings texts={rateWarnings(offers)} />
         </section>
       ))}
     </>

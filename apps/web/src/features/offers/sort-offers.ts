@@ -44,12 +44,6 @@ export function refusedByType(answer: OffersAnswer): readonly OfferGroup<Refused
     }));
 }
 
-/** The warnings required near these offers' comparison rates, without repetition. */
-export function warningsOf(offers: readonly Offer[]): readonly string[] {
-  const warnings = offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []);
-  return [...new Set(warnings)];
-}
-
 function typeOf({ productTypes }: Config, productTypeId: number) {
   const type = productTypes.find((each) => each.productTypeId === productTypeId);
   return { productTypeId, name: type?.name ?? 'More', claims: type?.claims ?? [] };

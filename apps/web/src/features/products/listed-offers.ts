@@ -86,7 +86,3 @@ export function claimsOf(
     .filter((type) => helpFirst.length === 0 || !isAboutCredit(type))
     .flatMap(({ claims }) => claims);
 }
-
-export function warningsOf(offers: readonly ShownOffer[]): readonly string[] {
-  return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
-}

@@ -1,7 +1,8 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { ChevronDown } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
-import { type ProductList, warningsOf } from './listed-offers.ts';
+import { type ProductList } from './listed-offers.ts';
 import type { ShownOffer } from './offer-types.ts';
 import { ProductCard, ProductRow } from './product-card.tsx';
 
@@ -25,7 +26,7 @@ export function Offers({ of: offers, origin, short = offers.length }: OffersProp
           <ProductCard key={offer.id} offer={offer} origin={origin} />
         ))}
       />
-      <Warnings texts={warningsOf(offers)} />
+      <Warnings texts={rateWarnings(offers)} />
     </>
   );
 }

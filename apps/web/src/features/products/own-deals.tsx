@@ -1,3 +1,4 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { isAboutCredit } from '@wattle/domain/offers/help-first';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { paths } from '#web/navigation/paths.ts';
@@ -6,7 +7,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
-import { type ProductList, warningsOf } from './listed-offers.ts';
+import { type ProductList } from './listed-offers.ts';
 import { Offers, Warnings } from './offer-parts.tsx';
 import type { AskingOffer, ShownOffer } from './offer-types.ts';
 import { AskingCard } from './product-card.tsx';
@@ -78,7 +79,7 @@ function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit
           <AskingCard key={offer.id} offer={offer} />
         ))}
       />
-      <Warnings texts={warningsOf(offers)} />
+      <Warnings texts={rateWarnings(offers)} />
     </>
   );
 }

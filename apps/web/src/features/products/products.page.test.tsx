@@ -1,9 +1,10 @@
+import { rateWarnings } from '@wattle/domain/offers/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRODUCT_PAGES } from '@wattle/domain/pages/product-pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
-import { claimsOf, splitForPage, visitorList, warningsOf } from './listed-offers.ts';
+import { claimsOf, splitForPage, visitorList } from './listed-offers.ts';
 import { productPageOf, productPageText } from './product-page-words.ts';
 import { meta } from './products.page.tsx';
 import { answerOf, main, member, OFFERS, show, TEXTS, titlesIn, wireOffer } from './test-products.tsx';
@@ -176,6 +177,6 @@ it('[PROD-004] shows every product and warning once', () => {
   expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
   expect([...own, ...asking].every(({ productTypeId }) => [1, 6].includes(productTypeId))).toBe(true);
   expect(related.map(({ productTypeId }) => productTypeId)).toEqual([9, 10]);
-  expect(warningsOf([...asking, ...asking])).toHaveLength(1);
+  expect(rateWarnings([...asking, ...asking])).toHaveLength(1);
   expect(claimsOf(visitorList, [])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Help } from './score-panel.tsx';
 
 /** Null without a score, undefined while unknown. */
 type KnownScore = number | null | undefined;
-type ProductDisplay = 'cards' | 'list';
+type ProductDisplay = Profile['themes']['productDisplay'];
 
 /** What other journeys render on the dashboard, each given the score that it depends on. */
 export type DashboardSlots = {

@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import type { StorageState } from '#web/api/local-storage.ts';
 import { isOffline } from '#web/api/offline.ts';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
@@ -31,7 +32,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): LoginRefusal | null {
+export function storageRefusal(state: StorageState): LoginRefusal | null {
   if (state === 'usable') return null;
   return say(state === 'missing' ? MESSAGES.localStorageMissing : MESSAGES.privateMode);
 }

@@ -1,9 +1,10 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { Ban, Check, CircleCheck, Hourglass, type IconNode, Lock, Send, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { caseTimeline } from './case-timeline.ts';
-import { consulting, daysPassed, formatDay, timeLeft, type Standing, standingOf } from './case-words.ts';
+import { consulting, daysPassed, timeLeft, type Standing, standingOf } from './case-words.ts';
 import { CaseNext } from './case-next.tsx';
 import { CloseCase } from './close-case.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -84,7 +85,7 @@ function Clock({ correction: { daysLeft, answerDueOn } }: { correction: Correcti
       <DayBar {...daysPassed(daysLeft)} isOver={isOver} />
       <p className="small">
         {isOver ? 'The answer was due by ' : 'Answer due by '}
-        <strong className="num">{formatDay(answerDueOn)}</strong>
+        <strong className="num">{dayForPeople(answerDueOn)}</strong>
       </p>
     </div>
   );
@@ -96,7 +97,7 @@ function Decision({ correction: { state, outcome, decidedOn, reasons } }: { corr
     <section className="corr-decision" aria-label="The decision">
       <h4>
         <Icon of={outcome === 'corrected' ? CircleCheck : Ban} /> The decision
-        {decidedOn !== null && <span className="corr-decision__when num"> of {formatDay(decidedOn)}</span>}
+        {decidedOn !== null && <span className="corr-decision__when num"> of {dayForPeople(decidedOn)}</span>}
       </h4>
       <p>{reasons ?? 'The bureau gave no reasons with it. The notice in writing must say them.'}</p>
     </section>

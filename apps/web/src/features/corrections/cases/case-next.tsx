@@ -1,7 +1,8 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { formatDay, KIND_LABELS, formatMoment } from './case-words.ts';
+import { KIND_LABELS, formatMoment } from './case-words.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { Copy } from 'lucide';
@@ -15,8 +16,8 @@ const reminderLetter: Letter = (correction) => `${opening(correction)}
 
 ${
   isOverdue(correction)
-    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${formatDay(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
-    : `Your answer is due by ${formatDay(correction.answerDueOn)}. Please tell me whether you need anything from me.`
+    ? `The Privacy Act 1988 gives ${CORRECTION_TIMES.answerDays} days for the answer. They ended on ${dayForPeople(correction.answerDueOn)}, and I have heard nothing. Please tell me your decision in writing.`
+    : `Your answer is due by ${dayForPeople(correction.answerDueOn)}. Please tell me whether you need anything from me.`
 }
 
 My request said:
@@ -63,7 +64,7 @@ function stepsAt(correction: CorrectionCase): ReactNode {
 function arrivalText(triedUntil: string | null): string {
   return triedUntil === null
     ? 'We are handing your request to the bureau. The days count from the day you asked.'
-    : `Your request has not reached the bureau yet. We keep trying until ${formatDay(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
+    : `Your request has not reached the bureau yet. We keep trying until ${dayForPeople(triedUntil)}, and email you if it does not get through. The days count from the day you asked.`;
 }
 
 function WaitingSteps({ correction }: Given) {

@@ -1,6 +1,6 @@
-import { parseDate } from '@wattle/domain/calendar/calendar';
+import { parseDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES, daysLeft } from '@wattle/domain/corrections/correction-times';
-import { consulting, formatDay, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
+import { consulting, timeLeft, formatMoment, OUTCOME_LABELS } from './case-words.ts';
 import type { Milestone } from './timeline.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -40,12 +40,12 @@ function toCome(correction: CorrectionCase, now: Date): Milestone[] {
 
 function arrivalOf({ triedUntil }: CorrectionCase): Pick<Milestone, 'when' | 'state'> {
   if (triedUntil === null) return { when: 'On its way', state: 'now' };
-  return { when: `Not yet. We keep trying until ${formatDay(triedUntil)}`, state: 'late' };
+  return { when: `Not yet. We keep trying until ${dayForPeople(triedUntil)}`, state: 'late' };
 }
 
 function answerToCome({ state, answerDueOn, daysLeft: left }: CorrectionCase): Milestone {
   const isLate = left !== null && left < 0;
-  const when = `By ${formatDay(answerDueOn)}${left === null ? '' : `: ${timeLeft(left).toLowerCase()}`}`;
+  const when = `By ${dayForPeople(answerDueOn)}${left === null ? '' : `: ${timeLeft(left).toLowerCase()}`}`;
   const waiting = state === 'sent' ? 'ahead' : 'now';
   return { title: 'The answer is due', when, state: isLate ? 'late' : waiting };
 }
@@ -63,7 +63,7 @@ function noticeToCome({ noticeDueOn }: CorrectionCase, now: Date): Milestone[] {
   const left = daysLeft(due, now);
   const isPast = left < 0;
   const when = isPast
-    ? `It was due by ${formatDay(noticeDueOn)}. Has it come?`
-    : `By ${formatDay(noticeDueOn)}: ${timeLeft(left).toLowerCase()}`;
+    ? `It was due by ${dayForPeople(noticeDueOn)}. Has it come?`
+    : `By ${dayForPeople(noticeDueOn)}: ${timeLeft(left).toLowerCase()}`;
   return [{ title: 'You get it in writing', when, state: isPast ? 'late' : 'now' }];
 }

@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import type {
   CorrectionAddressee,
@@ -29,11 +29,6 @@ export const OUTCOME_LABELS: Readonly<Record<CorrectionOutcome, string>> = {
   refused: 'Refused',
   withdrawn: 'Withdrawn by you',
 };
-
-export function formatDay(day: string): string {
-  const date = parseDate(day);
-  return date === null ? day : formatDateForPeople(date);
-}
 
 export function formatMoment(instant: string): string {
   return formatDateForPeople(sydneyDate(new Date(instant)));

@@ -1,8 +1,9 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { consulting, formatDay } from './case-words.ts';
+import { consulting } from './case-words.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import type { CorrectionCase } from '../use-corrections.ts';
 
@@ -25,7 +26,7 @@ export function OpenedNote({ opened, onClose }: OpenedNoteProps) {
         </div>
         <div>
           <dt>Answer due by</dt>
-          <dd className="num">{formatDay(answerDueOn)}</dd>
+          <dd className="num">{dayForPeople(answerDueOn)}</dd>
         </div>
       </dl>
       <p>

@@ -1,7 +1,7 @@
-import { compareDates, parseDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { compareDates, parseDate, sydneyDate, dayForPeople } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { daysBetween } from '@wattle/domain/contact/business-days';
-import { formatDay, timeLeft, formatMoment } from '../cases/case-words.ts';
+import { timeLeft, formatMoment } from '../cases/case-words.ts';
 import type { Milestone } from '../cases/timeline.tsx';
 import type { Ban } from '../use-corrections.ts';
 
@@ -18,7 +18,7 @@ export function banStanding(ban: Ban | null): BanStanding {
   if (ban === null || !isLiving(ban)) return { look: 'none', words: 'Your file is not frozen' };
   if (ban.state === 'requested') return { look: 'moving', words: 'Your freeze is on its way to the bureau' };
   if (ban.startsOn === null) return { look: 'moving', words: 'Your request is being withdrawn' };
-  const until = ban.endsOn === null ? '' : ` until ${formatDay(ban.endsOn)}`;
+  const until = ban.endsOn === null ? '' : ` until ${dayForPeople(ban.endsOn)}`;
   return { look: 'frozen', words: `Your file is frozen${until}` };
 }
 
@@ -26,7 +26,7 @@ export function banStanding(ban: Ban | null): BanStanding {
 export function banUnderWay(ban: Ban): string | null {
   const moving = stepUnderWay(ban);
   if (moving === null || ban.triedUntil === null) return moving;
-  return `${moving} It has not reached the bureau yet. We keep trying until ${formatDay(ban.triedUntil)}, and email you if it does not get through.`;
+  return `${moving} It has not reached the bureau yet. We keep trying until ${dayForPeople(ban.triedUntil)}, and email you if it does not get through.`;
 }
 
 function stepUnderWay({ state, startsOn }: Ban): string | null {
@@ -56,7 +56,7 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
     return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
   }
   if (state !== 'in-force') return null;
-  return `${refused} The end date that it confirmed before still stands: ${formatDay(endsOn)}. You can ask again`;
+  return `${refused} The end date that it confirmed before still stands: ${dayForPeople(endsOn)}. You can ask again`;
 }
 
 /** The step that was not delivered and the file's state, without the final full stop. Null if none failed. */
@@ -68,7 +68,7 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
   }
   if (undelivered === 'extension') {
     const end =
-      endsOn === null ? '' : ` The end date that the bureau confirmed still stands: ${formatDay(endsOn)}.`;
+      endsOn === null ? '' : ` The end date that the bureau confirmed still stands: ${dayForPeople(endsOn)}.`;
     const next = state === 'ended' ? 'You can ask for another freeze' : 'You can ask again';
     return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
   }
@@ -92,13 +92,13 @@ export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
     { title: 'You made the request', when: formatMoment(requestedAt), state: 'done' },
     startsOn === null
       ? { title: 'The bureau confirms it', when: 'On its way', state: 'now' }
-      : { title: 'The freeze began', when: formatDay(startsOn), state: 'done' },
+      : { title: 'The freeze began', when: dayForPeople(startsOn), state: 'done' },
     {
       title: 'We remind you that it is about to end',
       when:
         reminderOn === null
           ? `${BAN_TIMES.reminderBusinessDays} business days before the end`
-          : `From ${formatDay(reminderOn)}, by email`,
+          : `From ${dayForPeople(reminderOn)}, by email`,
       state: hasCome(reminderOn, now) ? 'done' : 'ahead',
     },
     {
@@ -106,7 +106,7 @@ export function banTimeline(ban: Ban, now: Date): readonly Milestone[] {
       when:
         endsOn === null
           ? `${BAN_TIMES.days} days after it began`
-          : `${formatDay(endsOn)}${daysLeft === null ? '' : `: ${timeLeft(daysLeft).toLowerCase()}`}`,
+          : `${dayForPeople(endsOn)}${daysLeft === null ? '' : `: ${timeLeft(daysLeft).toLowerCase()}`}`,
       state: startsOn === null ? 'ahead' : 'now',
     },
   ];

@@ -1,3 +1,4 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { BAN_TIMES } from '@wattle/domain/corrections/ban-times';
 import { Hourglass, type IconNode, ShieldOff, Snowflake } from 'lucide';
 import { useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import {
   isLiving,
   undeliveredText,
 } from './ban-words.ts';
-import { formatDay, days, timeLeft } from '../cases/case-words.ts';
+import { days, timeLeft } from '../cases/case-words.ts';
 import { DayBar } from '../cases/day-bar.tsx';
 import { type FreezeAction, FreezeDialog } from './freeze-dialog.tsx';
 import { Timeline } from '../cases/timeline.tsx';
@@ -91,12 +92,12 @@ function Over({ ban }: Given) {
   if (ban.undelivered === 'request' && ban.state === 'ended') {
     return <p>Lenders who ask the bureau about you get your file as usual.</p>;
   }
-  const ending = ban.endsOn === null ? '' : ` It would have lasted until ${formatDay(ban.endsOn)}.`;
+  const ending = ban.endsOn === null ? '' : ` It would have lasted until ${dayForPeople(ban.endsOn)}.`;
   return (
     <p>
       {ban.state === 'lifted'
         ? `You had your last freeze lifted.${ending}`
-        : `Your last freeze has ended${ban.endsOn === null ? '' : ` on ${formatDay(ban.endsOn)}`}.`}{' '}
+        : `Your last freeze has ended${ban.endsOn === null ? '' : ` on ${dayForPeople(ban.endsOn)}`}.`}{' '}
       You can ask for another at any time.
     </p>
   );

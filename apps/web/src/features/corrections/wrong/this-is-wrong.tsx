@@ -1,3 +1,4 @@
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Flag, Hourglass } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { formatDay, timeLeft, WRONG_LABELS } from '../cases/case-words.ts';
+import { timeLeft, WRONG_LABELS } from '../cases/case-words.ts';
 import { caseAnchor, type ReportItem } from './report-item.ts';
 import { type CorrectionCase, useOpenCase } from '../use-corrections.ts';
 import '../corrections.css';
@@ -77,7 +78,7 @@ function UnderWay({ openCase: { caseId, daysLeft, answerDueOn } }: { openCase: C
     <p className="small corr-action__case">
       <Icon of={Hourglass} />
       <span>
-        You asked for a correction. Answer due by <span className="num">{formatDay(answerDueOn)}</span>
+        You asked for a correction. Answer due by <span className="num">{dayForPeople(answerDueOn)}</span>
         {daysLeft !== null && ` (${timeLeft(daysLeft).toLowerCase()})`}.{' '}
         <Link to={`${paths.corrections()}#${caseAnchor(caseId)}`}>See your case</Link>
       </span>

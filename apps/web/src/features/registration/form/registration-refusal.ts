@@ -1,4 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
+import type { StorageState } from '#web/api/local-storage.ts';
 import { isOffline } from '#web/api/offline.ts';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
@@ -30,7 +31,7 @@ export function registrationRefusal(error: unknown): RegistrationRefusal {
   return { kind: 'words', text: genericMessage(error, MESSAGES) };
 }
 
-export function storageRefusal(state: 'usable' | 'private-mode' | 'missing'): RegistrationRefusal | null {
+export function storageRefusal(state: StorageState): RegistrationRefusal | null {
   if (state === 'usable') return null;
   const text = state === 'missing' ? MESSAGES.localStorageMissingToRegister : MESSAGES.privateMode;
   return { kind: 'words', text };

@@ -1,4 +1,4 @@
-import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import { dayForPeople } from '@wattle/domain/calendar/calendar';
 import { formatDollars } from '@wattle/domain/money';
 import type { ReactNode } from 'react';
 
@@ -21,8 +21,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** A date in words; an unreadable one is returned as it is. */
 export function formatDay(day: string | null): string | null {
-  const date = day === null ? null : parseDate(day);
-  return date === null ? day : formatDateForPeople(date);
+  return day === null ? null : dayForPeople(day);
 }
 
 export function dollarWords(amount: number | null): string | null {
