@@ -49,7 +49,7 @@ function faultOfReading(): string {
   return 'none';
 }
 
-describe('the build of the pages', () => {
+describe('the page build', () => {
   it('builds pages from valid content', async () => {
     expect(await faultOfBuild()).toBe('none');
   });
@@ -84,7 +84,7 @@ describe('the build of the pages', () => {
   });
 });
 
-describe('a page under development', () => {
+describe('development mode', () => {
   it('serves the new text once a file is saved, and recovers once a fault is fixed', async () => {
     const server = await createServer({ ...pagesOf(copy.folder), server: { middlewareMode: true } });
     const shown = async () => (await server.ssrLoadModule('/.page.js'))['shown'] as unknown[];

@@ -12,7 +12,7 @@ function known(): Profile | null {
   return session.status === 'known' ? session.profile : null;
 }
 
-describe('what the profile says of this browser', () => {
+describe('the browser’s part of the profile', () => {
   it('[PROF-001] [PROF-005] keeps the device session in the profile once it was requested', async () => {
     const api = installFakeApi();
     reportFakeDevice(api);

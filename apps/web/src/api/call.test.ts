@@ -7,7 +7,7 @@ import { Submission } from './submission.ts';
 
 const said = { isError: false, errorMessage: null, redirect_uri: '/x', resendAfterMs: 30_000 };
 
-describe('a call of a page', () => {
+describe('api', () => {
   it('[PROF-011] sends the anti-forgery token while one is held', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/validate/email', { isValid: true });
@@ -100,7 +100,7 @@ describe('a call of a page', () => {
   });
 });
 
-describe('a submission', () => {
+describe('Submission', () => {
   it('keeps the idempotency key only while the outcome is unknown', async () => {
     const fake = installFakeApi();
     fake.on(

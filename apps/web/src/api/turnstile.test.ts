@@ -36,7 +36,7 @@ function loadedTurnstile(answer: (options: Options, container: HTMLElement) => v
   return { removed, asked };
 }
 
-describe('[PROF-012] a call that takes a challenge, where Turnstile is chosen', () => {
+describe('[PROF-012] Turnstile', () => {
   it('sends the token of a widget shown in the sender’s form while needed', async () => {
     document.body.innerHTML = '<main><form><button>Send</button></form></main>';
     document.querySelector('button')?.focus();

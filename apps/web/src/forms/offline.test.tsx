@@ -55,7 +55,7 @@ const Page = () => (
 const said = () => screen.getByRole('status').textContent;
 const sent = (fake: FakeApi) => fake.calls('POST /v1/validate/email').length;
 
-describe('without a network', () => {
+describe('offline', () => {
   it('[ERR-008] sends nothing offline and says so, and sends the next press once online', async () => {
     const fake = installFakeApi();
     fake.on('POST /v1/validate/email', { isValid: true });

@@ -32,7 +32,7 @@ function sourceFiles(): string[] {
   );
 }
 
-describe('whatever is sent by a press is sent by useSubmit', () => {
+describe('useSubmit is the only source of a pending state', () => {
   it('has no file with a hand-made pending state', () => {
     const files = sourceFiles();
     expect(files.length).toBeGreaterThan(300);

@@ -54,7 +54,7 @@ function FailingForm() {
   );
 }
 
-describe('what is sent by a press', () => {
+describe('useSubmit', () => {
   it('is pending until everything is done, and knows its input', async () => {
     const call = waiting();
     const { result } = renderHook(() => useSubmit<string>({ send: () => call.promise, explain: failed }));
@@ -100,7 +100,7 @@ describe('what is sent by a press', () => {
   });
 });
 
-describe('a problem', () => {
+describe('its problem', () => {
   it('explains a failure of its input, and clears it on the next press or forget', async () => {
     const call = waiting();
     const send = vi.fn<(which: string) => Promise<void>>();
@@ -138,7 +138,7 @@ describe('a problem', () => {
   });
 });
 
-describe('the session', () => {
+describe('its session', () => {
   it('refreshes the session before explaining a withdrawn second factor', async () => {
     await refreshProfile();
     fake.on(SAVE, { refuse: 'role-missing' });
@@ -174,7 +174,7 @@ describe('the session', () => {
   });
 });
 
-describe('the key of a request', () => {
+describe('its idempotency key', () => {
   it('keeps the key while the outcome is unknown, and renews it for other content and after an answer', async () => {
     fake.on(FREEZE, NETWORK_FAILURE, NETWORK_FAILURE, NETWORK_FAILURE, { refuse: 'rate-limited' });
     const { result } = renderHook(() =>

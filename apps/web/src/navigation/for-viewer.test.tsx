@@ -26,7 +26,7 @@ function page(who: Viewer) {
 let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 
-describe('a part for one kind of viewer', () => {
+describe('ForViewer', () => {
   it.each<[string, Viewer, string[]]>([
     ['a visitor', viewer(false), ['Log in', 'Help']],
     ['a member', viewer(true, 'IV'), ['Dashboard', 'Help']],

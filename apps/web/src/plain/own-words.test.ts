@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const words = () => [...document.querySelectorAll('[data-text]')].map(({ textContent }) => textContent);
 
-describe('the words of a product page that stays HTML', () => {
+describe('served texts', () => {
   it('[PROD-002] shows the server’s texts on a static page', async () => {
     api.on(TEXTS, { product_heading: 'Edited since', footer_tagline: 'not of this page' });
     startPart(loadServedTexts);

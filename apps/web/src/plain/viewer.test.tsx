@@ -24,7 +24,7 @@ async function show(profile: Partial<Profile>) {
 
 const isHidden = (flag: string) => document.querySelector(`[data-flag="${flag}"]`)?.hasAttribute('hidden');
 
-describe('a page that stays HTML, once the server has said who is there', () => {
+describe('showViewer', () => {
   it('[LOGIN-022] [MENU-016] marks a static page for a member and shows the name', async () => {
     await show(memberOf({ roles: 'IV,2FA', displayName: 'Mia Chen' }));
     expect(root.dataset['viewer']).toBe('member');

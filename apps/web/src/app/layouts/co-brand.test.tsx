@@ -71,7 +71,7 @@ it.each(['/about-me', '/deals/home-loan/assistant'])(
   },
 );
 
-describe('everybody else', () => {
+describe('without a partner', () => {
   it.each([
     ['/credit-score', FlowLayout, splash],
     ['/credit-score?partner=99', FlowLayout, splash],
@@ -83,7 +83,7 @@ describe('everybody else', () => {
   });
 });
 
-describe('what a partner gives', () => {
+describe('partners', () => {
   it('[HOME-033] gives the two editions different names, marks and colours', () => {
     expect(coBrands.map(({ partnerId }) => partnerId)).toEqual([12, 24]);
     for (const part of ['name', 'mark'] as const)

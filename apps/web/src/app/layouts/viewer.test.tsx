@@ -15,7 +15,7 @@ const member: Viewer = {
 let root: Root | null = null;
 afterEach(() => act(() => root?.unmount()));
 
-describe('a prerendered part whose code comes after the session is known', () => {
+describe('a lazy section of a prerendered page', () => {
   it('[MENU-006] hydrates a late section as prerendered, then shows the member’s header', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(footerFor(anonymousViewer));
@@ -33,7 +33,7 @@ describe('a prerendered part whose code comes after the session is known', () =>
 
 const terms = () => screen.queryByRole('link', { name: 'Promotion terms' });
 
-describe('a promotion', () => {
+describe('the promotion', () => {
   it.each([
     [true, '/promotion-terms'],
     [false, undefined],

@@ -221,7 +221,7 @@ it('[MENU-019] [MENU-014] ignores a trailing slash and case in the address', () 
   for (const path of ['/lodge-a-complaint', '/Lodge-a-complaint/x']) expect(menuPageOf(path)).toBe('contact');
 });
 
-describe('the menu while it is not known who is viewing', () => {
+describe('the menu for an unknown viewer', () => {
   it('[MENU-011] [MENU-015] includes items for all viewers, each with its audience, while the viewer is unknown', () => {
     const all = menuForAll('/few', table).map(({ key, kind }) => [key, kind]);
     expect(all).toEqual([

@@ -43,7 +43,7 @@ const featured = () => screen.getByRole('region', { name: 'Your featured offers'
 const button = () => within(featured()).findByRole('link', { name: /^GET MY DEAL/ });
 const parts = () => within(featured()).queryByText('What it covers');
 
-describe('an offer stands where it has a block of words', () => {
+describe('the blocks of an offer', () => {
   it('[OFFER-002] [DASH-005] shows an offer with a main block among the featured, with its second title', async () => {
     await openWith([offer({ displayMain: block('Main words'), title2: 'For a balance you bring' })]);
     const heading = await within(featured()).findByRole('heading', { name: 'Main words' });
@@ -89,7 +89,7 @@ describe('an offer stands where it has a block of words', () => {
   });
 });
 
-describe('the control of an offer', () => {
+describe('the control type of an offer', () => {
   const subProducts = [
     { key: 'life', productTypeId: 10, title: 'Life cover', description: 'A lump sum.', features: [] },
   ];

@@ -81,7 +81,7 @@ const troubled = () =>
 const standsBefore = (one: Element, other: Element) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-describe('where help comes first', () => {
+describe('help first', () => {
   it('[OFFER-012] shows help as the first card beside the dial, with helpline, hardship and corrections', async () => {
     api.on(asking, troubled());
     await openDashboard();
@@ -172,7 +172,7 @@ describe('where help comes first', () => {
   });
 });
 
-describe('[OFFER-011] an offer whose rule fails', () => {
+describe('[OFFER-011] alternatives', () => {
   it('replaces an offer whose rule fails with its alternative, shown once', async () => {
     const products = [
       homeLoan({ id: '1-a', isCustomRuleSatisfied: false, altProductIdentifier: 'b' }),

@@ -44,7 +44,7 @@ async function openWith(themes: Partial<Profile['themes']>) {
 const tabs = () => screen.getByRole('tablist', { name: 'Dashboard' });
 const featured = () => screen.getByRole('region', { name: 'Your featured offers' });
 
-describe('a theme of the dashboard', () => {
+describe('the dashboard’s theme', () => {
   it('[DASH-014] by default has tabs above, a message, next steps and cards', async () => {
     await openWith({});
     expect(tabs().getAttribute('aria-orientation')).toBeNull();

@@ -171,7 +171,7 @@ describe('all other offers', () => {
   });
 });
 
-describe('where offers stand', () => {
+describe('the place of offers', () => {
   it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async () => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
@@ -235,7 +235,7 @@ describe('where offers stand', () => {
   });
 });
 
-describe('one answer', () => {
+describe('the offers query', () => {
   it('[DASH-016] fetches one answer for all parts, after the score', async () => {
     await openDashboard();
     await within(featured()).findByText('Home loan search');

@@ -33,7 +33,7 @@ function show(roles: string): void {
 const ONE_DOCUMENT = 'IV,ICV,IDL,EV,MV,1FA,2FA';
 const TWO_DOCUMENTS = 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA';
 
-describe('what is missing from the profile', () => {
+describe('FinishProfile', () => {
   it.each([
     ['a member of the cohort with one document', `${ONE_DOCUMENT},IHC`, false, '3 of 5 done', 2],
     ['one with two', `${TWO_DOCUMENTS},IHC`, false, '4 of 5 done', 1],

@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-describe('an invited person', () => {
+describe('an invitation', () => {
   it.each([
     ['in the path', `/free-credit-score/newmember/77/${SECRET}`],
     ['in the query', `/free-credit-score/newmember?ci=77&ch=${SECRET}`],

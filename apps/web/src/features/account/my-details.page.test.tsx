@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-describe('who may open it', () => {
+describe('access to the account', () => {
   it('[ACC-002] sends a visitor to the login and back to the requested tab', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/my-details?step=2');

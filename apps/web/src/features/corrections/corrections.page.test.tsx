@@ -202,7 +202,7 @@ describe('closing a case', () => {
   });
 });
 
-describe('who may see them', () => {
+describe('access to the cases', () => {
   it('sends a visitor to the login and back to the case', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/corrections#case-1');

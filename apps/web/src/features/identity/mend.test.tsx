@@ -58,7 +58,7 @@ const person = (text: string) => screen.findByText(isSentence(text));
 const mend = () => screen.getByRole('button', { name: 'Correct my name or date of birth' });
 const bodies = () => api.calls('POST /v1/validate/identity-documents').map(({ body }) => body);
 
-describe('whom a document is checked for', () => {
+describe('the person of a check', () => {
   it('[IDV-012] shows the person above the form and sends it only when corrected', async () => {
     const { user } = openPage(HERE, pages);
     await sendLicence(user);

@@ -126,7 +126,7 @@ it('[DEL-001] [PREF-005] [PREF-006] names both ways to leave in the account, nei
   expect(screen.getByText(/^We keep what we hold for 12 months/)).toBeDefined();
 });
 
-describe('a copy', () => {
+describe('the download', () => {
   let click: MockInstance<HTMLAnchorElement['click']>;
   beforeEach(() => {
     vi.stubGlobal(

@@ -24,7 +24,7 @@ beforeEach(() => {
   api.on('GET /v1/user/init', lost);
 });
 
-describe('who may be here', () => {
+describe('access to the lost-phone page', () => {
   it.each([
     ['a stranger', memberOf({ isAuthenticated: false, roles: '' }), '/login?retUrl=%2Flogin-2fa'],
     ['both factors', memberOf({ resetProof: 'mobile' }), '/dashboard'],
@@ -41,7 +41,7 @@ describe('who may be here', () => {
   });
 });
 
-describe('the way out of a lost phone', () => {
+describe('the lost-phone steps', () => {
   it('[PWD-007] explains the steps, then asks for a document', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'document', countsFrom: null });
     openPage(HERE, pages);
@@ -100,7 +100,7 @@ describe('the way out of a lost phone', () => {
   });
 });
 
-describe('the link that stops a number', () => {
+describe('the not-me link', () => {
   const TOKEN = 't'.repeat(32);
 
   it('[PWD-007] stops a new number only after a press, then says what to do', async () => {

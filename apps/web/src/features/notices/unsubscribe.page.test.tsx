@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = (address = '/unsubscribe#abc-DEF_1') => openPage(address, { '/unsubscribe': UnsubscribePage });
 const press = () => screen.getByRole('button', { name: 'Unsubscribe' });
 
-describe('the page behind the link of a notice', () => {
+describe('the unsubscribe page', () => {
   it('[SCORE-028] unsubscribes after one press, without a login', async () => {
     api.on(KEY, { isUnsubscribed: true });
     const { user } = open();

@@ -35,7 +35,7 @@ async function change(user: User, values: Record<string, string>) {
 }
 const both = { 'New password': NEXT, 'Confirm new password': NEXT };
 
-describe('a member', () => {
+describe('a member’s change', () => {
   it('[PWD-008] [PWD-018] shows three empty passwords, each with its toggle', async () => {
     open();
     for (const label of ['Old password', 'New password', 'Confirm new password']) {

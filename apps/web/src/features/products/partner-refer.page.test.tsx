@@ -57,7 +57,7 @@ async function open(query: string) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = () => api.calls('POST /v1/product/redirect');
 
-describe('connecting', () => {
+describe('the redirect page', () => {
   it('[REDIR-001] [REDIR-002] [REDIR-010] shows the partner, its features and both links, with one call', async () => {
     await open('?productId=55&m=d&isn=1&partnerId=2');
     const heading = screen.getByRole('heading', { level: 1 });
@@ -143,7 +143,7 @@ describe('connecting', () => {
   });
 });
 
-describe('no redirect', () => {
+describe('a failed redirect', () => {
   const refusals = [{ refuse: 'product-unknown' }, { refuse: 'internal' }, NETWORK_FAILURE] as const;
 
   it.each(refusals)('[REDIR-009] shows the generic message and a link for %o', async (reply) => {
@@ -189,7 +189,7 @@ describe('no redirect', () => {
   });
 });
 
-describe('a made-up partner', () => {
+describe('an invented partner', () => {
   const standInUrl = 'http://localhost:4010/partner/site/www.ledger-and-leaf.example/?click_id=abc';
 
   it('[REDIR-002] [REDIR-004] leads to the stand-in of an invented partner', async () => {
@@ -215,7 +215,7 @@ describe('a made-up partner', () => {
 
 const errand = (query: string) => errandOf(new URLSearchParams(query));
 
-describe('the address of the page', () => {
+describe('the page’s address', () => {
   it('[REDIR-001] [REDIR-004] [REDIR-007] reads product and mode from the address, an unknown mode as d', () => {
     expect(errand('productId=7&m=p&isn=1')).toEqual({ productId: 7, mode: 'p', isn: 1 });
     expect(errand('productId=7&m=x&isn=yes&url=https://evil.example')).toEqual({

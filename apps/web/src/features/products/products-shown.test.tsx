@@ -90,7 +90,7 @@ describe('for a visitor', () => {
   });
 });
 
-describe('where help comes first', () => {
+describe('help first', () => {
   it.each(PRODUCT_PAGES)('[OFFER-012] shows help on %s before any deal, and no credit', async (key) => {
     const own = {
       ...wireOffer(),
@@ -130,7 +130,7 @@ describe('where help comes first', () => {
   });
 });
 
-describe('[OFFER-011] the list that was built and what the server says', () => {
+describe('[OFFER-011] the built list and the server’s', () => {
   it('prefers the server’s fields over the built list', async () => {
     const [built] = visitorList.asking.filter(({ productIdentifier }) => productIdentifier === 'harmoney');
     const { features: _features, ...served } = { ...wireOffer(), ...built, title: 'Renamed by the server' };
@@ -155,7 +155,7 @@ describe('[OFFER-011] the list that was built and what the server says', () => {
   });
 });
 
-describe('the words', () => {
+describe('served texts', () => {
   it.each(PRODUCT_PAGES)(
     '[PROD-002] requests texts and products on %s, and has the page’s menu',
     async (key) => {

@@ -30,7 +30,7 @@ const issue = (known: Partial<typeof NO_REPORT_ISSUE>) =>
 const press = async (user: ReturnType<typeof open>['user'], name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('who may see the report', () => {
+describe('access to the report', () => {
   it('[REPORT-004] sends a visitor to the login and back to the tab', async () => {
     api.on('GET /v1/user/init', memberOf({ isAuthenticated: false, roles: '', identifier: null }));
     const { currentPath } = open(`${ADDRESS}?step=4`);
@@ -117,7 +117,7 @@ describe('loading', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('a missing report', () => {
   const words = {
     down: 'The credit bureau is down at the moment. Please try again later.',
     later: 'The credit bureau could not give us your score yet. Please try again later.',

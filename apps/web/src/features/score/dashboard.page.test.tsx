@@ -28,7 +28,7 @@ const openWith = (overrides: Partial<ScoreInfo>) => {
 
 const moved = () => screen.getByRole('region', { name: /^What changed/ });
 
-describe('who may open the dashboard', () => {
+describe('access to the dashboard', () => {
   it('[DASH-001] [DASH-002] sends a visitor to the login and back', async () => {
     api = installFakeApi();
     const { currentPath } = openPage('/dashboard', pages);
@@ -164,7 +164,7 @@ const told = () =>
     row.querySelector('strong')?.textContent,
   ]);
 
-describe('what changed', () => {
+describe('score moves', () => {
   it('[SCORE-025] shows each change in points with its cause, and the sum since the last score', async () => {
     openWith({});
     expect(await screen.findByRole('heading', { name: 'What changed since 1 Feb 2026' })).toBeDefined();

@@ -126,7 +126,7 @@ describe('the code', () => {
   });
 });
 
-describe('who may open it', () => {
+describe('access to the second factor', () => {
   it('[TFA-004] sends a visitor to the login and back to the requested page', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = openPage('/login-2fa?retUrl=%2Fmy-details', pages);

@@ -203,7 +203,7 @@ describe('the simulator', () => {
   });
 });
 
-describe('without an estimate', () => {
+describe('a missing estimate', () => {
   it.each([
     [
       'score-try-later',

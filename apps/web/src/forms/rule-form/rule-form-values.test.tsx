@@ -126,7 +126,7 @@ async function enterAll() {
   await userEvent.type(text('Year'), '2031');
 }
 
-describe('the inputs of a form', () => {
+describe('a form’s inputs', () => {
   it('shows the initial values', () => {
     draw(GIVEN);
     expect(shown()).toEqual(GIVEN);

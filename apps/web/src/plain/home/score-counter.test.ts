@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('before any figure is known', () => {
+describe('without a live figure', () => {
   it('[HOME-010] [HOME-014] starts an edition with 4852190 earlier scores at 4852000 and stays there', async () => {
     const result = follow(() => Promise.reject(new Error('down')), brought);
     expect(result.current).toBe(4_852_000);

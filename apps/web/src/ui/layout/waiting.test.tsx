@@ -24,7 +24,7 @@ function pass(ms: number): void {
 const seen = () => document.querySelector('.waiting')?.hasAttribute('data-seen') ?? null;
 const isBusy = () => screen.getByRole('main').getAttribute('aria-busy');
 
-describe('a skeleton', () => {
+describe('Waiting', () => {
   it('shows no placeholder for ready content', () => {
     render(page(true));
     expect(screen.getByText('742')).toBeDefined();

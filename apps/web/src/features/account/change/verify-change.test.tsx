@@ -133,7 +133,7 @@ describe('both destinations', () => {
   });
 });
 
-describe('who may open the step', () => {
+describe('access to the code step', () => {
   it('[ACC-002] [REG-002] sends a visitor to the login and back', async () => {
     api.on('GET /v1/user/init', profileOf());
     const { currentPath } = open('/my-details/verify-mobile');

@@ -21,7 +21,7 @@ const save = (user: User) =>
   user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' }));
 const sent = () => api.calls(PUT).at(-1)?.body;
 
-describe('a mobile that is not sent', () => {
+describe('the check of a new mobile', () => {
   it('[REG-049] marks a mobile that the server rejects on blur and blocks the save', async () => {
     api.on('POST /v1/validate/mobile', { isValid: false });
     const { user } = open();

@@ -160,7 +160,7 @@ describe('a new name', () => {
 
 const password = () => screen.queryByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 
-describe('another name or birth date', () => {
+describe('a new name or birth date', () => {
   it('[ACC-015] [ACC-017] requires the password for a new name or birth date only', async () => {
     api.on('GET /v1/user/details', detailsOf(), detailsOf({ firstName: 'Maya' }));
     const { user } = open();

@@ -41,7 +41,7 @@ const stars = {
   widget: 'https://stars.net.au/widget',
 };
 
-describe('home page, for whoever is there', () => {
+describe('the home page by profile and brand', () => {
   it('[HOME-031] chooses the home page’s text by the code and keeps it in the profile', async () => {
     await show({}, '/', (api) => api.on('GET /v1/user/gethomeshowcode', { code: 'simple' }));
     expect(await screen.findByText(home.variants.simple.lead)).toBeDefined();

@@ -8,7 +8,7 @@ const view = () => screen.findByRole('application', { name: /^Map of Australia/ 
 const scale = () => Number(/scale\(([\d.]+)\)/.exec(land().style.transform)?.[1]);
 const shapeOf = () => document.querySelector('.map__land [data-code="11703"]') ?? document.body;
 
-describe('the map itself', () => {
+describe('the map', () => {
   it('[MAP-008] names a region and its score on hover, and selects it without moving the map', async () => {
     const { user, currentPath } = open();
     await view();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAPITALS, capitalOf } from './capitals.ts';
 import { centreOf, fitted, isWithin, kept, moved, NEAREST, WHOLE, zoomed } from './map-view.ts';
 
-describe('what is seen of the map', () => {
+describe('the view', () => {
   it('keeps the point under the finger when zooming', () => {
     const { k, x, y } = zoomed(WHOLE, 4, [100, 300]);
     expect([100 * k + x, 300 * k + y]).toEqual([100, 300]);

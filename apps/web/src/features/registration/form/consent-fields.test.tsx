@@ -34,7 +34,7 @@ const wording = (kind: string, version: string) =>
 
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
-describe('what is agreed to', () => {
+describe('the consents', () => {
   it('[REG-010] [REG-011] [REG-012] has a box for each consent, with the recorded text', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user } = await open();

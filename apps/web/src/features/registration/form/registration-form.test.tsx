@@ -23,7 +23,7 @@ afterEach(() => {
 
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
-describe('step 1, checked before it is sent', () => {
+describe('step 1, validation', () => {
   it('[REG-013] [REG-017] [REG-022] [REG-026] [REG-030] [REG-031] [REG-032] [REG-033] [REG-036] names every field of an empty form and focuses the first', async () => {
     const { user } = await open();
     await submit(user);
@@ -150,7 +150,7 @@ describe('step 1, checked before it is sent', () => {
   });
 });
 
-describe('step 1, sent', () => {
+describe('step 1, submission', () => {
   it('[REG-011] [REG-038] [REG-039] [REG-041] sends wire names, a key and a challenge, and leads to the code', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
     const { user, currentPath } = await open('/credit-score?partner=12');
@@ -282,7 +282,7 @@ describe('step 1, sent', () => {
   });
 });
 
-describe('step 1, for somebody with a session', () => {
+describe('step 1, with a session', () => {
   it('[REG-040] sends a member with both factors to the dashboard', async () => {
     api.on('GET /v1/user/init', memberOf());
     const { currentPath } = openPage('/credit-score', { '/credit-score': RegistrationPage });

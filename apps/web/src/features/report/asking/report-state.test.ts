@@ -11,7 +11,7 @@ const withIssue = (issue: Partial<ReportIssue>) =>
 const known = { error: null, answer: undefined, isLoading: false, hasDocuments: true };
 const everything = { isTryLater: true, isScoreBadRequest: true, isNoFile: true, noReport: true };
 
-describe('what the page shows', () => {
+describe('reportStateOf', () => {
   it('[REPORT-016] puts service down and API failure before every issue of the report', () => {
     const answer = withIssue(everything);
     const down = refused(409, 'report-unavailable');

@@ -28,7 +28,7 @@ const correct = ({ itemKind, itemReference }: ReportedItem, label?: string) =>
 const open = () => openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={correct} /> });
 const region = (name: string) => screen.findByRole('region', { name });
 
-describe('what a report comes to', () => {
+describe('the summary', () => {
   it('summarises the report in four numbers before its entries', async () => {
     open();
     const glance = await region('Your report at a glance');

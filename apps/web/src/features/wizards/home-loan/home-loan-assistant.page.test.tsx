@@ -211,7 +211,7 @@ describe('the number of questions', () => {
   });
 });
 
-describe('what could not be saved', () => {
+describe('unsaved answers', () => {
   it('[ABOUT-015] [WIZ-015] reports unsaved answers without blocking, and saves them with the next step', async () => {
     api.on('POST /v1/wizard/:wizardName', NETWORK_FAILURE, { isSaved: true });
     const { user } = open();

@@ -172,7 +172,7 @@ describe('the summary of the Home Loan Assistant', () => {
   });
 });
 
-describe('the hand-over to a partner', () => {
+describe('the lead to a partner', () => {
   it('[HLA-039] [HLA-042] links to the redirect page without consent, and says that nothing is sent', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, BOUGHT);
     const { user } = open();
@@ -254,7 +254,7 @@ describe('the hand-over to a partner', () => {
   });
 });
 
-describe('a plan that no partner takes', () => {
+describe('a plan without a match', () => {
   it('[HLA-033] [HLA-039] says why no partner accepts the plan, and offers alternatives', async () => {
     api = wizardApi(HOME_LOAN_WIZARD, SMALL);
     const { user } = open();
