@@ -3,8 +3,118 @@ import { paths } from '#web/navigation/paths.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { NextStep } from '../next-step.tsx';
 import { text } from '../texts.ts';
+import { Search, X } from 'lucide';
+import { Link } from 'react-router';
+import { Accordion } from '#web/ui/layout/accordion.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
+import { plainText } from '../block.ts';
+import { Blocks } from '../blocks.tsx';
+import { faqPage, StructuredData } from '#web/ui/structured-data.tsx';
+import { helpCategories, type HelpCategory, type HelpQuestion } from './help-files.ts';
 import '../reading.css';
-import { HelpAnswers } from './help-answers.tsx';
+
+const everyQuestion = helpCategories.flatMap(({ questions }) => questions);
+
+/** All answers, searched by `plain/help-search`. */
+function HelpAnswers() {
+  return (
+    <div className="wrap section help" data-help="">
+      <div className="help__side">
+        <SearchField />
+        <output className="small help__count" data-count="" />
+        <Categories />
+      </div>
+      <div className="help__answers">
+        {helpCategories.map((category) => (
+          <CategoryAnswers key={category.key} category={category} />
+        ))}
+        <NothingFound />
+      </div>
+      <StructuredData
+        of={faqPage(everyQuestion.map(({ question, blocks }) => ({ question, answer: plainText(blocks) })))}
+      />
+    </div>
+  );
+}
+
+/** Disabled until its script runs; the list works without it. */
+function SearchField() {
+  return (
+    <div className="field help__search">
+      <label htmlFor="help-search">Search the answers</label>
+      <div className="help__box">
+        <Icon of={Search} />
+        <input className="input" id="help-search" type="search" autoComplete="off" maxLength={100} readOnly />
+      </div>
+    </div>
+  );
+}
+
+function Categories() {
+  return (
+    <nav className="contents" aria-label="Topics" data-topics="">
+      <ul className="contents__list">
+        {helpCategories.map(({ key, title }) => (
+          <li key={key}>
+            <a href={`#${key}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CategoryAnswers({ category: { key, title, questions } }: { category: HelpCategory }) {
+  return (
+    <section className="help__topic" id={key} aria-labelledby={`${key}-heading`} data-topic="">
+      <h2 id={`${key}-heading`}>{title}</h2>
+      <Accordion
+        items={questions.map((question) => ({
+          key: question.key,
+          title: question.question,
+          body: <Answer question={question} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Answer({ question: { key, blocks, sources } }: { question: HelpQuestion }) {
+  return (
+    <div className="prose" id={key}>
+      <Blocks of={blocks} />
+      {sources.length > 0 && (
+        <p className="small" data-sources="">
+          Source:{' '}
+          {sources.map(({ title, url }, index) => (
+            <span key={url}>
+              {index > 0 && ', '}
+              <a href={url}>{title}</a>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="panel help__none" data-none="" hidden>
+      <h2 className="panel__head">
+        Nothing found for “<span data-searched="" />”
+      </h2>
+      <p>Try fewer or other words, or look through all answers. Our articles go further into each topic.</p>
+      <div className="row">
+        <Button variant="solid" data-clear="">
+          <Icon of={X} /> Clear the search
+        </Button>
+        <Link to={paths.articles()}>Read the articles</Link>
+      </div>
+    </div>
+  );
+}
 
 export const meta = () =>
   pageMeta({

@@ -1,4 +1,9 @@
-import { CORRECTION_WORDS_MAX, correctionCharactersLeft } from '@wattle/domain/corrections/correction-words';
+import {
+  CORRECTION_WORDS_MAX,
+  correctionCharactersLeft,
+  type CorrectionAddressee,
+  validateCorrectionWords,
+} from '@wattle/domain/corrections/correction-words';
 import { useWatch } from 'react-hook-form';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
@@ -8,7 +13,11 @@ import { ItemName } from '../cases/item-name.tsx';
 import { OpenedNote } from '../cases/opened-note.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import type { ReportItem } from './report-item.ts';
-import { useOpening } from './use-opening.ts';
+import { useState } from 'react';
+import { api } from '#web/api/call.ts';
+import type { CorrectionCase, Corrections } from '../use-corrections.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useSending } from '../use-sending.ts';
 
 type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };
 
@@ -75,4 +84,35 @@ type CounterProps = { form: ReturnType<typeof useOpening>['form'] };
 function Counter({ form }: CounterProps) {
   const words = useWatch({ control: form.control, name: 'words' });
   return <CharacterCount left={correctionCharactersLeft(words)} max={CORRECTION_WORDS_MAX} />;
+}
+
+type Opening = { addressee: CorrectionAddressee; words: string };
+
+type Answer = Corrections & { caseId: string };
+
+/** Opens a correction of one item. Typed text is kept until the request is accepted. */
+function useOpening({ itemReference, itemKind }: ReportItem) {
+  const [opened, setOpened] = useState<CorrectionCase | null>(null);
+  const form = useDraftForm<Opening>({
+    draftKey: `wrong ${itemReference} ${itemKind}`,
+    defaultValues: {
+      addressee: itemKind === 'court-action' ? 'bureau' : 'credit-provider',
+      words: '',
+    },
+    fields: ['addressee', 'words'],
+    rules: ({ words }) => validateCorrectionWords(words),
+  });
+  const sending = useSending<Opening, Answer>({
+    call({ addressee, words }, once) {
+      const body = { itemReference, itemKind, addressee, words };
+      return once(body, (headers) => api('POST /v1/corrections', { body, headers }));
+    },
+    onSent({ cases, caseId }) {
+      form.sent();
+      setOpened(cases.find((each) => each.caseId === caseId) ?? null);
+    },
+    showFields: form.showProblem,
+  });
+
+  return { ...sending, form, opened };
 }
