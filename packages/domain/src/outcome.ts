@@ -1,6 +1,6 @@
 /**
- * Either a value or a failure that a customer can cause; a defect is thrown instead. Check `ok` first: only then does
- * the compiler offer `value` or `failure`.
+ * A value, or a failure that a customer can cause; defects are thrown. Check `ok` first: the compiler then offers
+ * `value` or `failure`.
  */
 export type Outcome<T, F> =
   | { readonly ok: true; readonly value: T }

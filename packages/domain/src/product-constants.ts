@@ -1,4 +1,4 @@
-/** Figures both sides share. Each time can be shortened by configuration; these are the defaults (CONST-007). */
+/** Shared timings. Configuration can shorten each; these are the defaults (CONST-007). */
 export const TIMINGS = {
   infoMessageMs: 4000,
   existingUserRedirectMs: 10_000,
@@ -14,10 +14,10 @@ export const TIMINGS = {
   addressLookupDelayMs: 500,
 } as const;
 
-/** How often something is tried. The score is requested once more than its retries (SCORE-014). */
+/** Retries. The score is requested once more than its retries (SCORE-014). */
 export const TRIES = { device: 5, identityPolls: 10, scoreRetries: 5 } as const;
 
-/** Length of the secret in an invited person's link (SPLASH-004). */
+/** Length of an invitation's secret (SPLASH-004). */
 export const INVITATION_SECRET_LENGTH = 42;
 
 export const LOCALE = 'en-AU';

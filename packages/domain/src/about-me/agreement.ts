@@ -1,6 +1,5 @@
 /**
- * What a member agrees to at the finish of About Me, as the consent record names it. Raise the version with the text.
- * Until it is given, only the wizard itself reads the answers.
+ * The consent at the end of About Me. Raise the version with the text. Without it, only the wizard reads the answers.
  */
 export const ABOUT_ME_CONSENT = {
   kind: 'about-me',

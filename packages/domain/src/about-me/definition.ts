@@ -14,7 +14,7 @@ export const ABOUT_ME_WIZARD: WizardDefinition = {
   advice: () => null,
 };
 
-/** A step and the choices that close it unless one of them was made (ABOUT-010, ABOUT-011). */
+/** A step, and the choices of which one keeps it open (ABOUT-010, ABOUT-011). */
 const CONDITIONS = [
   {
     step: 'about-me-help-for-better-deal',
@@ -35,7 +35,7 @@ function enabledAboutMeSteps(answers: Answers): ReadonlySet<string> {
   return enabled;
 }
 
-/** Exact once the two answers are given on which a question depends; before that, with both. */
+/** Exact once the two deciding answers are given; before that it counts both questions. */
 function aboutMeQuestions(answers: Answers): { most: number; isExact: boolean } {
   const open = enabledAboutMeSteps(answers);
   const undecided = CONDITIONS.filter(({ on, step }) => !answers.has(on) && !open.has(step));
@@ -43,7 +43,7 @@ function aboutMeQuestions(answers: Answers): { most: number; isExact: boolean } 
   return { most: asked.length + undecided.length, isExact: undecided.length === 0 };
 }
 
-/** The codes chosen in a step of About Me; empty without an answer. */
+/** Empty without an answer. */
 export function choicesOf(answers: Answers, code: string): string[] {
   const step = ABOUT_ME_STEPS.find((each) => each.code === code);
   const answer = answers.get(code);

@@ -4,7 +4,7 @@ import type { StepAnswer } from '../wizard/step-state.ts';
 
 import { ABOUT_ME_WIZARD, choicesOf } from './definition.ts';
 
-/** How a member earns, by what they told About Me; null where they have not said. */
+/** The income kind from About Me's answers; null if not given. */
 export function incomeKindOf(saved: ReadonlyMap<string, StepAnswer>): IncomeKind | null {
   const answers = countedAnswers(
     ABOUT_ME_WIZARD,

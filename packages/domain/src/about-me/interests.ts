@@ -4,7 +4,7 @@ import type { StepAnswer } from '../wizard/step-state.ts';
 
 import { ABOUT_ME_WIZARD, choicesOf } from './definition.ts';
 
-/** What a better deal can be about, with the product type of its offers. */
+/** Topics of a better deal, with the product type of their offers. */
 const PRODUCT_TYPE_OF = {
   creditCard: PRODUCT_TYPES.creditcard,
   homeLoan: PRODUCT_TYPES.homeloan,
@@ -17,9 +17,9 @@ export type InterestProduct = keyof typeof PRODUCT_TYPE_OF;
 const isProduct = (code: string | undefined): code is InterestProduct =>
   code !== undefined && Object.hasOwn(PRODUCT_TYPE_OF, code);
 
-/** What About Me says that can guide offers and messages. Free text is not part of it, nor are reminders: see below. */
+/** The parts of About Me that may guide offers and messages: no free text and no reminders. */
 export type AboutMeInterests = {
-  /** What the member would like a better deal on; null for none, and for something else. */
+  /** Null for none or 'other'. */
   readonly product: InterestProduct | null;
   readonly productTypeId: ProductTypeId | null;
   readonly savingIdeas: boolean;
@@ -27,7 +27,7 @@ export type AboutMeInterests = {
   readonly savingOffers: boolean;
 };
 
-/** From the answers that count: an answer whose step has since closed says nothing. */
+/** Uses only answers of open steps. */
 export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutMeInterests {
   const answers = countedAnswers(
     ABOUT_ME_WIZARD,
@@ -44,7 +44,7 @@ export function aboutMeInterests(saved: ReadonlyMap<string, StepAnswer>): AboutM
   };
 }
 
-/** What an interest on /my-preferences can stand for, in terms of About Me's own options. */
+/** What an interest on /my-preferences can match, as About Me's options. */
 export const ABOUT_ME_TOPICS = [
   'creditCard',
   'homeLoan',
@@ -57,25 +57,24 @@ export const ABOUT_ME_TOPICS = [
 ] as const;
 export type AboutMeTopic = (typeof ABOUT_ME_TOPICS)[number];
 
-/** The topics that a member with these interests told us about. */
 export function topicsOf(interests: AboutMeInterests): ReadonlySet<AboutMeTopic> {
   const { product, improveScore, savingIdeas, savingOffers } = interests;
   const told: Partial<Record<AboutMeTopic, boolean>> = { improveScore, savingIdeas, savingOffers };
   return new Set(ABOUT_ME_TOPICS.filter((topic) => topic === product || told[topic] === true));
 }
 
-/** The question that offers reminders, and its option. */
+/** The question about reminders and its option. */
 export const REMINDERS = { step: 'about-me-help-most-out-of-score', option: 'scoreReminders' } as const;
 
-/** Whether reminders were chosen; null while that question is not answered. */
+/** Whether reminders were chosen; null without an answer. */
 export function remindersIn(saved: ReadonlyMap<string, StepAnswer>): boolean | null {
   if (!saved.has(REMINDERS.step)) return null;
   return choicesOf(saved, REMINDERS.step).includes(REMINDERS.option);
 }
 
 /**
- * The answers with the reminders as they stand now: they can be switched elsewhere as well. A question of whose answer
- * nothing is left is open again.
+ * Updates the answers to the current state of reminders, which can also be switched elsewhere. A question left without
+ * any choice is open again.
  */
 export function withReminders(
   saved: ReadonlyMap<string, StepAnswer>,

@@ -4,7 +4,7 @@ import { LOCALE } from '../product-constants.ts';
 /** A day on the calendar, without time or zone. Months count from 1. */
 export type CalendarDate = { readonly day: number; readonly month: number; readonly year: number };
 
-/** The zone that decides ages and calendar months (CONST-001). */
+/** Decides ages and calendar months (CONST-001). */
 export const TIME_ZONE = 'Australia/Sydney';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -45,7 +45,7 @@ export function isRealDate({ day, month, year }: CalendarDate): boolean {
   );
 }
 
-/** Reads `YYYY-MM-DD`; null for any other shape and for a day that does not exist. */
+/** Parses `YYYY-MM-DD`; null for any other format or a day that does not exist. */
 export function parseDate(text: string): CalendarDate | null {
   const match = ISO_DATE.exec(text);
   if (!match) return null;
@@ -53,17 +53,17 @@ export function parseDate(text: string): CalendarDate | null {
   return isRealDate(date) ? date : null;
 }
 
-/** Writes `YYYY-MM-DD`, the form of every date on the wire. */
+/** `YYYY-MM-DD`, the wire format. */
 export function formatDate({ day, month, year }: CalendarDate): string {
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 }
 
-/** Writes `May 2025`, as people read it. */
+/** `May 2025` */
 export function formatMonthForPeople({ month, year }: Pick<CalendarDate, 'month' | 'year'>): string {
   return `${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** Writes `1 May 2025`, as people read it (CONST-001). */
+/** `1 May 2025` (CONST-001) */
 export function formatDateForPeople({ day, ...month }: CalendarDate): string {
   return `${day} ${formatMonthForPeople(month)}`;
 }
@@ -74,7 +74,6 @@ export function dayForPeople(day: string): string {
   return date === null ? day : formatDateForPeople(date);
 }
 
-/** Negative, zero or positive, as `Array.prototype.sort` expects it. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
@@ -83,8 +82,8 @@ const QUARTER_MS = 15 * 60_000;
 let remembered: { quarter: number; date: CalendarDate } | null = null;
 
 /**
- * The date in Sydney at that instant, whatever the zone of the machine. Every zone's midnight falls on a quarter of an
- * hour, so the date is worked out once for each: zone arithmetic is slow.
+ * The date in Sydney at an instant. Every zone's midnight is on a quarter of an hour, so the date is cached for each:
+ * zone arithmetic is slow.
  */
 export function sydneyDate(instant: Date): CalendarDate {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -103,36 +102,31 @@ function zonedDate(instant: Date): CalendarDate {
   return { day: Number(parts['day']), month: Number(parts['month']), year: Number(parts['year']) };
 }
 
-/** The calendar month in Sydney, `YYYY-MM`: the month that decides whether a new score is due (HIST-006). */
+/** The Sydney month, `YYYY-MM`, which decides whether a new score is due (HIST-006). */
 export function sydneyMonth(instant: Date): string {
   return monthOf(sydneyDate(instant));
 }
 
-/** The `YYYY-MM` of a date. */
 export function monthOf(date: CalendarDate): string {
   return formatDate(date).slice(0, 7);
 }
 
-/** True for `YYYY-MM` with a month from 01 to 12. */
 export function isMonth(text: string): boolean {
   return ISO_MONTH.test(text);
 }
 
-/** The month `count` months later, or earlier when negative. Throws on anything but `YYYY-MM`. */
+/** Throws unless the format is `YYYY-MM`. `count` may be negative. */
 export function addMonths(month: string, count: number): string {
   const index = monthIndex(month) + count;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}`;
 }
 
-/** How many months `later` is after `earlier`; negative the other way round. */
+/** Negative if `later` is before `earlier`. */
 export function monthsBetween(earlier: string, later: string): number {
   return monthIndex(later) - monthIndex(earlier);
 }
 
-/**
- * Whole years lived. Somebody born on 29 February grows older on 1 March in a common year (REG-025), never on 28
- * February.
- */
+/** Age in whole years. A birthday on 29 February counts from 1 March in common years (REG-025). */
 export function ageOn(birth: CalendarDate, today: CalendarDate): number {
   const hadBirthday = today.month - birth.month || today.day - birth.day;
   return today.year - birth.year - (hadBirthday < 0 ? 1 : 0);

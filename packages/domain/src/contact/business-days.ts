@@ -17,7 +17,7 @@ export function addBusinessDays(from: CalendarDate, count: number): CalendarDate
   return day;
 }
 
-/** The day `count` business days before `to`; `to` itself never counts. */
+/** The day `count` business days before `to`, not counting `to`. */
 export function businessDaysBefore(to: CalendarDate, count: number): CalendarDate {
   let day = to;
   for (let left = count; left > 0;) {
@@ -27,12 +27,11 @@ export function businessDaysBefore(to: CalendarDate, count: number): CalendarDat
   return day;
 }
 
-/** Days from `earlier` to `later`; negative the other way round. Clock changes don't shift it. */
+/** Negative if `later` is before `earlier`. Unaffected by clock changes. */
 export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
   return (midnightOf(later) - midnightOf(earlier)) / DAY_MS;
 }
 
-/** The day `count` days later. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
   const moved = new Date(midnightOf(date) + count * DAY_MS);
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
@@ -42,7 +41,6 @@ function midnightOf({ year, month, day }: CalendarDate): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** False on weekends and public holidays. */
 export function isBusinessDay(date: CalendarDate): boolean {
   const weekday = new Date(midnightOf(date)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;

@@ -5,10 +5,10 @@ import { validateFirstName, validateLastName } from '../fields/names.ts';
 import { isWellFormedText, lengthOf, normaliseText, TEXT_MAX } from '../fields/text-fields.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 
-/** The message of a contact or complaint form, counted as people count (CONTACT-008). */
+/** In characters as people count them (CONTACT-008). */
 export const DESCRIPTION_MAX = 250;
 
-/** Both forms as typed; the names are those on the wire (CONTACT-009). */
+/** Both forms, with wire names (CONTACT-009). */
 export type ContactForm = {
   readonly name: string;
   readonly lastname: string;
@@ -37,14 +37,14 @@ const RULES: Record<ContactField, (form: ContactForm) => string | null> = {
 };
 
 /**
- * Every error in page order; the same function runs on both sides (CONTACT-006 to CONTACT-008). A line break in a
- * one-line field is refused and never cleaned away: it is how a header is smuggled in.
+ * Every error in page order, on both sides (CONTACT-006 to CONTACT-008). Line breaks in one-line fields are refused,
+ * never stripped: they allow header injection.
  */
 export function validateContactForm(form: ContactForm): FieldError[] {
   return CONTACT_FIELDS.flatMap((field) => fieldErrors(field, RULES[field](form)));
 }
 
-/** The form as it is kept and handed on. Pass only what `validateContactForm` found right. */
+/** The form as stored and sent. Requires a form that `validateContactForm` accepts. */
 export function normaliseContactForm(form: ContactForm): ContactForm {
   return {
     name: normaliseText(form.name),
@@ -56,14 +56,14 @@ export function normaliseContactForm(form: ContactForm): ContactForm {
   };
 }
 
-/** How many characters may still be typed; negative when there are too many (CONTACT-005). */
+/** Negative when too long (CONTACT-005). */
 export function charactersLeft(description: string): number {
   return DESCRIPTION_MAX - lengthOf(normaliseDescription(description));
 }
 
 /**
- * The hidden origin field: which page or campaign the form was opened from (CONTACT-001). It comes from an address that
- * anybody may write, so anything but a plain word becomes nothing.
+ * The hidden origin field: the page or campaign of the form (CONTACT-001). It comes from an address that anyone can
+ * write, so anything but a plain word is dropped.
  */
 export function contactOrigin(page: string | null | undefined): string | null {
   return page != null && ORIGIN.test(page) ? page.toLowerCase() : null;
@@ -84,7 +84,7 @@ function descriptionFault(text: string): string | null {
   return isPlain ? null : CONTACT_MESSAGES.messageInvalid;
 }
 
-/** A line end counts once, whichever system wrote it. */
+/** CRLF counts as one character. */
 function normaliseDescription(text: string): string {
   return normaliseText(text.replaceAll(LINE_ENDS, '\n'));
 }

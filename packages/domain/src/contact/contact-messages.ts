@@ -1,4 +1,4 @@
-/** Texts of the contact and complaint forms. Texts quoted in the specification are kept to the letter. */
+/** Texts of the contact and complaint forms. Texts quoted in the specification are verbatim. */
 export const CONTACT_MESSAGES = {
   subjectRequired: 'Subject is required.',
   subjectTooLong: 'Subject cannot be longer than 100 characters.',

@@ -3,9 +3,9 @@ import { addBusinessDays, addDays, daysBetween } from '../contact/business-days.
 import { OPEN_CORRECTION_STATES, type CorrectionState } from './correction-words.ts';
 
 /**
- * What the law allows whoever is asked to correct an item: 30 days from the request (Privacy Act 1988, sections 20T and
- * 21V), and written notice of the decision within 5 business days of deciding (sections 20U and 21W with the Privacy
- * (Credit Reporting) Code). The reminder is our own.
+ * Statutory deadlines of a correction: 30 days to answer (Privacy Act 1988, sections 20T and 21V), and written notice
+ * within 5 business days of the decision (sections 20U and 21W with the Privacy (Credit Reporting) Code). The reminder
+ * is ours.
  */
 export const CORRECTION_TIMES = {
   answerDays: 30,
@@ -13,7 +13,7 @@ export const CORRECTION_TIMES = {
   reminderDaysBefore: 5,
 } as const;
 
-/** The last day for answering a request made at this instant; a date in Sydney, so clock changes never shift it. */
+/** The last day to answer a request made at this instant, as a Sydney date. */
 export function correctionAnswerDue(openedAt: Date): CalendarDate {
   return addDays(sydneyDate(openedAt), CORRECTION_TIMES.answerDays);
 }
@@ -31,8 +31,8 @@ export function daysLeft(due: CalendarDate, now: Date): number {
 export type CorrectionReminder = 'answer-soon' | 'answer-passed';
 
 /**
- * The reminder that a case calls for now, or null. `answer-passed` replaces an `answer-soon` that was never sent:
- * nobody is told of a coming day that is over. A case that is answered calls for none.
+ * The reminder that is due, or null. `answer-passed` replaces an `answer-soon` that was never sent. Answered cases get
+ * none.
  */
 export function correctionReminderDue(
   {

@@ -3,7 +3,7 @@ import { LOOKUP_MAX_CHARACTERS, LOOKUP_MIN_CHARACTERS, parseAddressLookup } from
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { TIMINGS } from '../product-constants.ts';
 
-/** What an address field needs to know, for the forms layer, which knows no rules (ADDR-004, ADDR-006). */
+/** Rules and texts of an address field, for the forms layer (ADDR-004, ADDR-006). */
 export const ADDRESS_ENTRY = {
   maxCharacters: ADDRESS_MAX,
   lookupMinCharacters: LOOKUP_MIN_CHARACTERS,

@@ -3,14 +3,14 @@ export const LOOKUP_MIN_CHARACTERS = 3;
 export const LOOKUP_MAX_CHARACTERS = 100;
 
 /**
- * The body of a lookup's answer: a text that itself parses into an object (ADDR-002). Serialise it
- * once more for the wire; a plain object there is a mistake, though clients tolerate it.
+ * The body of a lookup's answer: a string that itself parses to an object (ADDR-002). It must be serialised once more
+ * for the wire; clients tolerate a plain object.
  */
 export function formatAddressLookup(addresses: readonly string[]): string {
   return JSON.stringify({ Result: addresses });
 }
 
-/** The suggested addresses of an answer, encoded once or twice; null for anything else (ADDR-004). */
+/** The suggestions of an answer, encoded once or twice; null if malformed (ADDR-004). */
 export function parseAddressLookup(body: unknown): string[] | null {
   const answer = typeof body === 'string' ? parseJson(body) : body;
   if (typeof answer !== 'object' || answer === null || !('Result' in answer)) return null;

@@ -4,20 +4,20 @@ import { isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
 export const ADDRESS_MIN = 20;
 export const ADDRESS_MAX = 300;
 
-/** The states and territories, one of which an address must name (REG-027). */
+/** An address must name one of these (REG-027). */
 export const STATE_CODES = ['NSW', 'VIC', 'NT', 'TAS', 'WA', 'QLD', 'SA', 'ACT'] as const;
 export type StateCode = (typeof STATE_CODES)[number];
 
 /**
- * The state an address names as a whole word in any case, or null. The last one counts, since a
- * street may carry a state's name ('WA Street, Sydney NSW').
+ * The state that an address names as a whole word in any case, or null. The last one counts, because a street may carry
+ * a state's name ('WA Street, Sydney NSW').
  */
 export function stateOfAddress(text: string): StateCode | null {
   const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
   return STATE_CODES.find((code) => code === words.findLast(isStateCode)) ?? null;
 }
 
-/** Null for 20 to 300 characters on one line that name a state (REG-026, REG-027). */
+/** Requires 20 to 300 characters on one line with a state (REG-026, REG-027). */
 export function validateAddress(text: string): string | null {
   const address = normaliseText(text);
   const length = lengthOf(address);

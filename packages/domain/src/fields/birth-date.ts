@@ -2,14 +2,14 @@ import { ageOn, isRealDate, type CalendarDate } from '../calendar/calendar.ts';
 import type { FieldError } from './field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 
-/** A birth date as typed and as sent: `yy` carries all four digits of the year (REG-039). */
+/** As typed and sent: `yy` has all four digits of the year (REG-039). */
 export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };
 
-/** Nobody younger has an account, and no offer is for them (OFFER-038). */
+/** The minimum age for an account and for offers (OFFER-038). */
 export const MINIMUM_AGE = 18;
 const EARLIEST_BIRTH_YEAR = 1900;
 
-/** Reads the typed parts; null unless they name a day that exists. */
+/** Null unless the parts form an existing day. */
 export function parseBirthDate({ dd, mm, yy }: BirthDateParts): CalendarDate | null {
   const [day, month, year] = [dd.trim(), mm.trim(), yy.trim()];
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
@@ -17,14 +17,13 @@ export function parseBirthDate({ dd, mm, yy }: BirthDateParts): CalendarDate | n
   return isRealDate(date) ? date : null;
 }
 
-/** Writes the parts of a stored date for a form. */
 export function birthDateParts({ day, month, year }: CalendarDate): BirthDateParts {
   return { dd: String(day).padStart(2, '0'), mm: String(month).padStart(2, '0'), yy: String(year) };
 }
 
 /**
- * Each missing part is named at its own field; otherwise there is at most one error, at `dob` (REG-022 to REG-025).
- * `today` is the date in Sydney.
+ * Each missing part has its own error; otherwise there is at most one, at `dob` (REG-022 to REG-025). `today` is the
+ * Sydney date.
  */
 export function validateBirthDate(parts: BirthDateParts, today: CalendarDate): FieldError[] {
   const missing: FieldError[] = [];

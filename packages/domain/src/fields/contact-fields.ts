@@ -9,28 +9,25 @@ const EMAIL =
 
 declare const form: unique symbol;
 
-/** An address in the one form in which it is stored, looked up and compared. `normaliseEmail` alone makes one. */
+/** An address in canonical form, for storage and comparison. Only `normaliseEmail` makes one. */
 export type Email = string & { readonly [form]: 'email' };
 
-/** A number in the one form in which it is stored and compared. `normaliseMobile` alone makes one. */
+/** A number in canonical form, for storage and comparison. Only `normaliseMobile` makes one. */
 export type Mobile = string & { readonly [form]: 'mobile' };
 
-/**
- * Addresses that differ only in case are one (REG-020). The result may still not be an address at all: `validateEmail`
- * decides.
- */
+/** Lower-cases, because addresses that differ only in case are the same (REG-020). Does not validate. */
 export function normaliseEmail(text: string): Email {
   return text.trim().toLowerCase() as Email;
 }
 
-/** Null for an address of the usual form with a dotted domain, at most 100 characters (REG-020). Empty is invalid. */
+/** Requires the usual form with a dotted domain, at most 100 characters (REG-020). */
 export function validateEmail(text: string): string | null {
   const email = normaliseEmail(text);
   const fits = email.length <= TEXT_MAX && email.indexOf('@') <= LOCAL_PART_MAX;
   return fits && EMAIL.test(email) ? null : FIELD_MESSAGES.emailInvalid;
 }
 
-/** Removes the spaces people group digits with. The result may still not be a number: `validateMobile` decides. */
+/** Removes spaces. Does not validate. */
 export function normaliseMobile(text: string): Mobile {
   return text.replace(/\s/g, '') as Mobile;
 }
@@ -39,30 +36,30 @@ function hasTenDigits(text: string): boolean {
   return /^\d{10}$/.test(normaliseMobile(text));
 }
 
-/** Null for exactly ten digits after removing spaces (REG-048); the leading 04 is not required here. */
+/** Requires ten digits, ignoring spaces (REG-048); the leading 04 is not required here. */
 export function validateMobile(text: string): string | null {
   if (normaliseMobile(text) === '') return FIELD_MESSAGES.mobileRequired;
   return hasTenDigits(text) ? null : FIELD_MESSAGES.mobileInvalid;
 }
 
-/** The rule of the registration's mobile step: the odd text is quoted and belongs to that step alone (REG-047). */
+/** The rule of registration's mobile step, with its specified text (REG-047). */
 export function validateMobileEntry(text: string): string | null {
   return hasTenDigits(text) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
 }
 
-/** True for a number that an SMS may go to: ten digits starting with 04. */
+/** Whether an SMS can be sent to it: ten digits starting with 04. */
 export function isAustralianMobile(text: string): boolean {
   return /^04\d{8}$/.test(normaliseMobile(text));
 }
 
-/** Shows the first character and the domain, always with three dots, so the length stays hidden. */
+/** The first character and the domain, with a fixed number of dots to hide the length. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '•••';
   return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }
 
-/** Shows the first two and the last three digits of a mobile number. */
+/** The first two and last three digits. */
 export function maskMobile(mobile: string): string {
   const digits = normaliseMobile(mobile);
   if (!hasTenDigits(digits)) return '•••';

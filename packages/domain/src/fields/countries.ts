@@ -2,7 +2,7 @@ export type Country = { readonly code: string; readonly name: string };
 
 export const DEFAULT_COUNTRY = 'AUS';
 
-// Codes: ISO 3166-1 alpha-3. Names: Unicode CLDR, Australian English, with straight apostrophes.
+// ISO 3166-1 alpha-3 codes with names from Unicode CLDR, Australian English, with straight apostrophes.
 const TABLE = `
 AUS Australia
 AFG Afghanistan
@@ -255,12 +255,11 @@ ZMB Zambia
 ZWE Zimbabwe
 `;
 
-/** Every country that can issue a passport under ISO 3166-1, Australia first, then by name (IDV-030). */
+/** Passport-issuing countries of ISO 3166-1, Australia first, then by name (IDV-030). */
 export const COUNTRIES: readonly Country[] = /* @__PURE__ */ TABLE.trim()
   .split('\n')
   .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }));
 
-/** True for a three-letter code on the list, in capitals. */
 export function isCountryCode(text: string): boolean {
   return COUNTRIES.some(({ code }) => code === text);
 }

@@ -3,7 +3,6 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 export const GENDERS = ['M', 'F', 'O'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Null for one of the three codes (REG-030). */
 export function validateGender(text: string): string | null {
   return isGender(text) ? null : FIELD_MESSAGES.genderRequired;
 }
@@ -18,15 +17,15 @@ export function genderToWire(gender: Gender | '' | null): boolean | null {
   return gender === 'F' ? false : null;
 }
 
-/** A null is shown as Other again (REG-038), so 'none' does not survive the wire. */
+/** Null becomes Other, so 'none' does not survive the wire (REG-038). */
 export function genderFromWire(wire: boolean | null): Gender {
   if (wire === null) return 'O';
   return wire ? 'M' : 'F';
 }
 
 /**
- * The form's choice behind a value that was sent: null chose Other, but an absent one chose nothing and is refused by
- * `validateGender` (REG-030).
+ * The form's choice behind a sent value: null means Other, but an absent value is refused by `validateGender`
+ * (REG-030).
  */
 export function genderChoiceFromWire(wire: boolean | null | undefined): Gender | '' {
   return wire === undefined ? '' : genderFromWire(wire);

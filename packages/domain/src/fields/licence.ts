@@ -1,6 +1,6 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 
-/** In the order the page offers them. */
+/** In page order. */
 export const LICENCE_STATES = ['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS'] as const;
 export type LicenceState = (typeof LICENCE_STATES)[number];
 export const DEFAULT_LICENCE_STATE: LicenceState = 'NSW';
@@ -33,14 +33,14 @@ export function isLicenceState(text: string): text is LicenceState {
   return LICENCE_STATES.some((state) => state === text);
 }
 
-/** Null for a number in the state's own form, ignoring blanks at the ends (IDV-015 to IDV-020). */
+/** Requires the state's format, ignoring outer blanks (IDV-015 to IDV-020). */
 export function validateLicenceNumber(state: LicenceState, number: string): string | null {
   const trimmed = number.trim();
   if (trimmed === '') return FIELD_MESSAGES.licenceNumberRequired;
   return NUMBER_PATTERNS[state].test(trimmed) ? null : FIELD_MESSAGES.licenceNumberInvalid;
 }
 
-/** Null for a card number in the state's own form; every state requires one (IDV-014, IDV-021 to IDV-027). */
+/** Requires the state's format; every state has a card number (IDV-014, IDV-021 to IDV-027). */
 export function validateCardNumber(state: LicenceState, number: string): string | null {
   const trimmed = number.trim();
   if (trimmed === '') return FIELD_MESSAGES.cardNumberRequired;

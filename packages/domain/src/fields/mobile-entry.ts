@@ -1,15 +1,12 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { isAustralianMobile, MOBILE_LENGTH, normaliseMobile, validateMobileEntry } from './contact-fields.ts';
 
-/**
- * What an entry field keeps of a number while it is typed or pasted: its digits, in the national form. `+61` before a
- * mobile becomes its 0; nothing else is added or moved.
- */
+/** The digits that a field keeps, in the national format: `+61` before a mobile becomes 0. */
 export function mobileDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:00)?610?(?=4)/, '0');
 }
 
-/** What is wrong with a number that was entered, in a sentence that follows the quoted one; null where nothing is. */
+/** What is wrong with a number, as a sentence that follows the specified error; null if nothing is. */
 export function mobileAdvice(text: string): string | null {
   const digits = mobileDigits(text);
   if (digits === '') return FIELD_MESSAGES.mobileMissing;
@@ -18,7 +15,7 @@ export function mobileAdvice(text: string): string | null {
   return FIELD_MESSAGES.mobileCount.replace('{count}', count);
 }
 
-/** What a field for a mobile number needs to know, for the forms layer, which knows no rules. */
+/** Rules of a mobile field, for the forms layer. */
 export const MOBILE_ENTRY = {
   keep: mobileDigits,
   max: MOBILE_LENGTH,

@@ -5,12 +5,12 @@ const FIRST_NAME_MAX = 40;
 const MIDDLE_NAME_MAX = 80;
 const LAST_NAME_MAX = 50;
 
-// A letter, then letters with at most one separator between two of them; one may trail (REG-015).
+// Letters with at most one separator between two of them; one may trail (REG-015).
 const NAME = /^\p{L}\p{M}*(?:[ '-]?\p{L}\p{M}*)*[ '-]?$/u;
-// The same, but an apostrophe may lead when a letter follows (REG-019).
+// Also allows a leading apostrophe before a letter (REG-019).
 const LAST_NAME = /^'?\p{L}\p{M}*(?:[ '-]?\p{L}\p{M}*)*[ '-]?$/u;
 
-/** Required, at most 40 characters, name characters only (REG-013 to REG-015); null when valid. */
+/** Required, at most 40 characters, name characters only (REG-013 to REG-015). */
 export function validateFirstName(text: string): string | null {
   const name = normaliseText(text);
   if (name === '') return FIELD_MESSAGES.firstNameRequired;
@@ -18,7 +18,7 @@ export function validateFirstName(text: string): string | null {
   return NAME.test(name) ? null : FIELD_MESSAGES.firstNameInvalid;
 }
 
-/** Optional, at most 80 characters, name characters only (REG-016); null when valid. */
+/** Optional, at most 80 characters, name characters only (REG-016). */
 export function validateMiddleName(text: string): string | null {
   const name = normaliseText(text);
   if (name === '') return null;

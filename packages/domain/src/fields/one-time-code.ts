@@ -2,16 +2,16 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 export const ONE_TIME_CODE_MAX = 6;
 
-/** How long a code works, and how often it may be tried (security-targets, 'One-time code'). */
+/** Lifetime and attempts (security-targets, 'One-time code'). */
 export const ONE_TIME_CODE_MINUTES = 10;
 export const ONE_TIME_CODE_ATTEMPTS = 5;
 
-/** The only form the server accepts: codes it issues have six digits. */
+/** The server accepts six digits only. */
 export const ONE_TIME_CODE_PATTERN = /^\d{6}$/;
 
 /**
- * The client's rule: 5 or 6 digits (OTP-001 to OTP-003). It lets five digits through, as
- * documented; the server then refuses them with the same text.
+ * The client's rule: 5 or 6 digits, as documented (OTP-001 to OTP-003). The server refuses five digits with the same
+ * text.
  */
 export function validateOneTimeCode(text: string): string | null {
   return /^\d{5,6}$/.test(text.trim()) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;

@@ -6,14 +6,14 @@ const PASSWORD_MAX = 128;
 
 type NewPasswordOptions = { readonly isCommon?: (password: string) => boolean };
 
-/** The shared rule at sign-in: any text will do (REG-031, LOGIN-015). Blanks count: nothing is trimmed. */
+/** The rule at sign-in: any text, never trimmed (REG-031, LOGIN-015). */
 export function validatePasswordPresence(text: string): string | null {
   return text === '' ? FIELD_MESSAGES.passwordRequired : null;
 }
 
 /**
- * 8 to 128 characters, any characters, no composition rules (REG-031). Only the server judges strength, through
- * `isCommon`: without it, null does not mean that the server will accept the password.
+ * 8 to 128 characters without composition rules (REG-031). Only the server checks strength, with `isCommon`, so it may
+ * still refuse a password that passes here.
  */
 export function validateNewPassword(text: string, { isCommon }: NewPasswordOptions = {}): string | null {
   const missing = validatePasswordPresence(text);

@@ -20,7 +20,7 @@ const COMPARE: WayOn = { to: 'page', path: productPath('home-loans'), label: 'Se
 
 type Found = (amountOf: (stepCode: string) => number | null) => Advice | null;
 
-/** Notes beside a question. None of them keeps the member there: only the field's own rule does. */
+/** Notes beside a question. They never block; only field rules do. */
 const ADVICE: Readonly<Record<string, Found>> = {
   'home-refinance-owe': oweTooLittle,
   'home-refinance-eq-funds': noEquity,
@@ -31,7 +31,7 @@ export function homeLoanAdvice(stepCode: string, answerOf: AnswerOf): Advice | n
   return found?.((code) => amountIn(code, answerOf)) ?? null;
 }
 
-/** The amount in a step's only input, where it is right by the step's own rule but for the least loan. */
+/** The amount of a step's only input, if valid apart from the minimum loan. */
 function amountIn(stepCode: string, answerOf: AnswerOf): number | null {
   const amount = readAmount(answerOf(stepCode)?.selectedTexts[0] ?? '');
   const input = HOME_LOAN_STEPS.find(({ code }) => code === stepCode)?.inputs[0];
@@ -39,7 +39,7 @@ function amountIn(stepCode: string, answerOf: AnswerOf): number | null {
   return isRight || stepCode === 'home-refinance-owe' ? amount : null;
 }
 
-/** The field's rule refuses the amount (HLA-025); this says where to go instead. */
+/** The field's rule refuses the amount (HLA-025); this offers alternatives. */
 function oweTooLittle(amountOf: (stepCode: string) => number | null): Advice | null {
   const owed = amountOf('home-refinance-owe');
   if (owed === null || owed >= HOME_LOAN.owedMin) return null;
@@ -50,7 +50,7 @@ function oweTooLittle(amountOf: (stepCode: string) => number | null): Advice | n
   };
 }
 
-/** Additional funds have no validation (HLA-026), so any amount is taken all the same. */
+/** Additional funds have no validation (HLA-026), so any amount is accepted. */
 function noEquity(amountOf: (stepCode: string) => number | null): Advice | null {
   const worth = amountOf('home-refinance-property-worth');
   const owed = amountOf('home-refinance-owe');

@@ -9,7 +9,7 @@ export type Intent = 'buy' | 'refinance' | 'refinance-equity';
 
 const stepByCode = new Map(HOME_LOAN_STEPS.map((step) => [step.code, step]));
 
-/** The code of the option chosen in a single-choice step, or null. */
+/** The option's code in a single-choice step, or null. */
 export function choiceOf(answers: Answers, code: string): string | null {
   const step = stepByCode.get(code);
   const answer = answers.get(code);
@@ -21,7 +21,7 @@ export function intentOf(answers: Answers): Intent | null {
   return chosen === 'buy' || chosen === 'refinance' || chosen === 'refinance-equity' ? chosen : null;
 }
 
-/** What was typed into the only input of a step, or the first of several; null without an answer. */
+/** The text of a step's first input; null without an answer. */
 export const textOf = (answers: Answers, code: string): string | null =>
   answers.get(code)?.selectedTexts[0] ?? null;
 
@@ -30,7 +30,7 @@ export function amountOf(answers: Answers, code: string): number | null {
   return text === null ? null : readAmount(text);
 }
 
-/** An income as entered and per year (HLA-030). */
+/** As entered, and per year (HLA-030). */
 export type Income = {
   readonly amount: number;
   readonly frequency: IncomeFrequency;

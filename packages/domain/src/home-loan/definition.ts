@@ -5,7 +5,6 @@ import { enabledHomeLoanSteps, homeLoanQuestions } from './enabled.ts';
 import { HOME_LOAN_STEPS } from './steps.ts';
 import { homeLoanWarnings } from './warnings.ts';
 
-/** The Home Loan Assistant. */
 export const HOME_LOAN_WIZARD: WizardDefinition = {
   name: 'hla',
   title: 'Home Loan Assistant',

@@ -7,7 +7,7 @@ import { BUY_STEPS, REFINANCE_STEPS } from './steps.ts';
 const ALWAYS = ['home-refinance-or-buy', 'choose-path'];
 
 /**
- * Which steps these answers open (HLA-014 to HLA-020). An expert overrides the branches of an intent, and without an
+ * The steps that these answers open (HLA-014 to HLA-020). The expert path overrides an intent's branches; without an
  * intent only the first two questions are open.
  */
 export function enabledHomeLoanSteps(answers: Answers): ReadonlySet<string> {
@@ -33,8 +33,8 @@ function refinanceSteps(intent: Intent, answers: Answers): string[] {
 }
 
 /**
- * Whether equity reaches the threshold of additional funds (HLA-017), in whole dollars: a division could put a bound on
- * either side. Null until both values are complete.
+ * Whether equity reaches the threshold for additional funds (HLA-017). Compared in whole dollars to avoid rounding at
+ * the bound. Null until both values are given.
  */
 export function hasHighEquity(answers: Answers): boolean | null {
   const worth = amountOf(answers, 'home-refinance-property-worth');
@@ -43,13 +43,13 @@ export function hasHighEquity(answers: Answers): boolean | null {
   return (worth - owed) * 100 >= worth * HOME_LOAN.extraFundsEquityPercent;
 }
 
-/** Blanks alone name no lender (HLA-018). */
+/** Blanks do not name a lender (HLA-018). */
 const isLenderEntered = (answers: Answers): boolean =>
   (textOf(answers, 'home-refinance-lender') ?? '').trim() !== '';
 
 /**
- * How many questions these answers come to. Before an intent the longest branch is counted; on the way to an expert
- * there are three. A refinance asks one more where a lender is named, and with equity one more where it is low.
+ * The number of questions for these answers. Before an intent it counts the longest branch; the expert path has three.
+ * A refinance adds one for a named lender, and one for low equity.
  */
 export function homeLoanQuestions(answers: Answers): { most: number; isExact: boolean } {
   const intent = intentOf(answers);

@@ -5,7 +5,7 @@ import { lengthOf } from '../fields/text-fields.ts';
 
 import { DEFAULT_INCOME_FREQUENCY, HOME_LOAN, INCOME_FREQUENCIES, isIncomeFrequency } from './bounds.ts';
 
-/** Texts quoted in the specification are kept to the letter, "does't" included (HLA-027). */
+/** Texts quoted in the specification are verbatim, "does't" included (HLA-027). */
 export const HOME_LOAN_MESSAGES = {
   price: `Property price must be between ${formatDollars(HOME_LOAN.priceMin)} and ${formatDollars(HOME_LOAN.priceMax)}.`,
   deposit: `Deposit amount must be over ${formatDollars(HOME_LOAN.depositMin)}.`,
@@ -17,7 +17,7 @@ function amount(name: string, label: string, check: InputDefinition['check']): I
   return { name, kind: 'amount', label, maxLength: AMOUNT_DIGITS, initial: '', check };
 }
 
-/** Purchase price and property worth: both bounds pass (HLA-022, HLA-023). */
+/** Bounds are inclusive (HLA-022, HLA-023). */
 export const priceField = (name: string, label: string): InputDefinition =>
   amount(name, label, (text) => {
     const price = readAmount(text);
@@ -25,7 +25,7 @@ export const priceField = (name: string, label: string): InputDefinition =>
     return isInside ? null : HOME_LOAN_MESSAGES.price;
   });
 
-/** The bound itself passes, whatever 'over' and 'above' say (HLA-024, HLA-025). */
+/** The bound is inclusive, although the texts say 'over' and 'above' (HLA-024, HLA-025). */
 const atLeast = (min: number, message: string) => (text: string) => {
   const value = readAmount(text);
   if (value === null) return /^\d+$/.test(text) ? checkAmount(text) : message;
@@ -40,10 +40,10 @@ export const depositField = amount(
 
 export const owedField = amount('owed', 'What you owe', atLeast(HOME_LOAN.owedMin, HOME_LOAN_MESSAGES.owed));
 
-/** Any amount, or none at all (HLA-026). */
+/** Any amount or none (HLA-026). */
 export const extraFundsField = amount('extraFunds', 'Additional funds', checkAmount);
 
-/** An amount and how often it comes (HLA-013). */
+/** An amount and its frequency (HLA-013). */
 export const incomeFields: readonly InputDefinition[] = [
   amount('income', 'Your income before tax', checkAmount),
   {
@@ -66,7 +66,7 @@ export const lenderField: InputDefinition = {
   check: (text) => (lengthOf(text) <= HOME_LOAN.lenderMaxLength ? null : WIZARD_MESSAGES.textTooLong),
 };
 
-/** The steps of 0.01 belong to the input alone: 5.255 passes (HLA-028). */
+/** The step of 0.01 applies to the input only: 5.255 is valid (HLA-028). */
 export const rateField: InputDefinition = {
   name: 'interestRate',
   kind: 'rate',
@@ -79,10 +79,7 @@ export const rateField: InputDefinition = {
   check: (text) => (readRate(text) === null ? HOME_LOAN_MESSAGES.rate : null),
 };
 
-/**
- * A percentage from 0 to 100 in plain decimals; null for notation that only a computer would write, such as 1e1
- * (HLA-027).
- */
+/** A percentage from 0 to 100 in plain decimals; null for notation such as 1e1 (HLA-027). */
 export function readRate(text: string): number | null {
   if (text.length > HOME_LOAN.rateMaxLength) return null;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;

@@ -5,16 +5,16 @@ import type { LoanPlan } from './plan.ts';
 
 type WithRules = { readonly type: PartnerType; readonly rules: readonly PartnerRule[] };
 
-/** A partner held against a plan. `why` has every rule of a match, and of a partner that does not match what fails. */
+/** A partner and its rules' results: all of them for a match, otherwise those that fail. */
 export type Judged<Partner> = { readonly partner: Partner; readonly why: readonly PlanVerdict[] };
 
 export type PartnerMatches<Partner> = {
-  /** In the order of the list: the first is the one a finish carries (HLA-041). */
+  /** In list order; the first is used by a finish step (HLA-041). */
   readonly matches: readonly Judged<Partner>[];
   readonly others: readonly Judged<Partner>[];
 };
 
-/** Which of a path's partners take this plan, each with its reasons; the rest with what is in the way. */
+/** The partners of a path that accept this plan, with reasons; the others with their failed rules. */
 export function matchPartners<Partner extends WithRules>(
   partners: readonly Partner[],
   { type, plan }: { type: PartnerType; plan: LoanPlan },
@@ -32,7 +32,7 @@ export function matchPartners<Partner extends WithRules>(
 
 const isMatch = ({ why }: { why: readonly PlanVerdict[] }): boolean => why.every(({ passed }) => passed);
 
-/** Where a partner does something else altogether, the rest of its rules would only mislead. */
+/** A wrong purpose makes the other rules misleading. */
 function whatIsInTheWay(why: readonly PlanVerdict[]): PlanVerdict[] {
   const failed = why.filter(({ passed }) => !passed);
   const purpose = failed.find(({ kind }) => kind === 'purpose');

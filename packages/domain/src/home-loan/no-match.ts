@@ -19,7 +19,7 @@ const PERSONAL_LOANS: WayOn = {
   label: 'See personal loans',
 };
 
-/** The ways on for a plan that no partner of its path takes: the answers that decide, and who else may help. */
+/** Alternatives for a plan that no partner accepts: the deciding answers, and who else may help. */
 export function waysWithoutMatch(
   type: PartnerType,
   { purpose, loan }: LoanPlan,

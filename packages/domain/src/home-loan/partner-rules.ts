@@ -4,18 +4,18 @@ import { formatDollars } from '../wizard/amounts.ts';
 import type { Intent } from './answers.ts';
 import type { IncomeKind, LoanPlan, PropertyUse } from './plan.ts';
 
-/** Which plans a partner takes, as data. All of a partner's rules have to hold; bounds are inclusive. */
+/** A partner's conditions as data. All must hold; bounds are inclusive. */
 export type PartnerRule =
   | { readonly kind: 'purpose'; readonly oneOf: readonly Intent[] }
   | { readonly kind: 'amount'; readonly atLeast: number; readonly atMost: number }
-  /** The share of the property's value that the loan does not pay for, in per cent. */
+  /** The share of the property's value not covered by the loan, in per cent. */
   | { readonly kind: 'equity'; readonly atLeast: number }
   | { readonly kind: 'first-home' }
   | { readonly kind: 'use'; readonly oneOf: readonly PropertyUse[] }
   | { readonly kind: 'income-kind'; readonly oneOf: readonly IncomeKind[] }
   | { readonly kind: 'state'; readonly oneOf: readonly StateCode[] };
 
-/** One rule held against a plan: whether it is met, and a sentence that says so with the plan's own figures. */
+/** Whether a rule is met, and a sentence with the plan's figures. */
 export type PlanVerdict = {
   readonly kind: PartnerRule['kind'];
   readonly passed: boolean;
@@ -24,7 +24,7 @@ export type PlanVerdict = {
 
 type RuleOf<Kind extends PartnerRule['kind']> = Extract<PartnerRule, { kind: Kind }>;
 
-/** What a partner's rule says of a plan. The unknown meets no rule, and the sentence says what is unknown. */
+/** Unknown values meet no rule, and the sentence names them. */
 export function judge(rule: PartnerRule, plan: LoanPlan): PlanVerdict {
   const { passed, words } = verdictOn(rule, plan);
   return { kind: rule.kind, passed, words };
@@ -61,7 +61,7 @@ function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Sa
   return { passed: loan >= atLeast && loan <= atMost, words: `${range}; yours is ${formatDollars(loan)}.` };
 }
 
-/** Compared in whole dollars, since a division could put a bound on either side. */
+/** Compared in whole dollars to avoid rounding at the bound. */
 function onEquity({ atLeast }: RuleOf<'equity'>, { loan, propertyValue, purpose }: LoanPlan): Said {
   const wants = `It asks that at least ${atLeast}% of the property’s value is yours`;
   if (loan === null || propertyValue === null) {
@@ -73,7 +73,7 @@ function onEquity({ atLeast }: RuleOf<'equity'>, { loan, propertyValue, purpose 
   return { passed, words: `${wants}; ${verb} ${shareInWords(own, propertyValue, atLeast)}.` };
 }
 
-/** To one decimal, and never rounded up to a bound that is not reached. */
+/** One decimal, never rounded up to a bound. */
 function shareInWords(own: number, whole: number, bound: number): string {
   if (own <= 0) return 'nothing';
   const rounded = Math.round((own / whole) * 1000) / 10;

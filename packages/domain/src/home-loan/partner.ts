@@ -2,13 +2,12 @@ import type { FinishFields, PartnerConfig, PartnerType } from '../wizard/step-st
 
 import type { PartnerRule } from './partner-rules.ts';
 
-/** One of the profile's `extra.partners` (HLA-041). */
+/** An entry of the profile's `extra.partners` (HLA-041). */
 export type WizardPartner = FinishFields & {
   readonly type: PartnerType;
   readonly name: string;
   readonly partnerConfig: PartnerConfig;
-  /** Which plans it takes. */
   readonly rules: readonly PartnerRule[];
-  /** What it promises to do with a member's details and number; said only where they go along. */
+  /** What it promises to do with the member's details; shown only where they are sent. */
   readonly withDetails: string;
 };

@@ -5,7 +5,7 @@ import type { PartnerType } from '../wizard/step-state.ts';
 import { choiceOf, intentOf, type Intent } from './answers.ts';
 import { homeLoanSummary } from './summary.ts';
 
-/** How somebody earns, by the codes of the question in About Me. */
+/** Codes of About Me's income question. */
 export const INCOME_KINDS = [
   'fullTime',
   'partTime',
@@ -19,25 +19,23 @@ export type IncomeKind = (typeof INCOME_KINDS)[number];
 export const PROPERTY_USES = ['live', 'investment'] as const;
 export type PropertyUse = (typeof PROPERTY_USES)[number];
 
-/** What is known of a member without the assistant asking. */
+/** Facts about the member that the assistant does not ask for. */
 export type KnownOfMember = {
-  /** The state of their address. */
   readonly state: StateCode | null;
-  /** From About Me, and null unless the member agrees to that use of it. */
+  /** From About Me; null without consent to that use. */
   readonly incomeKind: IncomeKind | null;
 };
 
-/** A plan as partners' rules see it; null is unknown and meets nothing. */
+/** A plan as partner rules see it; null is unknown and meets no rule. */
 export type LoanPlan = KnownOfMember & {
   readonly purpose: Intent | null;
-  /** Whole dollars. */
   readonly loan: number | null;
   readonly propertyValue: number | null;
   readonly isFirstHome: boolean | null;
   readonly use: PropertyUse | null;
 };
 
-/** The plan that the answers amount to. Takes the answers of open steps only. */
+/** Requires answers of open steps only. */
 export function loanPlan(answers: Answers, known: KnownOfMember): LoanPlan {
   const summary = homeLoanSummary(answers);
   return {
@@ -51,7 +49,7 @@ export function loanPlan(answers: Answers, known: KnownOfMember): LoanPlan {
 
 type Sought = Pick<LoanPlan, 'isFirstHome' | 'use'>;
 
-/** On the way to a broker one question says both whether it is a first home and what it is for. */
+/** On the broker path one question covers both first home and purpose. */
 const SOUGHT: Readonly<Record<string, Sought>> = {
   buyFirstHome: { isFirstHome: true, use: 'live' },
   buyNextHome: { isFirstHome: false, use: 'live' },
@@ -69,7 +67,7 @@ function soughtOf(answers: Answers): Sought {
   return { isFirstHome: null, use: PROPERTY_USES.find((each) => each === use) ?? null };
 }
 
-/** The path whose partners the answers ask for; null before one is chosen. */
+/** Null before a path is chosen. */
 export function pathOf(answers: Answers): PartnerType | null {
   const chosen = choiceOf(answers, 'choose-path');
   if (chosen === 'compare-online') return 'Online';

@@ -4,8 +4,8 @@ import { answerInWords } from '../wizard/progress.ts';
 import { HOME_LOAN_STEPS } from './steps.ts';
 
 /**
- * What a member agrees to when their answers go to a partner, as the consent record names it. Raise the version with
- * the text, and add the wording to `content/consents.yaml`. It is asked each time, and never ticked beforehand.
+ * The consent to send answers to a partner, asked each time and never preselected. Raise the version with the text, and
+ * add the text to `content/consents.yaml`.
  */
 export const REFERRAL_CONSENT = {
   kind: 'home-loan-hand-over',
@@ -13,20 +13,20 @@ export const REFERRAL_CONSENT = {
   text: 'Send this partner the details listed here, so that I need not start again there.',
 } as const;
 
-/** Who the answers are from: what goes along beside them. A member without a mobile sends none. */
+/** The sender of the answers. Members without a mobile send none. */
 export type LeadPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string | null;
 };
 
-/** One thing that goes along, in the words in which the member reads it. */
+/** A field of the lead, as shown to the member. */
 export type LeadField = { readonly field: string; readonly title: string; readonly value: string };
 
-/** How somebody came to the partner is no part of the plan. */
+/** How the member chose the partner is not part of the plan. */
 const NOT_SENT = ['choose-path'];
 
-/** Everything that goes along, in the order in which the consent lists it; nothing else may be sent. */
+/** All fields of the lead, in the order of the consent; nothing else may be sent. */
 export function leadFields(answers: Answers, person: LeadPerson): LeadField[] {
   const plan = HOME_LOAN_STEPS.flatMap((step) => {
     const answer = answers.get(step.code);

@@ -62,7 +62,7 @@ const FIRST_STEPS: readonly StepDefinition[] = [
   }),
 ];
 
-/** Price through income: a purchase (HLA-016). */
+/** A purchase, price to income (HLA-016). */
 export const BUY_STEPS: readonly StepDefinition[] = [
   textStep({
     code: 'home-buy-purchase-price',
@@ -104,7 +104,7 @@ export const BUY_STEPS: readonly StepDefinition[] = [
   textStep({ code: 'home-buy-income', ...INCOME }),
 ];
 
-/** Property worth through the lender's rate: a refinance, with or without equity (HLA-015). */
+/** A refinance, property value to lender's rate, with or without equity (HLA-015). */
 export const REFINANCE_STEPS: readonly StepDefinition[] = [
   textStep({
     code: 'home-refinance-property-worth',
@@ -186,7 +186,7 @@ const LAST_STEPS: readonly StepDefinition[] = [
   }),
 ];
 
-/** All twenty, in the order of the specification (HLA-006). */
+/** In the specification's order (HLA-006). */
 export const HOME_LOAN_STEPS: readonly StepDefinition[] = [
   ...FIRST_STEPS,
   ...BUY_STEPS,

@@ -7,7 +7,7 @@ import { HOME_LOAN_WIZARD } from './definition.ts';
 import { homeLoanSummary, monthlyInterest, monthlyRepayment } from './summary.ts';
 import { assistantWith, finished, type Given } from './test-answers.ts';
 
-/** Every valid answer, also one that leads no further: the assistant itself stops there. */
+/** Every valid answer, including ones where the assistant stops. */
 const valid = (given: Given) => {
   const { steps } = assistantWith(given);
   const standing = standingAnswers(HOME_LOAN_WIZARD, (code) =>
@@ -228,7 +228,7 @@ describe('the estimate of repayments', () => {
         for (let month = 0; month < 360; month += 1) left += monthlyInterest(left, rate) - monthly;
         expect(monthly).toBeGreaterThanOrEqual(monthlyInterest(loan, rate));
         expect(Number.isFinite(monthly)).toBe(true);
-        // The rounding of the first month grows with compound interest; at 100 % nothing else is left.
+        // The first month's rounding grows with compound interest; at 100 % nothing else is left.
         expect(Math.abs(left)).toBeLessThan(rate > 25 ? Infinity : loan * 0.01 + 1);
       }),
     );

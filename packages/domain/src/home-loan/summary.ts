@@ -5,40 +5,40 @@ import { HOME_LOAN, INCOME_FREQUENCIES, type IncomeFrequency } from './bounds.ts
 import { hasHighEquity } from './enabled.ts';
 import { readRate } from './fields.ts';
 
-/** What a loan would cost, as an estimate: never an offer. */
+/** The loan's estimated cost, never an offer. */
 export type RepaymentEstimate = {
   readonly kind: 'principalInterest' | 'interest';
   readonly ratePercent: number;
-  /** The rate is ours, since the member entered none; say so beside the figure. */
+  /** The member entered no rate; say so beside the figure. */
   readonly isRateAssumed: boolean;
   readonly years: number;
   readonly perMonth: number;
-  /** As often as the member's income comes, to compare the two. */
+  /** The income's frequency, for comparison. */
   readonly frequency: IncomeFrequency;
   readonly perPeriod: number;
 };
 
-/** The figures of the online path (HLA-031, HLA-032). Amounts are whole dollars. */
+/** The figures of the online path (HLA-031, HLA-032), in whole dollars. */
 export type HomeLoanSummary = {
   readonly intent: Intent;
   readonly propertyValue: number;
   readonly deposit: number | null;
   readonly owed: number | null;
-  /** Null where the step was not asked: a stale answer is not counted. */
+  /** Null where not asked. */
   readonly extraFunds: number | null;
-  /** The member wants more than is owed and was not asked how much (HLA-017). */
+  /** The member wants more than is owed, but was not asked how much (HLA-017). */
   readonly isExtraAskedByLender: boolean;
   readonly loan: number;
   readonly lvrPercent: number;
-  /** Above this the summary warns (HLA-034, HLA-035). */
+  /** The summary warns above this (HLA-034, HLA-035). */
   readonly lvrMaxPercent: number;
-  /** For a purchase only (HLA-036). */
+  /** Purchases only (HLA-036). */
   readonly suggestedDeposit: number | null;
   readonly income: Income | null;
   readonly repayment: RepaymentEstimate | null;
 };
 
-/** Uses only answers of enabled steps; null on the way to a broker, or while a figure is missing. */
+/** Uses answers of open steps only; null on the broker path or while a figure is missing. */
 export function homeLoanSummary(answers: Answers): HomeLoanSummary | null {
   const intent = intentOf(answers);
   if (intent === null) return null;
@@ -93,7 +93,7 @@ function refinance(intent: Intent, answers: Answers): HomeLoanSummary | null {
 
 type Terms = { loan: number; income: Income | null; rate: number | null; kind: string | null };
 
-/** None for a loan of nothing, and none before the member has said how to repay. */
+/** Null for a loan of zero or without a repayment kind. */
 function estimate({ loan, income, rate, kind }: Terms): RepaymentEstimate | null {
   if (loan <= 0 || (kind !== 'principalInterest' && kind !== 'interest')) return null;
   const ratePercent = rate ?? HOME_LOAN.assumedRatePercent;
@@ -113,7 +113,7 @@ function estimate({ loan, income, rate, kind }: Terms): RepaymentEstimate | null
 
 export const monthlyInterest = (loan: number, ratePercent: number): number => (loan * ratePercent) / 1200;
 
-/** The level repayment that pays a loan off over the term; without interest, the loan spread evenly. */
+/** The constant repayment that pays off a loan over the term. */
 export function monthlyRepayment(loan: number, ratePercent: number): number {
   const months = HOME_LOAN.termYears * 12;
   const rate = ratePercent / 1200;

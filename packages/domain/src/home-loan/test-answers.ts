@@ -5,10 +5,10 @@ import type { StepAnswer } from '../wizard/step-state.ts';
 import { HOME_LOAN_WIZARD } from './definition.ts';
 import { HOME_LOAN_STEPS } from './steps.ts';
 
-/** What to answer, by step code: the code of an option, or the texts. */
+/** Answers by step code: an option's code, or texts. */
 export type Given = Record<string, string | readonly string[]>;
 
-/** The assistant with these answers saved. */
+/** The assistant with these answers. */
 export function assistantWith(given: Given) {
   const saved = Object.entries(given).map(([stepCode, value]) => ({
     ...answerOf(stepCode, value),
@@ -26,7 +26,7 @@ function answerOf(stepCode: string, value: string | readonly string[]): StepAnsw
   return { ...empty, selectedItems: step.options.map(({ code }) => code === value) };
 }
 
-/** Numbers of the enabled steps, from 1, as the specification counts them. */
+/** Open steps, numbered from 1 as in the specification. */
 export const enabledNumbers = (given: Given): number[] =>
   assistantWith(given)
     .steps.filter((step) => step.enabled)
@@ -34,7 +34,7 @@ export const enabledNumbers = (given: Given): number[] =>
 
 type Figures = { value: string; first: string; extra?: string; income: readonly [string, string] };
 
-/** A purchase, or a refinance, online and complete. */
+/** A completed online purchase or refinance. */
 export function finished(
   intent: 'buy' | 'refinance' | 'refinance-equity',
   { value, first, extra, income }: Figures,

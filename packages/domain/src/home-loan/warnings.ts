@@ -6,8 +6,8 @@ import { HOME_LOAN } from './bounds.ts';
 import { homeLoanSummary, type HomeLoanSummary } from './summary.ts';
 
 /**
- * What the summary warns of; none of it stops the member (HLA-033 to HLA-038). Every bound is compared in whole dollars
- * and is itself no reason to warn: a division would put 90 % of some prices above 90.
+ * The summary's warnings, which never block (HLA-033 to HLA-038). Bounds are compared in whole dollars and inclusive,
+ * to avoid rounding at them.
  */
 export function homeLoanWarnings(answers: Answers): readonly WizardWarning[] {
   const summary = homeLoanSummary(answers);

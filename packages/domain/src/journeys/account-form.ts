@@ -11,12 +11,12 @@ import { normaliseCustomerForm, validateCustomerField, type CustomerForm } from 
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { normaliseText } from '../fields/text-fields.ts';
 
-/** The profile as the account page shows it: registration without its password and consents. */
+/** The account page's profile: registration without password and consents. */
 export type AccountForm = Omit<CustomerForm, 'password' | 'consent' | 'marketing' | 'eqfxmarketing'> & {
   readonly mobile: string;
 };
 
-/** The fields with a rule, by tab (ACC-004). */
+/** Validated fields by tab (ACC-004). */
 export const ACCOUNT_TAB_FIELDS = {
   details: ['firstName', 'middleName', 'lastName', 'dob', 'email', 'mobile', 'gender'],
   address: ['address', 'addressPrevious'],
@@ -29,16 +29,13 @@ const ACCOUNT_FIELDS: readonly AccountField[] = [
 ];
 
 type Options = {
-  /** The fields of the open tab; all of them when absent, as on the server (ACC-017). */
+  /** The open tab's fields; all when absent, as on the server (ACC-017). */
   readonly fields?: readonly AccountField[];
-  /** A member who never proved a mobile may leave it empty; one on file can be changed, never dropped. */
+  /** A member without a mobile may leave it empty; a stored one can be changed but not removed. */
   readonly hasMobile: boolean;
 };
 
-/**
- * Every error of the profile by the rules of registration, mobile included, in page order (ACC-017). The same function
- * runs on both sides; `today` is the date in Sydney.
- */
+/** Every error by registration's rules, in page order, on both sides (ACC-017). `today` is the Sydney date. */
 export function validateAccountForm(
   form: AccountForm,
   today: CalendarDate,
@@ -52,7 +49,7 @@ export function validateAccountForm(
   });
 }
 
-/** The profile as it is sent, compared and stored. */
+/** The profile as sent, compared and stored. */
 export function normaliseAccountForm(
   form: AccountForm,
 ): AccountForm & { readonly email: Email; readonly mobile: Mobile } {
@@ -81,7 +78,7 @@ export function normaliseAccountForm(
   };
 }
 
-/** Which destinations a save would change, which must therefore be proved by a code (ACC-014). */
+/** Destinations that a save would change, each to be proved by a code (ACC-014). */
 export function changedDestinations(
   form: Pick<AccountForm, 'email' | 'mobile'>,
   inForce: { readonly email: string; readonly mobile: string },
@@ -94,16 +91,14 @@ export function changedDestinations(
 
 type Person = Pick<AccountForm, 'firstName' | 'middleName' | 'lastName' | 'dob'>;
 
-/**
- * Whether a save would change a name or the birth date: what documents are verified against, and what a reset asks for.
- */
+/** Whether name or birth date change: both are verified by documents and used for a reset. */
 export function changesIdentity(form: Person, onFile: Person): boolean {
   const names = ['firstName', 'middleName', 'lastName'] as const;
   const isNamed = names.some((name) => normaliseText(form[name]) !== normaliseText(onFile[name]));
   return isNamed || birthDay(form) !== birthDay(onFile);
 }
 
-/** Null for anything but a real date, which cannot be on file. */
+/** Null unless it is a real date. */
 function birthDay({ dob }: Person): string | null {
   const birth = parseBirthDate(dob);
   return birth === null ? null : formatDate(birth);

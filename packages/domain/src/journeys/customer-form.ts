@@ -9,7 +9,7 @@ import { validateFirstName, validateLastName, validateMiddleName } from '../fiel
 import { validateNewPassword } from '../fields/password.ts';
 import { normaliseText } from '../fields/text-fields.ts';
 
-/** Step 1 of registration as typed; the names are those on the wire (REG-039). */
+/** Registration's step 1, with wire names (REG-039). */
 export type CustomerForm = {
   readonly firstName: string;
   readonly middleName: string;
@@ -21,15 +21,14 @@ export type CustomerForm = {
   readonly gender: Gender | '';
   readonly email: string;
   readonly password: string;
-  /** The terms, the privacy policy and obtaining the score: the one consent without which there is no service. */
+  /** The terms, the privacy policy and obtaining the score: the required consent. */
   readonly consent: boolean;
-  /** Our own newsletters and offers; never ticked in advance. */
+  /** Our newsletters and offers; never preselected. */
   readonly marketing: boolean;
-  /** Marketing by the bureau. */
   readonly eqfxmarketing: boolean;
 };
 
-/** The fields with a rule, in page order; `mobile` is asked for two steps later (REG-034). */
+/** Validated fields in page order; `mobile` follows two steps later (REG-034). */
 export const CUSTOMER_FIELDS = [
   'firstName',
   'middleName',
@@ -45,9 +44,9 @@ export const CUSTOMER_FIELDS = [
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 
 type Options = {
-  /** The server's judgement of strength; the browser has none. */
+  /** The server's check of strength. */
   readonly isCommonPassword?: (password: string) => boolean;
-  /** Fields already known valid, which may be left out (REG-033). */
+  /** Valid fields to skip (REG-033). */
   readonly knownValid?: ReadonlySet<CustomerField>;
 };
 
@@ -67,7 +66,7 @@ const RULES: Record<CustomerField, Rule> = {
   consent: (form) => (form.consent ? null : FIELD_MESSAGES.consentRequired),
 };
 
-/** The errors of one field, for checking as soon as it is left. */
+/** One field's errors, for validation on blur. */
 export function validateCustomerField(
   field: CustomerField,
   form: CustomerForm,
@@ -78,10 +77,7 @@ export function validateCustomerField(
   return Array.isArray(found) ? found : fieldErrors(field, found);
 }
 
-/**
- * Every error of step 1 in page order, so that focus goes to the first (REG-033). The same function runs on both sides
- * (REG-066); `today` is the date in Sydney.
- */
+/** Every error in page order (REG-033), on both sides (REG-066). `today` is the Sydney date. */
 export function validateCustomerForm(
   form: CustomerForm,
   today: CalendarDate,
@@ -93,8 +89,8 @@ export function validateCustomerForm(
 }
 
 /**
- * The form as it is sent and stored: texts normalised, and no previous address unless it was asked
- * for (REG-008, REG-029). The password is left exactly as typed.
+ * The form as sent and stored: normalised texts, and a previous address only if asked for (REG-008, REG-029). The
+ * password is unchanged.
  */
 export function normaliseCustomerForm(form: CustomerForm): CustomerForm & { readonly email: Email } {
   return {

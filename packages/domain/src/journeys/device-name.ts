@@ -1,10 +1,10 @@
-/** More than any browser sends; the rest is ignored. */
+/** Longer than any browser sends; the rest is ignored. */
 const LOOKED_AT = 500;
 
-/** What is shown for a session or an event whose device is unknown. */
+/** Shown for sessions and events without a device. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** In this order: many browsers also name others that they want to be taken for. */
+/** Ordered, because many browsers also claim to be others. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -27,8 +27,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A device in words from a fixed list, such as 'Chrome on Android': enough to recognise one's own, too little to track
- * anybody by. Nothing the browser sent is passed on, so it can be stored and shown as it is.
+ * A device in words from a fixed list, such as 'Chrome on Android': enough for its owner, too little for tracking. It
+ * contains nothing that the browser sent.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);

@@ -16,7 +16,7 @@ import { validateMiddleName } from '../fields/names.ts';
 export const DOCUMENT_TYPES = ['DL', 'PP', 'MC'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Green, blue, yellow: the words are labels, these are the codes on the wire (IDV-033). */
+/** Codes of green, blue and yellow (IDV-033). */
 export const CARD_COLOURS = ['G', 'B', 'Y'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 export const DEFAULT_CARD_COLOUR: CardColour = 'G';
@@ -36,7 +36,7 @@ export type Medicare = {
   readonly cardColour: string;
 };
 
-/** One document and both consents, named as on the wire. Exactly one of the three is there; the others are absent or null. */
+/** One document and both consents, with wire names. The other documents are absent or null. */
 export type IdentityForm = {
   readonly driversLicence?: DriversLicence | null | undefined;
   readonly passport?: Passport | null | undefined;
@@ -45,7 +45,7 @@ export type IdentityForm = {
   readonly consent1: boolean;
 };
 
-/** The type of the one document present; null for none and for more than one. */
+/** Null for none and for more than one. */
 export function documentTypeOf(form: IdentityForm): DocumentType | null {
   const present: DocumentType[] = [];
   if (form.driversLicence) present.push('DL');
@@ -54,7 +54,7 @@ export function documentTypeOf(form: IdentityForm): DocumentType | null {
   return present.length === 1 ? (present[0] ?? null) : null;
 }
 
-/** Every error of the form in page order (IDV-009, IDV-015 to IDV-037). `today` is the date in Sydney. */
+/** Every error in page order (IDV-009, IDV-015 to IDV-037). `today` is the Sydney date. */
 export function validateIdentityForm(form: IdentityForm, today: CalendarDate): FieldError[] {
   if (documentTypeOf(form) === null) {
     return [{ field: 'documentType', message: FIELD_MESSAGES.documentNotSelected }];
@@ -68,7 +68,7 @@ export function validateIdentityForm(form: IdentityForm, today: CalendarDate): F
   ];
 }
 
-/** Number and card number by the rules of the chosen state; an unknown state is the only error reported. */
+/** By the chosen state's rules; an unknown state is the only error reported. */
 function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicence): FieldError[] {
   if (!isLicenceState(stateCode)) {
     return [{ field: 'driversLicence.stateCode', message: FIELD_MESSAGES.licenceStateInvalid }];
@@ -79,7 +79,7 @@ function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicenc
   ];
 }
 
-/** 1 to 20 letters and digits, and a country on the list (IDV-029, IDV-030). */
+/** 1 to 20 letters and digits, and a listed country (IDV-029, IDV-030). */
 export function validatePassport({ countryCode, number }: Passport): FieldError[] {
   const numberValid = /^[A-Za-z0-9]{1,20}$/.test(number.trim());
   return [
@@ -91,7 +91,7 @@ export function validatePassport({ countryCode, number }: Passport): FieldError[
   ];
 }
 
-/** IDV-031 to IDV-036. An unknown colour suppresses the expiry's own error, whose form depends on it. */
+/** IDV-031 to IDV-036. An unknown colour suppresses the expiry's error, whose format depends on it. */
 export function validateMedicare(card: Medicare, today: CalendarDate): FieldError[] {
   const { cardColour } = card;
   const colourKnown = isCardColour(cardColour);
@@ -113,7 +113,7 @@ export function validateMedicare(card: Medicare, today: CalendarDate): FieldErro
   ];
 }
 
-/** Null for an expiry in the colour's form that has not passed; a card is good to the end of its month or day. */
+/** Requires the colour's format and a date not passed; a card is valid to the end of its month or day. */
 function validateMedicareExpiry(
   colour: CardColour,
   dateOfExpiry: string,
@@ -128,8 +128,8 @@ function validateMedicareExpiry(
 }
 
 /**
- * Joins the typed parts into the wire's form for that colour (IDV-035). Anything but a date becomes the empty text,
- * which the rule then refuses; the day of a green card is ignored.
+ * The wire format for a colour (IDV-035); empty if invalid, which the rule then refuses. Ignores the day of a green
+ * card.
  */
 export function medicareExpiryToWire(
   colour: CardColour,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar/calendar.ts';
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { validateFirstName, validateLastName, validateMiddleName } from '../fields/names.ts';
 
-/** Whom a document is checked for, named as on the wire (IDV-012), the birth date in its parts. */
+/** The person on a document, with wire names (IDV-012) and the birth date in parts. */
 export type IdentityPerson = {
   readonly givenName: string;
   readonly middleName: string;
@@ -11,7 +11,7 @@ export type IdentityPerson = {
   readonly dateOfBirth: BirthDateParts;
 };
 
-/** Every error of a mended name and birth date in page order, by the rules of registration. */
+/** Every error in page order, by registration's rules. */
 export function validateIdentityPerson(person: IdentityPerson, today: CalendarDate): FieldError[] {
   return [
     ...fieldErrors('givenName', validateFirstName(person.givenName)),

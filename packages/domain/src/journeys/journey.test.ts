@@ -9,7 +9,7 @@ const ALL_ROLE_SETS: RoleSet[] = Array.from(
   (_, bits) => new Set(ROLES.filter((_role, index) => (bits >> index) & 1)),
 );
 
-/** What finishing each step changes; with a temporary password only two steps have any effect. */
+/** The roles that each step changes; with a temporary password only two steps have any effect. */
 const GAINS: Record<StepPath, { gains: Role[]; loses: Role[] }> = {
   '/login': { gains: ['1FA'], loses: [] },
   '/credit-score': { gains: [], loses: [] },

@@ -1,7 +1,7 @@
 import { PATHS, type PathOf } from '../pages/paths.ts';
 import type { RoleSet } from './roles.ts';
 
-/** The paths a member can be sent to. */
+/** Paths that a member can be redirected to. */
 export type StepPath = PathOf<
   | 'login'
   | 'registration'
@@ -14,10 +14,9 @@ export type StepPath = PathOf<
   | 'dashboard'
 >;
 
-/** Where the code of a new e-mail address or mobile is entered. */
 export const CODE_PATHS = { email: PATHS.verifyNewEmail, mobile: PATHS.verifyNewMobile } as const;
 
-/** Where a member gets a copy of what is held. */
+/** Where a member can download their data. */
 export const DOWNLOAD_PATH = `${PATHS.deleteAccount}#download` as const;
 
 const BARE_ROUTE = /^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/;
@@ -44,9 +43,8 @@ export function nextPath(roles: RoleSet, { showsDocument = false } = {}): StepPa
 }
 
 /**
- * The text itself when it leads inside the product, or else the fallback (LOGIN-014). A browser drops tabs and line
- * ends and reads a backslash as a slash, so both are refused. So is a path that signs in or out: returning there would
- * loop or end the session just opened.
+ * The path if it is within the product, otherwise the fallback (LOGIN-014). Browsers drop tabs and line ends and read a
+ * backslash as a slash, so both are refused. So are sign-in and log-out paths, which would loop or end the session.
  */
 export function safeReturnPath<T extends string | null>(
   text: string | null | undefined,
@@ -63,16 +61,15 @@ function isSafeReturnPath(text: string): boolean {
 
 type Destinations = {
   readonly redirectUri?: string | null | undefined;
-  /** The part of the path after `/login/`, a bare route name such as `about-me` (LOGIN-034). */
+  /** The part after `/login/`, a bare route name such as `about-me` (LOGIN-034). */
   readonly returnUrlSegment?: string | null | undefined;
   readonly retUrl?: string | null | undefined;
 };
 
 /**
- * Where a successful sign-in leads: redirect address, path segment, query, dashboard, with an unsafe one falling
- * through to the next (LOGIN-012, LOGIN-014). The second-factor page takes the return target along (LOGIN-013). A
- * redirect address that is the dashboard means that no step is missing, so it does not outrank the page the member
- * asked for.
+ * The destination after sign-in: redirect address, path segment, query, dashboard; an unsafe one falls through
+ * (LOGIN-012, LOGIN-014). The second-factor page keeps the return target (LOGIN-013). A redirect to the dashboard means
+ * that no step is missing, so the requested page takes precedence.
  */
 export function afterSignIn({ redirectUri, returnUrlSegment, retUrl }: Destinations): string {
   const asked = segmentPath(returnUrlSegment) ?? safeReturnPath(retUrl, null);
@@ -84,7 +81,7 @@ export function afterSignIn({ redirectUri, returnUrlSegment, retUrl }: Destinati
   return asked ?? PATHS.dashboard;
 }
 
-/** A path with the return target as its encoded `retUrl`. */
+/** Adds the target as `retUrl`. */
 export function withReturn(path: string, target: string): string {
   return `${path}?retUrl=${encodeURIComponent(target)}`;
 }

@@ -7,8 +7,8 @@ import { validateNewPassword, validatePasswordPresence } from '../fields/passwor
 export type ForgotPasswordForm = { readonly email: string; readonly dob: BirthDateParts };
 
 /**
- * The shared e-mail rule, and a day that exists (PWD-002, PWD-003). Nobody is told here that they are too young: the
- * date is only compared with the one on file.
+ * The e-mail rule and an existing day (PWD-002, PWD-003). No minimum age: the date is only compared with the stored
+ * one.
  */
 export function validateForgotPassword({ email, dob }: ForgotPasswordForm): FieldError[] {
   return [...fieldErrors('email', validateEmail(email)), ...dateErrors(dob)];
@@ -35,13 +35,13 @@ export type ChangePasswordForm = {
 };
 
 type ChangeOptions = {
-  /** False when a temporary password stands in for the old one (PWD-010). */
+  /** False if a temporary password replaces the old one (PWD-010). */
   readonly needsOld: boolean;
 };
 
 /**
- * The old one unless a temporary password was used, the new one by the rule of registration, the confirmation equal to
- * it (PWD-011 to PWD-013).
+ * The old password unless a temporary one was used, the new one by registration's rule, and its confirmation (PWD-011
+ * to PWD-013).
  */
 export function validateChangePassword(form: ChangePasswordForm, { needsOld }: ChangeOptions): FieldError[] {
   return [
@@ -51,7 +51,7 @@ export function validateChangePassword(form: ChangePasswordForm, { needsOld }: C
   ];
 }
 
-/** Named separately, since the confirmation is never sent to the server (PWD-014). */
+/** Separate, because the confirmation is never sent (PWD-014). */
 export function validateOldPassword(oldPassword: string, { needsOld }: ChangeOptions): FieldError[] {
   const isMissing = needsOld && oldPassword === '';
   return fieldErrors('oldPassword', isMissing ? FIELD_MESSAGES.error_oldPasswordRequired : null);

@@ -1,8 +1,8 @@
 import { PATHS } from '../pages/paths.ts';
 
 /**
- * The six steps of registration in order; 5 and 6 are the identity page (REG-004, IDV-003). `name` is the documented
- * title, which two of them share; `line` is what each is about and tells them all apart.
+ * Steps 5 and 6 are the identity page (REG-004, IDV-003). `name` is the documented title, which two steps share; `line`
+ * tells them apart.
  */
 export const STEPS = [
   { step: 1, name: 'Registration', line: 'Your details', path: PATHS.registration },
@@ -15,7 +15,7 @@ export const STEPS = [
 
 export type RegistrationStep = (typeof STEPS)[number]['step'];
 
-/** The counter of a step, such as '5 of 6'. */
+/** Such as '5 of 6'. */
 export function stepCounter(step: RegistrationStep): string {
   return `${step} of ${STEPS.length}`;
 }

@@ -1,6 +1,6 @@
 import type { DocumentType } from './identity-documents.ts';
 
-/** Every role code, in the order in which they are written (PROF-003). */
+/** In the order in which they are written (PROF-003). */
 export const ROLES = [
   'IV',
   'INV',
@@ -18,7 +18,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 export type RoleSet = ReadonlySet<Role>;
 
-/** What is known about a member and this session; roles are derived from it and never stored. */
+/** Facts about the member and session; roles are derived and never stored. */
 export type RoleFacts = {
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
@@ -32,8 +32,8 @@ export type RoleFacts = {
 const DOCUMENT_ROLES: Record<DocumentType, Role> = { DL: 'IDL', PP: 'IPA', MC: 'IME' };
 
 /**
- * One verified document makes IV; IV and INV never occur together, and INV appears only once the registration's e-mail
- * is verified (PROF-007). ICV is bare: it carries no number (PROF-003).
+ * One verified document gives IV. IV and INV are exclusive, and INV requires registration's verified e-mail (PROF-007).
+ * ICV has no number (PROF-003).
  */
 export function rolesFromFacts(facts: RoleFacts): RoleSet {
   const roles = new Set<Role>();
@@ -50,35 +50,35 @@ export function rolesFromFacts(facts: RoleFacts): RoleSet {
   return roles;
 }
 
-/** The wire's comma-separated text, always in the same order (PROF-002). For display: guards use the set. */
+/** Comma-separated, in a fixed order (PROF-002). For display: guards use the set. */
 export function formatRoles(roles: RoleSet): string {
   return ROLES.filter((role) => roles.has(role)).join(',');
 }
 
-/** Reads the wire's text, ignoring blanks; an unknown code grants nothing and is dropped (PROF-002). */
+/** Parses the wire format, ignoring blanks and unknown codes (PROF-002). */
 export function parseRoles(text: string): RoleSet {
   const codes = new Set(text.split(',').map((code) => code.trim()));
   return new Set(ROLES.filter((role) => codes.has(role)));
 }
 
-/** Whether the whole code is held; passes when no code is required (PROF-004). */
+/** True if no code is required (PROF-004). */
 export function hasRole(roles: RoleSet | string, code?: Role): boolean {
   if (code === undefined) return true;
   return (typeof roles === 'string' ? parseRoles(roles) : roles).has(code);
 }
 
-/** Whether both factors are proved, with no temporary password standing in for the first. */
+/** Both factors, without a temporary password. */
 export function provesBothFactors(roles: RoleSet): boolean {
   return roles.has('2FA') && !roles.has('TP');
 }
 
-/** The documents the roles show as verified, in the order DL, PP, MC. */
+/** Verified documents by role, in the order DL, PP, MC. */
 export function verifiedDocuments(roles: RoleSet | string): DocumentType[] {
   const documents: DocumentType[] = ['DL', 'PP', 'MC'];
   return documents.filter((document) => hasRole(roles, DOCUMENT_ROLES[document]));
 }
 
-/** 0 to 3, counted from the documents alone: ICV never raises it (IDV-054). */
+/** 0 to 3; ICV does not count (IDV-054). */
 export function verifiedDocumentCount(roles: RoleSet | string): number {
   return verifiedDocuments(roles).length;
 }

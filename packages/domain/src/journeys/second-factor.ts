@@ -1,7 +1,7 @@
-/** How recently the second factor must have been proved for what only the owner may do (security-targets). */
+/** The greatest age of a second factor for sensitive actions (security-targets). */
 const FRESH_MS = 15 * 60_000;
 
-/** Whether a second factor proved at that time still counts for what only the owner may do. */
+/** Whether a second factor is recent enough for sensitive actions. */
 export function isFactorFresh(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && provedAt.getTime() + FRESH_MS > now.getTime();
 }

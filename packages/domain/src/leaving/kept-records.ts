@@ -1,7 +1,6 @@
 /**
- * What the law requires us to keep about a member who left, for how long and why; the page and the mail say the same.
- * Paragraph 22 of the Privacy (Credit Reporting) Code asks for records of consents and disclosures to be kept for five
- * years.
+ * What the law requires us to keep about former members, for how long and why; used by page and mail. Paragraph 22 of
+ * the Privacy (Credit Reporting) Code requires records of consents and disclosures for five years.
  */
 export const KEPT_YEARS = 5;
 
@@ -16,7 +15,6 @@ export const KEPT_RECORDS = [
   },
 ] as const;
 
-/** What is erased with the member. */
 export const ERASED_RECORDS = [
   'Your name, date of birth, addresses, email address and mobile number',
   'Your password, and every login, on this device and all others',
@@ -26,7 +24,7 @@ export const ERASED_RECORDS = [
   'Your entry on our mailing list and in our customer-relations system',
 ] as const;
 
-/** The day on which the last of what is kept is erased as well. */
+/** The day on which the last record is erased. */
 export function keptUntil(leftAt: Date): Date {
   const end = new Date(leftAt);
   end.setUTCFullYear(end.getUTCFullYear() + KEPT_YEARS);

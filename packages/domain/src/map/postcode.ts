@@ -1,4 +1,4 @@
-/** Texts of the score map. Texts quoted in the specification are kept to the letter. */
+/** Texts of the score map. Texts quoted in the specification are verbatim. */
 export const MAP_MESSAGES = {
   postcodeMissing: 'Please enter a postcode',
   postcodeInvalid: 'Please enter a valid 4-digit postcode',
@@ -8,13 +8,13 @@ export const MAP_MESSAGES = {
   illustrativeChip: 'Illustrative: made up for this map',
 } as const;
 
-/** Beside the field, where nobody has the postcode that was searched (MAP-009). */
+/** The message at the field for an unknown postcode (MAP-009). */
 export const unknownPostcode = (postcode: string) =>
   `${MAP_MESSAGES.noResults} We do not know a region for ${postcode}.`;
 
 export const POSTCODE_LENGTH = 4;
 
-/** null for a postcode that may be searched; an empty field and a wrong one get the same message (MAP-004, MAP-005). */
+/** Null for a searchable postcode; empty and invalid ones share a message (MAP-004, MAP-005). */
 export function postcodeFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return MAP_MESSAGES.postcodeMissing;

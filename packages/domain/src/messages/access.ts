@@ -1,4 +1,4 @@
-/** Texts of registration, sign-in and codes. Texts quoted in the specification are kept to the letter. */
+/** Texts of registration, sign-in and codes. Texts quoted in the specification are verbatim. */
 export const ACCESS_MESSAGES = {
   livedLessThan3Years: 'I have lived here for less than 3 yrs.',
   addMiddleName: 'Add middle name',

@@ -1,4 +1,4 @@
-/** Texts of the account page. Texts quoted in the specification are kept to the letter. */
+/** Texts of the account page. Texts quoted in the specification are verbatim. */
 export const ACCOUNT_MESSAGES = {
   saveChanges: 'Save changes',
   changesSaved: 'Your changes have been saved.',

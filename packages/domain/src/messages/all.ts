@@ -8,10 +8,7 @@ import { PREFERENCES_MESSAGES } from './preferences.ts';
 import { REPORT_MESSAGES } from './report.ts';
 import { SCORE_MESSAGES } from './score.ts';
 
-/**
- * Every text both sides may show, by meaning. A page that must stay small imports only the part it needs (`fields.ts`
- * and so on): this one brings them all.
- */
+/** All shared texts. Small pages import a single part (`fields.ts` and so on) instead. */
 export const MESSAGES = {
   ...FIELD_MESSAGES,
   ...ACCESS_MESSAGES,

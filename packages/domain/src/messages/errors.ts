@@ -1,12 +1,12 @@
-/** Texts that belong to no single page. Texts quoted in the specification are kept to the letter. */
+/** Texts of no single page. Texts quoted in the specification are verbatim. */
 export const ERROR_MESSAGES = {
-  /** For a known failure of a call (ERR-002). */
+  /** A known failure of a call (ERR-002). */
   unexpectedRequestError: 'An unexpected error occurred when trying to perform your request',
-  /** For a failure that has no other text (ERR-002). */
+  /** A failure without another text (ERR-002). */
   unexpectedError: 'An unexpected error occurred',
   errorPanelHeader: 'An error has ocurred',
   pageNotFound: 'Page not found!',
   goToMainPage: 'Go back to the main page',
-  /** The name is quoted (ERR-004). */
+  /** The name is specified (ERR-004). */
   Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
 } as const;

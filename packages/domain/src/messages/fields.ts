@@ -1,6 +1,6 @@
 /**
- * Texts of field rules. Texts quoted in the specification are kept to the letter, full stops and odd capitals included;
- * do not correct them.
+ * Texts of field rules. Texts quoted in the specification are verbatim, with their full stops and capitals; do not
+ * correct them.
  */
 export const FIELD_MESSAGES = {
   firstNameRequired: 'First name is required.',
@@ -28,7 +28,7 @@ export const FIELD_MESSAGES = {
   tooYoung: 'You need to be 18 years or older',
   addressInvalid:
     "Please choose your address from the list or type it like '12 smith street, Sydney NSW 2000'.",
-  /** The name is quoted (ERR-004). */
+  /** The name is specified (ERR-004). */
   Error_cant_find_address: "We can't find your address",
   addressListEmpty: 'No address found',
   genderRequired: 'Gender is required.',
@@ -36,7 +36,7 @@ export const FIELD_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password cannot be longer than 128 characters',
   passwordTooEasy: 'This password is too easy to guess',
-  /** The name is quoted (PWD-011). */
+  /** The name is specified (PWD-011). */
   error_oldPasswordRequired: 'Old password is required',
   passwordsDoNotMatch: 'Your new passwords do not match',
   consentRequired: 'Please select this field to continue',

@@ -1,4 +1,4 @@
-/** Texts of the identity check. Texts quoted in the specification are kept to the letter. */
+/** Texts of the identity check. Texts quoted in the specification are verbatim. */
 export const IDENTITY_MESSAGES = {
   identityVerifying: 'We are verifying your identity',
   identityTwoDocumentsNeeded: 'You need 2 verified documents to access the credit report overview.',
@@ -19,7 +19,7 @@ export const IDENTITY_MESSAGES = {
   medicareTip: 'Check the colour and the expiry date of your card.',
 } as const;
 
-/** The banner of the identity page; the '(s)' stays even for one document (IDV-006). */
+/** The '(s)' is specified, even for one document (IDV-006). */
 export function verifiedDocumentsMessage(count: number): string {
   return `You have successfully verified ${count} document(s)`;
 }

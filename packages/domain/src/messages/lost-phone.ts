@@ -1,4 +1,3 @@
-/** Texts for a member whose phone is lost. */
 export const LOST_PHONE_MESSAGES = {
   lostPhoneShowDocument: 'Please verify one identity document first.',
   lostPhoneClosed: 'This is only for logging in after a new password by email. Please log in again.',

@@ -1,4 +1,4 @@
-/** Texts of the preferences. Those in the documents' error catalogue are kept to the letter (PREF-007, PREF-008). */
+/** Texts of the preferences. Those of the documents' error catalogue are verbatim (PREF-007, PREF-008). */
 export const PREFERENCES_MESSAGES = {
   preferencesRequestFailed: 'There was an error requesting your data.',
   preferencesSyncProblem: 'There is a sync problem with our mailing provider.',

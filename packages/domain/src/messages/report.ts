@@ -1,8 +1,8 @@
 import { SCORE_MESSAGES } from './score.ts';
 
 /**
- * Texts of the credit report overview. The four keys of the bureau's answers are the documents' own and stay
- * verbatim; what a member reads is the text, never the key (REPORT-038).
+ * Texts of the report overview. The four keys of the bureau's answers are verbatim; members see the text, never the key
+ * (REPORT-038).
  */
 export const REPORT_MESSAGES = {
   Api_Equifax_Apply_Down: SCORE_MESSAGES.bureauDown,

@@ -1,4 +1,4 @@
-/** Texts of the dashboard, the score and its history. Texts quoted in the specification are kept to the letter. */
+/** Texts of dashboard, score and history. Texts quoted in the specification are verbatim. */
 export const SCORE_MESSAGES = {
   featuredOffers: 'Your featured offers',
   unlockMoreDeals: 'Unlock more deals',
@@ -34,7 +34,7 @@ export const SCORE_MESSAGES = {
   historyBegins: 'Each month in which the credit bureau gives you a score becomes a point here.',
 } as const;
 
-/** Which request to a busy bureau is under way (SCORE-014). */
+/** The number of the request to a busy bureau (SCORE-014). */
 export function scoreTry({ now, of }: { readonly now: number; readonly of: number }): string {
   return `Try ${now} of ${of}.`;
 }

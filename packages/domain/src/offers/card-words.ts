@@ -15,7 +15,7 @@ type Offered = {
   readonly features: readonly Feature[];
 };
 
-/** A number with its label, and its unit apart so that it can be set smaller. */
+/** The unit is separate, to be set smaller. */
 export type Figure = { readonly label: string; readonly value: string; readonly unit: string | undefined };
 
 const COMPARISON = 'Comparison rate*';
@@ -23,8 +23,8 @@ const AFTERWARDS = 'Then reverts to';
 const A_RATE = /%/;
 
 /**
- * The numbers of an offer that are shown side by side and equally large: an interest rate with its comparison rate, or
- * a balance-transfer rate and what it becomes. Empty where there is nothing to compare.
+ * Figures shown side by side and equally large: an interest rate with its comparison rate, or a balance-transfer rate
+ * with its revert rate. Empty if there are none.
  */
 export function figuresOf({ rate, revertRate, features }: Offered): readonly Figure[] {
   if (rate !== null) {
@@ -36,7 +36,7 @@ export function figuresOf({ rate, revertRate, features }: Offered): readonly Fig
   return [figure(first.title, first.value ?? ''), figure(AFTERWARDS, revertRate)];
 }
 
-/** What else speaks for the offer, one line each; never what `figuresOf` already says. */
+/** Further benefits, one line each, without those of `figuresOf`. */
 export function ticksOf(offer: Offered): readonly string[] {
   const said = openingFeature(offer);
   return offer.features
@@ -44,7 +44,7 @@ export function ticksOf(offer: Offered): readonly string[] {
     .map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`));
 }
 
-/** The rate that a revert rate follows. */
+/** The rate before the revert rate. */
 function openingFeature({ rate, revertRate, features }: Offered): Feature | undefined {
   if (rate !== null || revertRate === null) return undefined;
   return features.find(({ value }) => value !== undefined && A_RATE.test(value));

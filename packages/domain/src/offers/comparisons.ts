@@ -1,4 +1,4 @@
-/** What a partner compares on a page of its own, by the last part of that page's address (PROD-005). */
+/** Partner comparisons, by the last segment of their address (PROD-005). */
 export const COMPARISON_KINDS = ['cards', 'personal-loans', 'car-loans', 'home-loans'] as const;
 export type ComparisonKind = (typeof COMPARISON_KINDS)[number];
 
@@ -8,11 +8,11 @@ export function isComparisonKind(text: string): text is ComparisonKind {
 
 type Framed = {
   theme: 'light' | 'dark';
-  /** Whom the page may tell its height. */
+  /** The origin that the page may message. */
   origin: string;
 };
 
-/** The partner's page for one kind below the configured address; what it is told is in the query. */
+/** The partner's page for a kind, below the configured address. */
 export function comparisonAddress(base: string, kind: ComparisonKind, framed?: Framed): string {
   const address = new URL(base);
   address.pathname = `${address.pathname.replace(/\/+$/, '')}/${kind}`;
@@ -21,8 +21,8 @@ export function comparisonAddress(base: string, kind: ComparisonKind, framed?: F
 }
 
 /**
- * The height in pixels that a framed page asks for, or null for anything else it may have sent. The caller must have
- * made sure who sent it; the bounds keep a faulty page from burying ours.
+ * The height in pixels that a framed page requests; null for any other message. The caller must verify the sender.
+ * Bounded, so that a faulty page cannot cover ours.
  */
 export function askedHeight(message: unknown): number | null {
   if (typeof message !== 'object' || message === null) return null;

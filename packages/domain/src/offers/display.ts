@@ -6,7 +6,7 @@ type Way = {
   readonly href: string;
 };
 
-/** Where an offer's button leads: a page of this site in this tab, or the redirect page in a new one (REDIR-003). */
+/** An offer's link: a page of this site in this tab, or the redirect page in a new one (REDIR-003). */
 export function wayOf({ controlType, actionRoute, href }: Way): { to: string; newTab: boolean } {
   return controlType === 'route' && actionRoute !== null
     ? { to: actionRoute, newTab: false }
@@ -22,7 +22,7 @@ export function rateWarnings(offers: readonly Rated[]): string[] {
   return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 }
 
-/** The words of an offer in a list: a block of its own, or else the main one (OFFER-002). */
+/** The list block of an offer, or else the main one (OFFER-002). */
 export function listBlockOf<T extends Block>(offer: { displayList: T | null; displayMain: T }): T {
   return offer.displayList ?? offer.displayMain;
 }

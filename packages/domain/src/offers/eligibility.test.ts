@@ -203,7 +203,7 @@ it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule,
       expect(refused.every((each) => !isMet(each.offer) && each.opensWith.length > 0)).toBe(true);
       const all = [...shown, ...hidden, ...closed, ...refused.map((each) => each.offer)];
       expect(new Set(all).size).toBe(all.length);
-      // A visitor hears nothing of offers that are closed to them.
+      // Visitors learn nothing of offers closed to them.
       expect(all.length).toBeLessThanOrEqual(catalogue.length);
       const missing = catalogue.filter((each) => !all.includes(each));
       expect(facts === null ? [] : missing).toEqual([]);

@@ -3,42 +3,41 @@ import { isClosedByDebt, isUnlistedByScore, type FileTrouble } from './help-firs
 import { FORCED_HIDDEN_TYPES } from './product-types.ts';
 import { meets, openingText, ruleText, type OfferFacts, type OfferRule } from './rules.ts';
 
-/** What decides where an offer goes. `productIdentifier` is unique within its type only (OFFER-025). */
+/** What decides an offer's placement. `productIdentifier` is unique within its type only (OFFER-025). */
 export type OfferTerms = {
   readonly productIdentifier: string;
   readonly productTypeId: number;
   readonly show: boolean;
   readonly altProductIdentifier: string | null;
-  /** Of a type of credit, yet no credit: a comparison, a search, advice. */
+  /** A credit type without lending: a comparison, a search, advice. */
   readonly lendsNothing: boolean;
   readonly rules: readonly OfferRule[];
 };
 
-/** What decides on a member's offers. */
+/** What decides a member's offers. */
 export type ViewerFacts = OfferFacts & {
   readonly troubles: readonly FileTrouble[];
   readonly hasValidEmail: boolean;
 };
 
-/** One rule in words, and whether it is met. */
+/** A rule in words, and whether it is met. */
 export type RuleVerdict = { rule: OfferRule['kind']; words: string; passed: boolean };
 
 export type SortedOffers<T> = {
-  /** In the catalogue's order, each once. */
+  /** In catalogue order, without repetition. */
   shown: T[];
-  /** Never rendered, yet reachable by their product id (OFFER-009). */
+  /** Never shown, but reachable by product id (OFFER-009). */
   hidden: T[];
-  /** Kept back without a word of what would open it: help comes first, or nothing is for this member at all. */
+  /** Withheld without their conditions: help comes first, or no offer is for this member. */
   closed: T[];
-  /** What a member may be told about but cannot get. Empty for visitors. */
+  /** Offers with unmet conditions. Empty for visitors. */
   refused: { offer: T; why: RuleVerdict[]; opensWith: string[] }[];
 };
 
 /**
- * Sorts the catalogue for one member; `null` stands for a visitor, who sees the offers without conditions (OFFER-007).
- * An offer whose rules fail gives way to its alternative, if that one is shown by itself and its own rules hold; there
- * is one swap and no chain (OFFER-011). Nothing that fails is among the shown (OFFER-012), and nothing that leads towards
- * borrowing while help comes first.
+ * Places the catalogue for a member; `null` is a visitor, who sees offers without conditions (OFFER-007). An offer
+ * whose rules fail is replaced by its alternative if that is shown and its rules hold, without chains (OFFER-011).
+ * Nothing that fails is shown (OFFER-012), and nothing that leads to borrowing while help comes first.
  */
 export function sortOffers<T extends OfferTerms>(
   catalogue: readonly T[],
@@ -70,14 +69,14 @@ export function sortOffers<T extends OfferTerms>(
 }
 
 /**
- * What every partner asks for (OFFER-038), as far as it is known here: the rest is said beside the offers. An age that is
- * not known is left to the rules of each offer.
+ * Every partner's conditions (OFFER-038) as far as known; the texts state the rest. An unknown age is left to each
+ * offer's rules.
  */
 function mayApply({ age, hasValidEmail }: ViewerFacts): boolean {
   return hasValidEmail && (age === null || age >= MINIMUM_AGE);
 }
 
-/** Every rule of an offer in words. For a shown offer all of them are met. */
+/** Every rule of an offer in words. For a shown offer all are met. */
 export function explain(
   { rules }: Pick<OfferTerms, 'rules'>,
   facts: OfferFacts,

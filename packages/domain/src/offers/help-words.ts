@@ -1,7 +1,7 @@
 import { articlePath } from '../pages/paths.ts';
 import type { HelpReason } from './help-first.ts';
 
-/** A way to help, with where it leads: a path of ours, or a number to call. */
+/** A way to get help: a path of ours or a phone number. */
 export type HelpWay = {
   readonly title: string;
   readonly text: string;
@@ -11,10 +11,10 @@ export type HelpWay = {
 
 export type HelpWords = {
   readonly title: string;
-  /** What was found, and what follows from it. */
+  /** What was found, and what follows. */
   readonly lead: string;
   readonly ways: readonly HelpWay[];
-  /** What brings credit back. */
+  /** What makes credit available again. */
   readonly after: string;
 };
 
@@ -42,7 +42,7 @@ const WAYS: readonly HelpWay[] = [
   },
 ];
 
-/** What is said to somebody for whom help comes first; the reasons are never empty. */
+/** The texts where help comes first; `reasons` is never empty. */
 export function helpWords(reasons: readonly HelpReason[]): HelpWords {
   const debts = [
     ...(reasons.includes('open-default') ? [DEFAULT] : []),

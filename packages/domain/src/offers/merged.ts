@@ -9,8 +9,8 @@ type Mergeable = {
 };
 
 /**
- * The offers that the server names, in its order (OFFER-011). Of each, the server's fields win; one that it does not
- * send, because it is older than the pages, is as the pages were built with it.
+ * The server's offers in its order (OFFER-011). The server's fields take precedence; fields that an older server does
+ * not send keep their built values.
  */
 export function mergeOffers<T extends Mergeable>(builtIn: readonly T[], server: readonly T[]): T[] {
   const known = new Map(builtIn.map((offer) => [offer.id, offer]));
@@ -18,8 +18,8 @@ export function mergeOffers<T extends Mergeable>(builtIn: readonly T[], server: 
 }
 
 /**
- * What may be shown of these offers (OFFER-011). One whose rules fail gives way to its alternative of the same type, if
- * that may be shown itself: one swap and no chain. Each stands once.
+ * The offers that may be shown (OFFER-011). One whose rules fail is replaced by its alternative of the same type, if
+ * allowed, without chains or repetition.
  */
 export function placeOffers<T extends Mergeable>(offers: readonly T[]): T[] {
   const open = offers.filter(({ show, isCustomRuleSatisfied }) => show && isCustomRuleSatisfied !== false);

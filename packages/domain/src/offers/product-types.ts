@@ -1,6 +1,6 @@
 /**
- * Every kind of offer with its id on the wire (OFFER-005). 13 and 14 were never assigned; utilities and the car
- * subscription have no id in the documents and take 16 and 17. Health insurance is an offer of type 7.
+ * Wire ids of offer types (OFFER-005). 13 and 14 were never assigned; utilities and the car subscription have no
+ * documented id and use 16 and 17. Health insurance is type 7.
  */
 export const PRODUCT_TYPES = {
   homeloan: 1,
@@ -23,7 +23,7 @@ export const PRODUCT_TYPES = {
 export type ProductTypeKey = keyof typeof PRODUCT_TYPES;
 export type ProductTypeId = (typeof PRODUCT_TYPES)[ProductTypeKey];
 
-/** Types under which money is lent, compared or brokered. */
+/** Types that lend, compare or broker money. */
 export const CREDIT_TYPES: readonly number[] = [
   PRODUCT_TYPES.homeloan,
   PRODUCT_TYPES.carloan,
@@ -35,7 +35,7 @@ export const CREDIT_TYPES: readonly number[] = [
   PRODUCT_TYPES.homeLoanAssistantExpert,
 ];
 
-/** Insurance of every kind: only these have parts (OFFER-004). */
+/** Only insurance has parts (OFFER-004). */
 export const INSURANCE_TYPES: readonly number[] = [
   PRODUCT_TYPES.insurance,
   PRODUCT_TYPES.insuranceCar,
@@ -44,12 +44,12 @@ export const INSURANCE_TYPES: readonly number[] = [
   PRODUCT_TYPES.insuranceProtection,
 ];
 
-/** Never rendered, whatever `show` says: the assistant leads to them itself (OFFER-010). */
+/** Never shown, whatever `show` says: the assistant links to them (OFFER-010). */
 export const FORCED_HIDDEN_TYPES: readonly number[] = [
   PRODUCT_TYPES.homeLoanAssistant,
   PRODUCT_TYPES.homeLoanAssistantExpert,
 ];
 
-/** Ids of the assistant's online finish (HLA-042), and the comparison of credit cards (PROD-008). */
+/** Ids of the assistant's online finish (HLA-042) and of the comparison of credit cards (PROD-008). */
 export const ASSISTANT_ONLINE = { partnerId: 7, productTypeId: 1, productId: 8 } as const;
 export const CARD_COMPARISON = { partnerId: 2, productTypeId: 5 } as const;

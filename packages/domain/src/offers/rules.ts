@@ -1,29 +1,28 @@
 import type { StateCode } from '../fields/address.ts';
 
 /**
- * What a partner requires, as data. Bounds are inclusive at both ends (OFFER-012, OFFER-013). A score rule without an
- * upper bound has none: a partner's 'to 900' excludes 901.
+ * A partner's conditions as data. Bounds are inclusive (OFFER-012, OFFER-013). A partner's 'to 900' excludes 901;
+ * without an upper bound there is none.
  */
 export type OfferRule =
   | { readonly kind: 'score'; readonly atLeast: number; readonly atMost?: number | undefined }
   | { readonly kind: 'age'; readonly atLeast: number; readonly atMost: number }
   | { readonly kind: 'state'; readonly noneOf: readonly StateCode[] };
 
-/** What is known about a member; null is unknown and satisfies nothing. */
+/** Facts about a member; null is unknown and meets no rule. */
 export type OfferFacts = {
   readonly score: number | null;
   readonly age: number | null;
   readonly state: StateCode | null;
 };
 
-/** Whether the facts meet the rule; an unknown one does not (OFFER-012). */
 export function meets(rule: OfferRule, facts: OfferFacts): boolean {
   if (rule.kind === 'state') return facts.state !== null && !rule.noneOf.includes(facts.state);
   const value = facts[rule.kind];
   return value !== null && value >= rule.atLeast && value <= (rule.atMost ?? Infinity);
 }
 
-/** The rule as a member reads it, whether or not they meet it. */
+/** The rule in words, met or not. */
 export function ruleText(rule: OfferRule): string {
   if (rule.kind === 'state') return `A home in any state or territory but ${listed(rule.noneOf)}`;
   if (rule.kind === 'age') return `An age from ${rule.atLeast} to ${rule.atMost}`;
@@ -31,7 +30,7 @@ export function ruleText(rule: OfferRule): string {
   return `A score from ${rule.atLeast} to ${rule.atMost}`;
 }
 
-/** What would open up an offer that this rule keeps closed: 'from a score of 621'. */
+/** What would open an offer closed by this rule: 'from a score of 621'. */
 export function openingText(rule: OfferRule, facts: OfferFacts): string {
   if (rule.kind === 'state') {
     return facts.state === null

@@ -1,4 +1,4 @@
-/** The pages about products, by the last part of their address, in the order of the menu (PROD-001). */
+/** Product pages by the last segment of their address, in menu order (PROD-001). */
 export const PRODUCT_PAGES = [
   'credit-cards',
   'personal-loans',
@@ -9,5 +9,5 @@ export const PRODUCT_PAGES = [
 ] as const;
 export type ProductPageKey = (typeof PRODUCT_PAGES)[number];
 
-/** Where `/deals` by itself leads. */
+/** The target of `/deals`. */
 export const FIRST_PRODUCT_PAGE: ProductPageKey = PRODUCT_PAGES[0];

@@ -1,7 +1,7 @@
 import { summariseRepayments } from './repayment-history.ts';
 import type { ReportAccount } from './report.ts';
 
-/** How an account stands: a default before anything else, then whether it is closed. */
+/** A default takes precedence over closed. */
 export type AccountStatus = 'default' | 'open' | 'closed';
 
 export function accountStatus({
@@ -12,7 +12,7 @@ export function accountStatus({
   return accountClosedDate === null ? 'open' : 'closed';
 }
 
-/** Who stands behind an account now, as far as the file says. */
+/** The current provider of an account, as far as the file says. */
 export function providerOf({
   latestCreditProvider,
   originalCreditProvider,
@@ -20,14 +20,14 @@ export function providerOf({
   return latestCreditProvider ?? originalCreditProvider ?? 'Credit provider not stated';
 }
 
-/** From so many accounts on, looking for one by eye takes longer than naming it. */
+/** The number of accounts from which a filter is worthwhile. */
 export const SEARCHED_ACCOUNTS = 6;
 
 export const ACCOUNT_ORDERS = ['attention', 'newest', 'provider', 'limit'] as const;
 export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 
 export type AccountFilter = {
-  /** Any part of the lender's name or of the kind of account. */
+  /** Any part of the lender's name or the account type. */
   readonly search: string;
   /** An `accountType`, or null for all. */
   readonly kind: string | null;
@@ -36,12 +36,11 @@ export type AccountFilter = {
 
 export const NO_FILTER: AccountFilter = { search: '', kind: null, status: null };
 
-/** The kinds that occur, by name. */
 export function accountKinds(accounts: readonly Pick<ReportAccount, 'accountType'>[]): string[] {
   return [...new Set(accounts.map(({ accountType }) => accountType))].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Whether an account is among those asked for. Every word of the search has to occur, in any order and case. */
+/** Every word of the search must occur, in any order and case. */
 export function isAccountAsked(account: ReportAccount, { search, kind, status }: AccountFilter): boolean {
   if (kind !== null && account.accountType !== kind) return false;
   if (status !== null && accountStatus(account) !== status) return false;
@@ -53,7 +52,7 @@ export function isAccountAsked(account: ReportAccount, { search, kind, status }:
     .every((word) => text.includes(word));
 }
 
-/** The accounts in that order; those that are equal in it stay as the report has them. */
+/** Stable: equal accounts keep the report's order. */
 export function accountsInOrder(accounts: readonly ReportAccount[], order: AccountOrder): ReportAccount[] {
   return accounts.toSorted(ORDERS[order]);
 }
@@ -65,7 +64,7 @@ const ORDERS: Record<AccountOrder, (a: ReportAccount, b: ReportAccount) => numbe
   limit: (a, b) => (b.latestMaximumCredit ?? -1) - (a.latestMaximumCredit ?? -1),
 };
 
-/** A default before late payments, these before an arrangement, and all of them before the rest. */
+/** A default ranks before late payments, these before an arrangement. */
 function needOf({ hasDefaults, repaymentHistory }: ReportAccount): number {
   if (hasDefaults) return 3;
   const { late, hardship } = summariseRepayments(repaymentHistory);

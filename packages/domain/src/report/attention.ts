@@ -14,15 +14,14 @@ import {
 } from './report.ts';
 import { monthsBefore } from './summary.ts';
 
-/** How long an enquiry is new: long enough to recognise one that somebody else made. */
+/** How long an enquiry counts as new, so that a stranger's is noticed. */
 const NEW_ENQUIRY_MONTHS = 3;
 
-/** An entry of a report that somebody should look at: what it is, why, and which item a correction would be about. */
+/** An entry to check: what it is, why, and the item that a correction would be about. */
 export type Attention = {
   readonly kind: 'default' | 'court-action' | 'late-payment' | 'enquiry';
   readonly itemReference: string;
   readonly itemKind: 'account' | 'repayment-history' | 'default' | 'enquiry' | 'court-action';
-  /** As its card names it. */
   readonly itemTitle: string;
   readonly provider: string;
   readonly title: string;
@@ -32,8 +31,8 @@ export type Attention = {
 type Report = Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>;
 
 /**
- * What needs attention: defaults that are not paid, court actions that are not settled, late payments and new enquiries,
- * in that order, the newest of each first. `receivedOn` is the day from which the bureau's file is.
+ * Entries to check: unpaid defaults, unsettled court actions, late payments and new enquiries, in that order, newest
+ * first. `receivedOn` is the date of the bureau's file.
  */
 export function attentionOf({ accounts, enquiries, courtActions }: Report, receivedOn: string): Attention[] {
   const since = monthsBefore(receivedOn, NEW_ENQUIRY_MONTHS);
@@ -80,7 +79,7 @@ function openAction({ itemReference, actionDate: day, creditor: provider }: Repo
   ];
 }
 
-/** One for each account, however many of its months were late. */
+/** One for each account, however many months were late. */
 function latePayments(account: ReportAccount): Dated[] {
   const late = lastMonths(account.repaymentHistory, REPORT_RULES.keptRepaymentMonths).filter(
     ({ period, status }) => isMonth(period) && readRepayment(status).kind === 'late',
@@ -123,7 +122,7 @@ function monthForPeople(month: string): string {
   return date === null ? month : formatDateForPeople(date).replace(/^\d+ /, '');
 }
 
-/** Until when it stays on the report; a bureau may have stated no day to count from. */
+/** When it leaves the report; the bureau may state no start date. */
 function stayWords(day: string, years: number): string {
   const month = day.slice(0, 7);
   return isMonth(month)

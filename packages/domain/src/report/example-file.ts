@@ -1,6 +1,6 @@
 import type { ReportAccount, ReportCourtAction, ReportDefault, ReportEnquiry } from './report.ts';
 
-/** 24 months up to October 2025, oldest first: on time except where the exceptions say otherwise. */
+/** 24 months up to October 2025, oldest first, on time except as given. */
 function history(exceptions: Readonly<Record<string, { status?: string; fhi?: 'A' | 'V' }>> = {}) {
   return Array.from({ length: 24 }, (_, index) => {
     const month = 10 + index;
@@ -104,7 +104,7 @@ const COURT_ACTIONS: readonly ReportCourtAction[] = [
   },
 ];
 
-/** A made-up file: it never changes and no bureau holds it (REPORT-002). */
+/** An invented, constant file (REPORT-002). */
 export const EXAMPLE_FILE = {
   accounts: ACCOUNTS,
   enquiries: ENQUIRIES,

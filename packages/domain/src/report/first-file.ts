@@ -1,4 +1,4 @@
-/** What has to happen before the bureau has anything to say about somebody. */
+/** What creates a first credit file. */
 export const FIRST_FILE = {
   heading: 'What a first credit file needs',
   needs: [

@@ -4,13 +4,12 @@ import { REPORT_RULES } from './report-rules.ts';
 
 /** A month of an account as on the wire (REPORT-021). */
 export type RepaymentMonth = {
-  /** YYYY-MM */
   readonly period: string;
   readonly status: string;
   readonly fhi?: Hardship | undefined;
 };
 
-/** The latest months, oldest of them first. Only months in the file count, so a gap is not filled. */
+/** The latest months, oldest first. Gaps are not filled. */
 export function lastMonths<Month extends { readonly period: string }>(
   history: readonly Month[],
   count: number = REPORT_RULES.shownRepaymentMonths,
@@ -19,13 +18,10 @@ export function lastMonths<Month extends { readonly period: string }>(
   return count <= 0 ? [] : sorted.slice(-count);
 }
 
-/** One row of the grid: a calendar year with a cell for each month, null where the file has none. */
+/** A calendar year with a cell for each month, null where the file has none. */
 export type RepaymentYear<Month> = { readonly year: number; readonly months: readonly (Month | null)[] };
 
-/**
- * The history as a grid, latest year first, twelve cells a year. Never more than the 24 months that are kept
- * (REPORT-028); anything beyond them in an older file is left out.
- */
+/** The history as a grid, latest year first. At most the 24 months that are kept (REPORT-028). */
 export function repaymentYears<Month extends { readonly period: string }>(
   history: readonly Month[],
 ): RepaymentYear<Month>[] {
@@ -48,7 +44,7 @@ export function repaymentYears<Month extends { readonly period: string }>(
     });
 }
 
-/** What the history amounts to: for a card's summary and for people who cannot see the grid. */
+/** The history's summary, for card heads and screen readers. */
 export type RepaymentSummary = {
   readonly onTime: number;
   readonly late: number;

@@ -1,12 +1,12 @@
 import { addMonths, isMonth } from '../calendar/calendar.ts';
 import { REPORT_RULES } from './report-rules.ts';
 
-/** How a month of repayments reads: the shape to draw, and its text in a cell and in a sentence. */
+/** How to show a month of repayments: a shape, and texts for a cell and a sentence. */
 export type RepaymentReading = {
   readonly kind: 'on-time' | 'late' | 'no-data';
-  /** For people, such as `30–59 days late`. Say it beside the shape: colour alone tells nothing (REPORT-026). */
+  /** Such as `30–59 days late`. Show it beside the shape: colour alone is not enough (REPORT-026). */
   readonly words: string;
-  /** Short enough for a cell of a grid; empty where there is nothing to say. */
+  /** For a grid cell; empty if there is nothing to say. */
   readonly short: string;
 };
 
@@ -37,8 +37,8 @@ const OTHER_CODE = reading('late', 'Payment missed', 'Late');
 const NO_CODE = reading('no-data', 'No information', '');
 
 /**
- * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing about paying; every other code is a missed
- * payment, known or not (REPORT-026). A month without any code says nothing.
+ * Reads a month's code: 0 is on time; C, A, R, P, T and O say nothing about payment; every other code is a missed
+ * payment (REPORT-026). No code says nothing.
  */
 export function readRepayment(code: string | null | undefined): RepaymentReading {
   const plain = (code ?? '').trim().toUpperCase();
@@ -48,20 +48,19 @@ export function readRepayment(code: string | null | undefined): RepaymentReading
 
 export type Hardship = 'A' | 'V';
 
-/** What a hardship mark of a month means (REPORT-027). */
 export const HARDSHIP_WORDS: Record<Hardship, string> = {
   A: 'Temporary relief hardship arrangement',
   V: 'Varied hardship arrangement',
 };
 
-/** Null for no mark and for one without a known meaning. */
+/** Null for no mark or an unknown one. */
 export function readHardship(fhi: string | null | undefined): string | null {
   return fhi === 'A' || fhi === 'V' ? HARDSHIP_WORDS[fhi] : null;
 }
 
 /**
- * The hardship mark as it may be shown: from July 2022 on (REPORT-031) and for twelve months (REPORT-030). The server
- * leaves every other one out of its answer; `receivedMonth` is the month of the file.
+ * The hardship mark if it may be shown: from July 2022 (REPORT-031) and for twelve months (REPORT-030). The server
+ * omits all others; `receivedMonth` is the file's month.
  */
 export function tellableHardship(
   fhi: string | null | undefined,

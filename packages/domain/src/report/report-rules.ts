@@ -1,12 +1,12 @@
 /**
- * Figures of the credit report overview (REPORT-028, REPORT-030, REPORT-031). Retention times are those of the Privacy
- * Act as document 2 §9 states them.
+ * Constants of the report overview (REPORT-028, REPORT-030, REPORT-031). Retention times follow the Privacy Act, as in
+ * document 2 §9.
  */
 export const REPORT_RULES = {
-  /** Months of repayments that a card shows at first; the rest is a click away. */
+  /** Months that a card shows at first. */
   shownRepaymentMonths: 6,
   keptRepaymentMonths: 24,
-  /** Hardship of an earlier month is never shown, whatever the bureau's file says. */
+  /** Earlier hardship is never shown, whatever the file says. */
   hardshipFromMonth: '2022-07',
   keptHardshipMonths: 12,
   leastDefaultDollars: 150,
@@ -17,23 +17,23 @@ export const REPORT_RULES = {
   keptSeriousInfringementYears: 7,
 } as const;
 
-/** How often a report is asked for again and how long to wait in between (REPORT-035, REPORT-037). */
+/** Retries of a report and the wait between them (REPORT-035, REPORT-037). */
 export const REPORT_RETRIES = {
   /** Six requests in all. */
   retries: 5,
   waitMs: 3000,
-  /** Where nothing is configured. */
+  /** Without configuration. */
   fallbackWaitMs: 1000,
 } as const;
 
-/** The pause before the next request: what the server says, or the default when it says nothing (REPORT-037). */
+/** The wait before the next request: configured, or the default (REPORT-037). */
 export function reportWaitMs(configuredMs: number | null | undefined): number {
   return configuredMs != null && Number.isFinite(configuredMs) && configuredMs >= 0
     ? configuredMs
     : REPORT_RETRIES.fallbackWaitMs;
 }
 
-/** Whether one more request may follow that many (REPORT-035). */
+/** Whether another request may follow (REPORT-035). */
 export function mayAskForReportAgain(requestsSoFar: number): boolean {
   return requestsSoFar <= REPORT_RETRIES.retries;
 }

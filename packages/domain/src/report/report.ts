@@ -1,14 +1,14 @@
 import { REPORT_MESSAGES } from '../messages/report.ts';
 import type { RepaymentMonth } from './repayment-history.ts';
 
-/** What a correction can be about; one item of a report is one of these (a month of repayments is its account's). */
+/** Items that a correction can be about; a month of repayments belongs to its account. */
 export const REPORT_ITEM_KINDS = ['account', 'default', 'enquiry', 'court-action'] as const;
 export type ReportItemKind = (typeof REPORT_ITEM_KINDS)[number];
 
 /**
- * The report as on the wire: the names are the documents' own, `DateOfDefault` with its capital included (REPORT-020 to
- * REPORT-024). Null is a fact that the file does not state; nothing is made up for it. Days are YYYY-MM-DD, amounts
- * whole dollars. `itemReference` stays the same from month to month.
+ * The report on the wire, with the documents' names, `DateOfDefault` with its capital included (REPORT-020 to
+ * REPORT-024). Null means that the file does not state it. Days are YYYY-MM-DD, amounts whole dollars. `itemReference`
+ * is stable across months.
  */
 export type ReportDefault = {
   readonly itemReference: string;
@@ -16,7 +16,7 @@ export type ReportDefault = {
   readonly isDisputed: boolean | null;
   readonly originalAmount: number | null;
   readonly currentAmount: number | null;
-  /** For example `Paid` or `Outstanding`. */
+  /** Such as `Paid` or `Outstanding`. */
   readonly status: string;
   readonly newArrangement: 'N' | 'V' | null;
 };
@@ -24,17 +24,17 @@ export type ReportDefault = {
 export type ReportAccount = {
   readonly itemReference: string;
   readonly accountId: string;
-  /** For people, such as `Credit card`. */
+  /** Such as `Credit card`. */
   readonly accountType: string;
   readonly originalCreditProvider: string | null;
   readonly latestCreditProvider: string | null;
   readonly latestUpdatedDate: string | null;
   readonly accountOpenDate: string | null;
-  /** Null for an account that is open. */
+  /** Null for an open account. */
   readonly accountClosedDate: string | null;
-  /** For people, such as `Principal borrower`. */
+  /** Such as `Principal borrower`. */
   readonly relationship: string | null;
-  /** For people, such as `30 years`. */
+  /** Such as `30 years`. */
   readonly termOfLoan: string | null;
   /** Labelled 'Current credit limit' (REPORT-021). */
   readonly latestMaximumCredit: number | null;
@@ -87,15 +87,15 @@ export const NO_REPORT_ISSUE: ReportIssue = {
   noReport: false,
 };
 
-/** What a report is when its tries are spent and no file has come (REPORT-035). */
+/** After the last try without a file (REPORT-035). */
 export const TIMED_OUT_ISSUE: ReportIssue = { ...NO_REPORT_ISSUE, isTryLater: true, noReport: true };
 
-/** A report without accounts, enquiries and court actions is asked for once more (REPORT-034). */
+/** Requested once more if empty (REPORT-034). */
 export function isEmptyReport(report: Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>): boolean {
   return report.accounts.length === 0 && report.enquiries.length === 0 && report.courtActions.length === 0;
 }
 
-/** The figures in the tabs' titles. Defaults (n) counts accounts that have any, not the defaults (REPORT-009). */
+/** The counts in the tabs' titles. Defaults counts accounts that have any (REPORT-009). */
 export function reportCounts(report: Pick<ReportInfo, 'accounts' | 'enquiries' | 'courtActions'>) {
   return {
     accounts: report.accounts.length,
@@ -105,7 +105,6 @@ export function reportCounts(report: Pick<ReportInfo, 'accounts' | 'enquiries' |
   };
 }
 
-/** The cards of the Defaults tab. */
 export function accountsWithDefaults<Account extends Pick<ReportAccount, 'hasDefaults'>>(report: {
   readonly accounts: readonly Account[];
 }): Account[] {
@@ -113,8 +112,8 @@ export function accountsWithDefaults<Account extends Pick<ReportAccount, 'hasDef
 }
 
 /**
- * The sentence for an issue, in the order in which pages check them: try later, bad request, no file (REPORT-016,
- * REPORT-038). Null when there is none.
+ * The sentence for an issue, in the pages' order of precedence: try later, bad request, no file (REPORT-016,
+ * REPORT-038). Null without one.
  */
 export function reportIssueMessage(issue: ReportIssue): string | null {
   if (issue.isTryLater) return REPORT_MESSAGES.Api_Equifax_Apply_TryLater;
@@ -123,18 +122,17 @@ export function reportIssueMessage(issue: ReportIssue): string | null {
   return issue.noReport ? REPORT_MESSAGES.Api_Equifax_Apply_TryLater : null;
 }
 
-/** What has followed a default, as the page tells it; null when nothing has (REPORT-022). */
+/** What followed a default, in words; null if nothing (REPORT-022). */
 export function newArrangementWords(code: string | null | undefined): string | null {
   if (code === 'N') return 'New arrangement with the credit provider';
   return code === 'V' ? 'Varied arrangement with the credit provider' : null;
 }
 
-/** Highlighted with a badge and the word, never by colour alone (REPORT-025). */
+/** Marked by badge and word, never by colour alone (REPORT-025). */
 export function isSettled({ courtActionStatus }: Pick<ReportCourtAction, 'courtActionStatus'>): boolean {
   return courtActionStatus?.trim().toLowerCase() === 'settled';
 }
 
-/** Whether a default is paid. */
 export function isPaid({ status }: Pick<ReportDefault, 'status'>): boolean {
   return status.trim().toLowerCase() === 'paid';
 }

@@ -3,10 +3,9 @@ import { REPORT_RULES } from './report-rules.ts';
 import type { ReportInfo } from './report.ts';
 import { reportSummary, type ReportSummary } from './summary.ts';
 
-/** A number, what it is of, and what it is made of. */
 export type SummaryFigure = { readonly name: string; readonly figure: string; readonly words: string };
 
-/** A report in four numbers, as the page and the paper show them. */
+/** The report in four numbers, for the page and the PDF. */
 export function summaryFigures(
   report: Pick<ReportInfo, 'accounts' | 'enquiries'>,
   receivedOn: string,

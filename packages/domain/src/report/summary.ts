@@ -6,28 +6,27 @@ import type { ReportAccount, ReportInfo } from './report.ts';
 
 const ENQUIRY_MONTHS = 12;
 
-/** A report in a few numbers. */
 export type ReportSummary = {
   readonly accounts: number;
   readonly open: number;
   readonly closed: number;
   readonly inDefault: number;
-  /** Of accounts that are not closed, in dollars; null where none of them states a limit. */
+  /** Of open accounts, in dollars; null if none states a limit. */
   readonly limits: number | null;
-  /** The part of it on cards. */
+  /** The part on cards. */
   readonly cardLimits: number;
-  /** Months paid on time out of the months that say whether they were. */
+  /** Of the months that say whether they were paid. */
   readonly onTime: number;
   readonly payments: number;
-  /** In whole per cent, rounded down: 100 means all of them. Null where no month says. */
+  /** Rounded down: 100 means all. Null if no month says. */
   readonly onTimePercent: number | null;
-  /** In the twelve months up to the day of the report. */
+  /** In the twelve months up to the report's date. */
   readonly enquiries: number;
 };
 
 type Report = Pick<ReportInfo, 'accounts' | 'enquiries'>;
 
-/** The report at a glance. `receivedOn` is the day from which the bureau's file is. */
+/** `receivedOn` is the date of the bureau's file. */
 export function reportSummary({ accounts, enquiries }: Report, receivedOn: string): ReportSummary {
   const count = (status: ReturnType<typeof accountStatus>) =>
     accounts.filter((account) => accountStatus(account) === status).length;
@@ -50,7 +49,7 @@ export function reportSummary({ accounts, enquiries }: Report, receivedOn: strin
   };
 }
 
-/** The same day so many months earlier, for comparing days as text; it need not be in the calendar. */
+/** The same day some months earlier, for comparison as text; it need not exist. */
 export function monthsBefore(day: string, months: number): string {
   return `${addMonths(day.slice(0, 7), -months)}${day.slice(7)}`;
 }

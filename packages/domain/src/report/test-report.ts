@@ -1,6 +1,6 @@
 import type { ReportAccount } from './report.ts';
 
-/** An account that is open and has nothing wrong with it; only for tests. */
+/** An open account in good standing. */
 export function anAccount(overrides: Partial<ReportAccount> = {}): ReportAccount {
   return {
     itemReference: 'a',

@@ -1,9 +1,9 @@
 import type { FileChange, FileChangeKind } from './file-changes.ts';
 
-/** Which way a change of that kind moves a score, as far as its kind alone tells; null where it can be either. */
+/** The direction in which a kind of change moves a score; null if either. */
 export type ScoreEffect = 'lowers' | 'raises' | null;
 
-/** The part of the report that lists it. */
+/** The report's section that lists it. */
 type Listed = 'accounts' | 'enquiries' | 'defaults' | 'court';
 
 type Reading = {
@@ -93,7 +93,7 @@ const READINGS: Record<FileChangeKind, Reading> = {
   },
 };
 
-/** The change in a few words, such as `New enquiry` or `2 new enquiries`. */
+/** Such as `New enquiry` or `2 new enquiries`. */
 export function fileChangeWords({ kind, count }: FileChange): string {
   const { one, many } = READINGS[kind];
   return count === 1 ? one : `${count} ${many}`;

@@ -1,6 +1,6 @@
 import { isPaid } from '../report/report.ts';
 
-/** A credit file, as far as it takes to tell two of them apart; what a bureau adds besides does not matter here. */
+/** The part of a credit file that is compared. */
 export type ComparableFile = {
   readonly accounts: readonly FiledAccount[];
   readonly enquiries: readonly FiledEvent[];
@@ -12,7 +12,7 @@ type FiledAccount = {
   readonly status: string;
   readonly repaymentHistory: readonly FiledMonth[];
 };
-/** Amount and provider tell apart two events of the same day; they go no further than this comparison. */
+/** Amount and provider tell apart events of the same day, and are used for nothing else. */
 type FiledEvent = {
   readonly date: string;
   readonly provider?: string | undefined;
@@ -42,9 +42,8 @@ export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number];
 export type FileChange = { readonly kind: FileChangeKind; readonly count: number };
 
 /**
- * What is different in the later of two files, by kind, in the order of `FILE_CHANGE_KINDS`, leaving out kinds without
- * any. Everybody's file gains a payment made on time each month and loses a month of repayments that grew too old:
- * neither is a change. An event that grew too old has left the file, which is one.
+ * Changes between two files by kind, in the order of `FILE_CHANGE_KINDS`, without empty kinds. The monthly payment on
+ * time and the month that expires are no changes; an event that expired is one.
  */
 export function fileChanges(before: ComparableFile, after: ComparableFile): FileChange[] {
   const counts: Partial<Record<FileChangeKind, number>> = {
@@ -59,7 +58,6 @@ export function fileChanges(before: ComparableFile, after: ComparableFile): File
   );
 }
 
-/** How many changes there are altogether. */
 export function changeCount(changes: readonly FileChange[]): number {
   return changes.reduce((sum, { count }) => sum + count, 0);
 }
@@ -106,7 +104,7 @@ function courtChanges(before: ComparableFile, after: ComparableFile) {
   };
 }
 
-/** One for each account and kind: a lender that corrects a year of months has made one correction. */
+/** One per account and kind: a lender that corrects a year of months has made one correction. */
 function repaymentChanges(before: ComparableFile, after: ComparableFile) {
   const accounts = pairsOf(before, after).map(([old, now]) => {
     const known = new Map(old.repaymentHistory.map((each) => [each.month, each]));
@@ -128,12 +126,12 @@ function repaymentChanges(before: ComparableFile, after: ComparableFile) {
   };
 }
 
-/** Codes 1 to 6 and X are payments behind; 0, C, P and R are none (the bureaus' own alphabet). */
+/** 1 to 6 and X are late payments; 0, C, P and R are not (the bureaus' codes). */
 function isMissed(code: string): boolean {
   return /^[1-6X]$/.test(code);
 }
 
-/** Accounts that are in both files. */
+/** Accounts in both files. */
 function pairsOf(before: ComparableFile, after: ComparableFile): [FiledAccount, FiledAccount][] {
   const known = new Map(before.accounts.map((account) => [account.accountReference, account]));
   return after.accounts.flatMap((now) => {
@@ -146,7 +144,7 @@ function eventKey({ date, provider = '', type = '', amount = 0 }: FiledEvent): s
   return JSON.stringify([date, provider, type, amount]);
 }
 
-/** How many of the items are new and how many gone; identical items count as often as they occur. */
+/** The numbers of added and removed items; identical items count separately. */
 function compare<Thing>(before: readonly Thing[], after: readonly Thing[], keyOf: (thing: Thing) => string) {
   const left = new Map<string, number>();
   for (const thing of before) left.set(keyOf(thing), (left.get(keyOf(thing)) ?? 0) + 1);

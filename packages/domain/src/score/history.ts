@@ -2,10 +2,9 @@ import { addMonths, formatDateForPeople, monthsBetween, parseDate } from '../cal
 import { SCORE_MESSAGES } from '../messages/score.ts';
 import { signedPoints } from './move-words.ts';
 
-/** One month of history; `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
+/** `date` is `YYYY-MM-DD`, the first of the month for an estimate. */
 export type HistoryItem = { readonly date: string; readonly score: number; readonly isEstimated: boolean };
 
-/** A score the bureau gave, and the day it gave it. */
 export type BureauScore = { readonly date: string; readonly score: number };
 
 export const HISTORY_WINDOWS = ['3', '6', 'all'] as const;
@@ -13,8 +12,8 @@ export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
 export const DEFAULT_HISTORY_WINDOW: HistoryWindow = 'all';
 
 /**
- * One item for each month from the first bureau score to `untilMonth`, oldest first: the latest score
- * of the month, or an estimate equal to the last known one (HIST-006). Never send an estimate to a partner.
+ * One item for each month from the first bureau score to `untilMonth`, oldest first: the month's latest score, or an
+ * estimate equal to the last known one (HIST-006). Never send an estimate to a partner.
  */
 export function historyWithEstimates(scores: readonly BureauScore[], untilMonth: string): HistoryItem[] {
   const byMonth = new Map<string, BureauScore>();
@@ -35,8 +34,8 @@ export function historyWithEstimates(scores: readonly BureauScore[], untilMonth:
 }
 
 /**
- * The history of a member who was moved to the one score: it starts anew with the month of the move, in which the last
- * score from before stands as an estimate if there is no newer one. Without a move it is returned as it is.
+ * The history of a member moved to the one score: it restarts in the month of the move, in which the last earlier score
+ * is an estimate if there is no newer one. Unchanged without a move.
  */
 export function historySinceMove(
   items: readonly HistoryItem[],
@@ -50,13 +49,13 @@ export function historySinceMove(
   return { items: since, resetOn: reachesBack ? movedOn : null };
 }
 
-/** The latest score that the bureau gave; null where every month is an estimate, or there is none. */
+/** The bureau's latest score; null if every month is an estimate, or there is none. */
 export function lastGivenScore(items: readonly HistoryItem[]): BureauScore | null {
   const given = items.findLast(({ isEstimated }) => !isEstimated);
   return given === undefined ? null : { date: given.date, score: given.score };
 }
 
-/** The items of the last 3 or 6 calendar months, this month included, or all of them (HIST-003). */
+/** The items of the last 3 or 6 calendar months, including this one, or all (HIST-003). */
 export function historyWithin(
   items: readonly HistoryItem[],
   window: HistoryWindow,
@@ -69,7 +68,7 @@ export function historyWithin(
 
 export type ScoreDifference = { readonly scoreDiff: number | null; readonly scoreDiffSince: string | null };
 
-/** The latest bureau score compared with the one before it; both null until there are two. Estimates never count. */
+/** The latest bureau score against the previous one; both null until there are two. Estimates do not count. */
 export function scoreDifference(scores: readonly BureauScore[]): ScoreDifference {
   const [latest, previous] = [...scores].sort((a, b) => b.date.localeCompare(a.date));
   if (!latest || !previous) return { scoreDiff: null, scoreDiffSince: null };

@@ -93,7 +93,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   },
 };
 
-/** What moved points, as a line and a sentence. */
+/** The cause of a move, as a line and a sentence. */
 export function describeMove({ cause, count, because }: ScoreMove): { title: string; text: string } {
   if (cause === 'facts-changed') {
     const [first] = because;

@@ -1,7 +1,6 @@
 /**
- * Both score tables of the product. Bands name a score; gauge cut-offs only colour and turn the dial.
- * They disagree by design (480 is Average, yet in the lowest arc): never derive one from the other
- * (SCORE-010).
+ * Both score tables. Bands name a score; gauge cut-offs only colour and turn the dial. They disagree by design (480 is
+ * Average, yet in the lowest arc): never derive one from the other (SCORE-010).
  */
 
 export const SCORE_MIN = 0;
@@ -13,7 +12,7 @@ export type Band = {
   readonly name: string;
   readonly min: number;
   readonly max: number;
-  /** As on the wire and on the page: `0-459`. */
+  /** Such as `0-459`. */
   readonly rangeText: string;
 };
 export type GaugeSegment = 1 | 2 | 3 | 4 | 5;
@@ -26,7 +25,7 @@ const BELOW_AVERAGE = {
   rangeText: '0-459',
 } as const satisfies Band;
 
-/** Lowest first, inclusive at both ends, without gaps or overlaps (SCORE-005 to SCORE-009). */
+/** Lowest first, inclusive, without gaps or overlaps (SCORE-005 to SCORE-009). */
 export const BANDS = [
   BELOW_AVERAGE,
   { key: 'average', name: 'Average', min: 460, max: 660, rangeText: '460-660' },
@@ -35,7 +34,7 @@ export const BANDS = [
   { key: 'excellent', name: 'Excellent', min: 853, max: 1200, rangeText: '853-1200' },
 ] as const satisfies readonly Band[];
 
-/** The first score of each arc but the lowest. */
+/** The first score of each arc except the lowest. */
 export const GAUGE_CUT_OFFS = [509, 621, 725, 832] as const;
 
 const SEGMENTS = [
@@ -46,29 +45,29 @@ const SEGMENTS = [
   { segment: 5, from: 832, to: SCORE_MAX },
 ] as const satisfies readonly { segment: GaugeSegment; from: number; to: number }[];
 
-/** True for a whole number from 0 to 1200; anything else from a bureau is malformed (SCORE-004). */
+/** A whole number from 0 to 1200; anything else from a bureau is malformed (SCORE-004). */
 export function isScore(value: number): boolean {
   return Number.isInteger(value) && value >= SCORE_MIN && value <= SCORE_MAX;
 }
 
-/** The band that names the score; a score outside the range gets the nearest band. */
+/** A score outside the range gets the nearest band. */
 export function bandOf(score: number): Band {
   return BANDS.findLast((band) => band.min <= score) ?? BELOW_AVERAGE;
 }
 
-/** The arc of the dial, 1 lowest; a cut-off's own value belongs to the arc above it. */
+/** The dial's arc, 1 lowest; a cut-off belongs to the arc above it. */
 export function gaugeSegmentOf(score: number): GaugeSegment {
   return arcOf(score).segment;
 }
 
-/** How far along the dial a score is, 0 to 1: five equal arcs, linear inside each. Clamped. */
+/** The position on the dial, 0 to 1: five equal arcs, linear within each. Clamped. */
 export function gaugeFraction(score: number): number {
   const clamped = Math.min(SCORE_MAX, Math.max(SCORE_MIN, score));
   const { segment, from, to } = arcOf(clamped);
   return (segment - 1 + (clamped - from) / (to - from)) / SEGMENTS.length;
 }
 
-/** The needle's rotation in degrees: -90 points left at 0, 90 points right at 1200. */
+/** The needle's rotation in degrees: -90 at 0, 90 at 1200. */
 export function gaugeAngle(score: number): number {
   return gaugeFraction(score) * 180 - 90;
 }

@@ -24,7 +24,7 @@ const account = (accountReference: string, repaymentHistory = [month('2026-01')]
 
 type Points = Partial<Record<ScoreAttribute, number>>;
 
-/** A month's points, by attribute; each fact names what it was worth, so that it shows where it came from. */
+/** A month's points by attribute; each fact names its points, to show its origin. */
 function worth(points: Points): AttributePoints[] {
   return SCORE_ATTRIBUTES.map((attribute) => {
     const given = points[attribute] ?? 0;

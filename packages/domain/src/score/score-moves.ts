@@ -1,6 +1,6 @@
 import { FILE_CHANGE_KINDS, type FileChange, type FileChangeKind } from './file-changes.ts';
 
-/** What the bureau's scorecard looks at. */
+/** The attributes of the bureau's scorecard. */
 export const SCORE_ATTRIBUTES = [
   'repayments',
   'arrears',
@@ -16,17 +16,17 @@ export const SCORE_ATTRIBUTES = [
 ] as const;
 export type ScoreAttribute = (typeof SCORE_ATTRIBUTES)[number];
 
-/** What one attribute saw on a file, in the bureau's words, and the points it gave for that. */
+/** An attribute's value on a file, in the bureau's words, and its points. */
 export type AttributePoints = {
   readonly attribute: ScoreAttribute;
-  /** For people, such as `Enquiries`. */
+  /** Such as `Enquiries`. */
   readonly label: string;
-  /** For people, such as `2 in 24 months, the newest 3 months old`. */
+  /** Such as `2 in 24 months, the newest 3 months old`. */
   readonly fact: string;
   readonly points: number;
 };
 
-/** What moved a score: a change of the file, or something that no single entry of it shows. */
+/** Causes of a move: changes of the file, and causes without an entry. */
 export const MOVE_CAUSES = [
   ...FILE_CHANGE_KINDS.filter((kind) => kind !== 'hardship-noted'),
   'time-passed',
@@ -36,18 +36,17 @@ export const MOVE_CAUSES = [
 export type MoveCause = (typeof MOVE_CAUSES)[number];
 type FileCause = Extract<MoveCause, FileChangeKind>;
 
-/** One attribute that moved, before and after. */
+/** An attribute before and after. */
 export type MovedAttribute = {
   readonly label: string;
   readonly from: Pick<AttributePoints, 'fact' | 'points'>;
   readonly to: Pick<AttributePoints, 'fact' | 'points'>;
 };
 
-/** Points of a score with what moved them. */
 export type ScoreMove = {
   readonly cause: MoveCause;
   readonly points: number;
-  /** How many changes of the file there were of this kind; 1 for any other cause. */
+  /** The number of file changes of this kind; 1 for any other cause. */
   readonly count: number;
   readonly because: readonly MovedAttribute[];
 };
@@ -56,14 +55,14 @@ type Known = readonly AttributePoints[];
 type Compared = {
   readonly before: Known;
   readonly after: Known;
-  /** What is different on the later file; null where the two could not be compared. */
+  /** Null where the files could not be compared. */
   readonly changes: readonly FileChange[] | null;
 };
 
 /**
- * Why a score moved: the scorecard's points of two months, attribute by attribute, each put down to the change of the
- * file that explains it. Attributes moved by the same change are one move. What no change explains is the passing of
- * time where it can be nothing else, and otherwise stands with the facts alone. Strongest first.
+ * Explains a change of score: the scorecard's points of two months, each attribute assigned to the file change that
+ * explains it. Attributes moved by the same change are one move. Without such a change the cause is the passing of time
+ * if nothing else is possible, otherwise only the facts are given. Strongest first.
  */
 export function scoreMoves({ before, after, changes }: Compared): ScoreMove[] {
   const known = new Map(before.map((each) => [each.attribute, each]));
@@ -85,10 +84,7 @@ export function scoreMoves({ before, after, changes }: Compared): ScoreMove[] {
     .sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
 }
 
-/**
- * The moves that add up to a difference. What the known ones leave over, because a score ends at 0 and 1200 or the
- * bureau told too little, is a move of its own whose cause is unknown.
- */
+/** Adds a move of unknown cause for the remainder, which arises from the bounds 0 and 1200 or incomplete data. */
 export function movesAddingUp(difference: number, moves: readonly ScoreMove[]): ScoreMove[] {
   const rest = moves.reduce((left, { points }) => left - points, difference);
   if (rest === 0) return [...moves];
@@ -111,7 +107,7 @@ const ACCOUNTS: Explained = {
   down: ['account-opened', 'account-closed', 'account-removed'],
 };
 
-/** Which changes of a file can move an attribute, and which way; the first that there was explains it. */
+/** The file changes that can move an attribute, by direction; the first one present explains it. */
 const EXPLAINED: Record<ScoreAttribute, Explained> = {
   repayments: {
     up: ['repayments-corrected', 'account-removed'],
@@ -138,7 +134,7 @@ const EXPLAINED: Record<ScoreAttribute, Explained> = {
   'newest-account': ACCOUNTS,
 };
 
-/** Points that come by waiting: what is listed counts less the older it is, and a longer record counts for somebody. */
+/** Attributes that gain points with time: entries count less as they age, and a longer record counts more. */
 const GROWS_WITH_TIME: ReadonlySet<ScoreAttribute> = new Set([
   'repayments',
   'arrears',

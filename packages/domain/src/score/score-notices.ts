@@ -1,11 +1,11 @@
-/** What a member agrees to with the dashboard's switch, as the consent record names it. Raise the version with the text. */
+/** The consent of the dashboard's switch. Raise the version with the text. */
 export const SCORE_NOTICES_CONSENT = {
   kind: 'score-notices',
   version: 'score-notices-1',
   text: 'Tell me by email when my score or file changes',
 } as const;
 
-/** The same, agreed to by choosing reminders in About Me: the option's own words, and what is said beside it. */
+/** The same consent, given by choosing reminders in About Me. */
 export const SCORE_REMINDERS_CONSENT = {
   kind: SCORE_NOTICES_CONSENT.kind,
   version: 'score-reminders-1',

@@ -3,7 +3,7 @@ import { LOCALE } from '../product-constants.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import { lazily } from '../lazily.ts';
 
-/** Digits of the highest amount: more than any home costs, and far below where sums of dollars stop being exact. */
+/** More than any home costs, and well within exact integers. */
 export const AMOUNT_DIGITS = 9;
 
 const dollars = /* @__PURE__ */ lazily(
@@ -16,12 +16,12 @@ const dollars = /* @__PURE__ */ lazily(
 );
 const grouped = /* @__PURE__ */ lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 
-/** For example '$720,000', to the whole dollar. */
+/** Such as '$720,000', to the whole dollar. */
 export const formatDollars = (amount: number): string => dollars().format(amount);
 
 /**
- * Plain digits from whatever was typed or pasted: everything but digits is dropped (WIZ-011), leading zeros too. Cents
- * at the end of a pasted amount go with their decimal point, or '$800,000.00' would become eighty million.
+ * Drops everything but digits (WIZ-011), and leading zeros. Also drops a pasted amount's cents, or '$800,000.00' would
+ * become eighty million.
  */
 export function amountDigits(typed: string): string {
   const digits = typed
@@ -31,18 +31,18 @@ export function amountDigits(typed: string): string {
   return digits.slice(0, AMOUNT_DIGITS);
 }
 
-/** Plain digits with thousand separators, for the input; anything that is not an amount stays as it is. */
+/** Adds thousand separators, for the input; other text is unchanged. */
 export function showAmount(digits: string): string {
   return /^\d{1,15}$/.test(digits) ? grouped().format(Number(digits)) : digits;
 }
 
-/** The amount in whole dollars; null for anything but plain digits within the limit. */
+/** Whole dollars; null unless plain digits within the limit. */
 export function readAmount(digits: string): number | null {
   if (!/^\d{1,9}$/.test(digits)) return null;
   return Number(digits);
 }
 
-/** The message about a text that is not an amount, or null; each question has bounds of its own. */
+/** The message for an invalid amount, or null; bounds are checked by each question. */
 export function checkAmount(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return WIZARD_MESSAGES.amountInvalid;
   return readAmount(digits) === null ? WIZARD_MESSAGES.amountTooHigh : null;

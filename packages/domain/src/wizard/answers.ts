@@ -4,16 +4,15 @@ import type { Answers, StepDefinition, WizardDefinition } from './definition.ts'
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer } from './step-state.ts';
 
-/** The limit of the text that an option opens, in characters. */
+/** The limit of an option's text. */
 export const EXTRA_TEXT_MAX = 100;
 
-/** The option of a step that opens a text, or null. */
+/** The option that opens a text, or null. */
 export function extraIndexOf(step: StepDefinition): number | null {
   const index = step.options.findIndex((option) => option.opensText === true);
   return index === -1 ? null : index;
 }
 
-/** The answer of a member who has not answered. */
 export function emptyAnswer(step: StepDefinition): StepAnswer {
   return {
     selectedItems: step.options.map(() => false),
@@ -22,12 +21,12 @@ export function emptyAnswer(step: StepDefinition): StepAnswer {
   };
 }
 
-/** The codes of the chosen options, in the order of the step. */
+/** In the step's order. */
 export function chosenCodes(step: StepDefinition, answer: StepAnswer): string[] {
   return step.options.filter((_, index) => answer.selectedItems[index] === true).map(({ code }) => code);
 }
 
-/** Whether anything was chosen or filled in; what an input holds by default (a frequency) is not an answer. */
+/** Whether anything was chosen or entered; an input's default (a frequency) does not count. */
 export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
   const isFilled = step.inputs.some(
     ({ kind }, index) => kind !== 'frequency' && (answer.selectedTexts[index] ?? '').trim() !== '',
@@ -36,8 +35,8 @@ export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
 }
 
 /**
- * Why a step cannot be left forwards with this answer, or null (WIZ-012 to WIZ-014). An optional step may be empty
- * (WIZ-003), never wrong.
+ * Why a step cannot be left forwards, or null (WIZ-012 to WIZ-014). An optional step may be empty (WIZ-003), not
+ * invalid.
  */
 export function checkAnswer(step: StepDefinition, answer: StepAnswer): string | null {
   if (step.isFinalStep) return null;
@@ -70,7 +69,7 @@ function checkText(text: string, max: number): string | null {
   return isAcceptableText(text, max) ? null : WIZARD_MESSAGES.textTooLong;
 }
 
-/** The valid answers: given, and right by their own rules. Whether their steps are open is not checked. */
+/** Valid answers, whether or not their steps are open. */
 export function standingAnswers(
   definition: WizardDefinition,
   answerOf: (code: string) => StepAnswer | undefined,
@@ -84,7 +83,7 @@ export function standingAnswers(
   return standing;
 }
 
-/** Only the answers whose steps are open: what a summary may count (HLA-020). */
+/** Answers of open steps only, which a summary may count (HLA-020). */
 export function countedAnswers(definition: WizardDefinition, standing: Answers): Answers {
   const enabled = definition.enabledSteps(standing);
   return new Map([...standing].filter(([code]) => enabled.has(code)));

@@ -4,11 +4,11 @@ export const WIZARD_NAMES = ['hla', 'about-me'] as const;
 export type WizardName = (typeof WIZARD_NAMES)[number];
 
 export type OptionDefinition = {
-  /** Names the option in rules and in what is stored; never change one, and never reuse it for another option. */
+  /** Identifies the option in rules and storage; never change or reuse it. */
   readonly code: string;
   readonly label: string;
   readonly hint?: string;
-  /** Choosing it asks for a text (WIZ-010). At most one option of a step has it. */
+  /** Choosing it asks for a text (WIZ-010). At most one per step. */
   readonly opensText?: true;
 };
 
@@ -25,24 +25,24 @@ export type InputDefinition = {
   readonly kind: InputKind;
   readonly label: string;
   readonly hint?: string;
-  /** For the input's `maxlength`, not counting thousand separators. */
+  /** The input's `maxlength`, without thousand separators. */
   readonly maxLength: number;
   readonly initial: string;
   /** For a `frequency`. */
   readonly choices?: readonly string[];
-  /** Attributes of a `rate` input only: they are not a rule (HLA-028). */
+  /** Attributes of a `rate` input, not rules (HLA-028). */
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** The message about a filled-in input, or null; an empty one is the engine's business (WIZ-012). */
+  /** The message for a filled-in input, or null; the engine checks empty ones (WIZ-012). */
   readonly check: (text: string) => string | null;
 };
 
 export type StepDefinition = {
   readonly code: string;
-  /** The question, as the heading of its screen. */
+  /** The heading of its screen. */
   readonly title: string;
-  /** A word for the list of answers. */
+  /** For the list of answers. */
   readonly shortTitle: string;
   readonly hint?: string;
   readonly options: readonly OptionDefinition[];
@@ -54,18 +54,17 @@ export type StepDefinition = {
   readonly shouldMoveOnAction: boolean;
   readonly showInCols: boolean;
   /**
-   * Counts as completed without an answer, once it has been shown (WIZ-003). What is entered must be right all the same,
-   * and what has to be entered is still asked for.
+   * Completed without an answer once shown (WIZ-003). Entered values must still be valid, and required ones entered.
    */
   readonly showCompleted: boolean;
-  /** Whose partner a finish step shows (HLA-041). */
+  /** The partner of a finish step (HLA-041). */
   readonly partnerType?: PartnerType;
 };
 
-/** The valid answers by step code: filled in, and right by the rules of their step. */
+/** Valid answers by step code. */
 export type Answers = ReadonlyMap<string, StepAnswer>;
 
-/** Another place to go from a question: another question, another answer, or a page. */
+/** An alternative: another question, another answer, or a page. */
 export type WayOn =
   | { readonly to: 'question'; readonly stepCode: string; readonly label: string }
   | {
@@ -76,32 +75,30 @@ export type WayOn =
     }
   | { readonly to: 'page'; readonly path: string; readonly label: string };
 
-/** A note beside a question, with other places to go. It never blocks. */
+/** A note beside a question, with alternatives. It never blocks. */
 export type Advice = {
   readonly message: string;
-  /** Earlier answers alone call for it, so the question shows it before it is answered. */
+  /** Earlier answers cause it, so it shows before the question is answered. */
   readonly isForeseen: boolean;
   readonly ways: readonly WayOn[];
 };
 
-/** An answer as it stands, right or wrong. */
+/** An answer, valid or not. */
 export type AnswerOf = (stepCode: string) => StepAnswer | undefined;
 
 export type WizardDefinition = {
   readonly name: WizardName;
   readonly title: string;
   readonly steps: readonly StepDefinition[];
-  /**
-   * The codes of the steps that these answers open: a pure function, so the order of answering cannot matter (HLA-020).
-   */
+  /** The steps that these answers open: a pure function, so that the order of answering cannot matter (HLA-020). */
   readonly enabledSteps: (answers: Answers) => ReadonlySet<string>;
   /**
-   * How many questions there are with these answers: at least as many as are open, and `most` while later answers may
-   * open more or fewer. It never grows from one answer to the next.
+   * The number of questions with these answers: at least as many as are open, and `most` while later answers may add or
+   * remove some. It never grows from one answer to the next.
    */
   readonly questions: (answers: Answers) => { readonly most: number; readonly isExact: boolean };
   /** The note beside a question with these answers, or null. */
   readonly advice: (stepCode: string, answerOf: AnswerOf) => Advice | null;
-  /** What the final step warns of, from the answers of enabled steps only (WIZ-006). */
+  /** From answers of open steps only (WIZ-006). */
   readonly warnings: (answers: Answers) => readonly WizardWarning[];
 };

@@ -30,7 +30,7 @@ const words = { title: 'What?', shortTitle: 'What' };
 const lineOf = (name: string) =>
   ({ name, kind: 'text', label: name, maxLength: 10, initial: '', check: () => null }) as const;
 
-/** A wizard of these steps, all of them asked, and a finish. */
+/** A wizard of these steps and a finish. */
 function wizardOf(...asked: StepDefinition[]): WizardDefinition {
   const steps = [...asked, finalStep({ code: 'end', ...words })];
   const codes = new Set(steps.map(({ code }) => code));

@@ -5,8 +5,8 @@ import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer, StepState } from './step-state.ts';
 
 /**
- * A wizard under way. Every function here returns a new one and leaves the old one alone, so a reducer can hold it.
- * `steps` has every step of the definition in order; `current` is always an enabled one.
+ * Immutable: every function here returns a new state, as reducers require. `steps` holds every step in order; `current`
+ * is always an open one.
  */
 export type WizardState = { readonly steps: readonly StepState[]; readonly current: number };
 
@@ -15,9 +15,8 @@ type Saved = StepAnswer &
   Partial<Pick<StepState, 'partnerConfig' | 'finish'>>;
 
 /**
- * A wizard as a returning member finds it: at the first enabled step that is not completed, or else at the finish
- * (WIZ-017). Saved steps that the definition does not know are left out; an answer that today's rules refuse is kept
- * for correction, as not completed.
+ * A wizard for a returning member: at the first open step that is not completed, or else at the finish (WIZ-017).
+ * Unknown saved steps are dropped; an answer that is no longer valid is kept for correction.
  */
 export function openWizard(definition: WizardDefinition, saved: readonly Saved[]): WizardState {
   const byCode = new Map(saved.map((step) => [step.stepCode, step]));
@@ -51,14 +50,12 @@ function freshStep(step: StepDefinition, stepIndex: number, saved: Saved | undef
   };
 }
 
-/** Whether an answer has the shape of its step: one item for each option, one text for each input. */
+/** Whether an answer matches its step: one item for each option, one text for each input. */
 export function fits(step: StepDefinition, { selectedItems, selectedTexts }: StepAnswer): boolean {
   return selectedItems.length === step.options.length && selectedTexts.length === step.inputs.length;
 }
 
-/**
- * Enablement from all answers, after every change (HLA-020). A finish is complete when all before it are.
- */
+/** Recomputes the open steps from all answers (HLA-020). A finish is complete when all before it are. */
 function recompute(definition: WizardDefinition, state: WizardState): WizardState {
   const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
   const enabled = definition.enabledSteps(standingAnswers(definition, (code) => byCode.get(code)));
@@ -73,13 +70,11 @@ function recompute(definition: WizardDefinition, state: WizardState): WizardStat
   return { ...state, steps };
 }
 
-/** The note beside the step being shown, or null. */
 export function adviceOf(definition: WizardDefinition, state: WizardState): Advice | null {
   const byCode = new Map(state.steps.map((step) => [step.stepCode, step]));
   return definition.advice(currentStep(state).stepCode, (code) => byCode.get(code));
 }
 
-/** The step being shown. */
 export function currentStep(state: WizardState): StepState {
   const step = state.steps[state.current];
   if (step === undefined) throw new Error('a wizard is always at one of its steps');
@@ -92,7 +87,7 @@ function definitionOf(definition: WizardDefinition, state: WizardState): StepDef
   return step;
 }
 
-/** An unchanged answer is not a change: the step stays completed and clean. */
+/** An unchanged answer leaves the step completed and clean. */
 function changed(definition: WizardDefinition, state: WizardState, change: Partial<StepAnswer>): WizardState {
   const before = currentStep(state);
   const after = { ...before, ...change };
@@ -111,9 +106,8 @@ const answerKey = ({ selectedItems, selectedExtraText, selectedTexts }: StepAnsw
   JSON.stringify([selectedItems, selectedExtraText, selectedTexts]);
 
 /**
- * Chooses or clears an option of the current step (WIZ-007) and moves on where the step says so, unless the option asks
- * for a text that is still missing (WIZ-008). In a single-choice step the others are cleared; where one must stay, the
- * last one is not cleared.
+ * Selects or clears an option of the current step (WIZ-007) and advances where the step says so, unless the option's
+ * text is missing (WIZ-008). A single-choice step clears the others; a required last one is not cleared.
  */
 export function selectOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const next = chooseOption(definition, state, option);
@@ -123,7 +117,7 @@ export function selectOption(definition: WizardDefinition, state: WizardState, o
   return goForward(definition, next);
 }
 
-/** Like `selectOption`, but stays: the arrow keys pass over options on the way to the intended one. */
+/** Like `selectOption` without advancing: arrow keys pass over options. */
 export function chooseOption(definition: WizardDefinition, state: WizardState, option: number): WizardState {
   const step = currentStep(state);
   if (step.selectedItems[option] === undefined) return state;
@@ -143,7 +137,7 @@ function toggled(step: StepState, option: number): boolean[] {
   });
 }
 
-/** What was typed into an input of the current step; amounts lose everything but their digits (WIZ-011). */
+/** Text of an input of the current step; amounts keep only digits (WIZ-011). */
 export function enterText(
   definition: WizardDefinition,
   state: WizardState,
@@ -166,8 +160,8 @@ export function enterExtraText(definition: WizardDefinition, state: WizardState,
 }
 
 /**
- * On to the next enabled step. A step whose answer is missing or wrong stays, with its message (WIZ-003). A step passed
- * for the first time must be saved even when it is empty, or another device would ask it again.
+ * To the next open step, unless the answer is missing or invalid, which shows its message (WIZ-003). A step passed for
+ * the first time must be saved even when empty, or another device would ask it again.
  */
 export function goForward(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
@@ -178,27 +172,21 @@ export function goForward(definition: WizardDefinition, state: WizardState): Wiz
   return next === -1 ? left : { ...left, current: next };
 }
 
-/**
- * Back to the previous enabled step, whatever the current one holds: its answer is kept, and counts as given when it is
- * right (WIZ-004).
- */
+/** To the previous open step: the current answer is kept, and counts if valid (WIZ-004). */
 export function goBack(definition: WizardDefinition, state: WizardState): WizardState {
   const previous = previousOf(state);
   if (previous === -1) return state;
   return { ...leaveBackward(definition, state), current: previous };
 }
 
-/** To an enabled step that can be reached: one that is completed, or has nothing uncompleted before it. */
+/** To an open step that is completed or has nothing uncompleted before it. */
 export function goTo(definition: WizardDefinition, state: WizardState, stepCode: string): WizardState {
   const left = leaveBackward(definition, state);
   const target = left.steps.findIndex((step) => step.stepCode === stepCode);
   return target !== -1 && canReach(left, target) ? { ...left, current: target } : state;
 }
 
-/**
- * Answers another question from where the member is, and leads to what is asked next with that answer: the first open
- * question without an answer, or the finish.
- */
+/** Answers another question, then goes to the first open question without an answer, or the finish. */
 export function answerAt(
   definition: WizardDefinition,
   state: WizardState,
@@ -219,8 +207,8 @@ function canReach({ steps }: WizardState, target: number): boolean {
 }
 
 /**
- * What keeps a member at the step being shown, or null: forward movement needs the step completed, by an answer or by
- * being marked as complete once it is shown, and its answer right (WIZ-003).
+ * What blocks moving forward, or null: the step must be completed, by an answer or by being shown, and its answer valid
+ * (WIZ-003).
  */
 function obstacle(definition: WizardDefinition, state: WizardState): string | null {
   const step = definitionOf(definition, state);
@@ -238,7 +226,7 @@ function leave(definition: WizardDefinition, state: WizardState): WizardState {
   return recompute(definition, withStep(state, { ...step, isDirty, isCompleted: true, errorMessage: null }));
 }
 
-/** A wrong or missing answer gets no message on the way back, and leaving an untouched step does not answer it. */
+/** Going back shows no message, and leaving an untouched step does not answer it. */
 function leaveBackward(definition: WizardDefinition, state: WizardState): WizardState {
   const step = currentStep(state);
   if (step.isFinalStep || !step.isDirty) return withStep(state, { ...step, errorMessage: null });

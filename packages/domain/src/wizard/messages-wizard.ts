@@ -1,4 +1,4 @@
-/** Texts of both wizards. Texts quoted in the specification are kept to the letter; do not correct them. */
+/** Texts of both wizards. Texts quoted in the specification are verbatim; do not correct them. */
 export const WIZARD_MESSAGES = {
   textMissing: 'Please fill the textbox',
   optionMissing: 'Please select an option to continue',

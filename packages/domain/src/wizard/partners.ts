@@ -1,6 +1,6 @@
 import type { PartnerType } from './step-state.ts';
 
-/** The first of a path's partners; null where there is none, and the summary then does without (HLA-041). */
+/** The first of a path's partners; null without one (HLA-041). */
 export function partnerFor<Partner extends { readonly type: PartnerType }>(
   partners: readonly Partner[],
   type: PartnerType,

@@ -5,17 +5,17 @@ import type { WizardState } from './engine.ts';
 import type { StepAnswer, StepState, WizardWarning } from './step-state.ts';
 
 export type Progress = {
-  /** Of the current step among the enabled ones. */
+  /** The current step's place among the open ones. */
   readonly position: number;
-  /** Enabled steps, the finish among them. */
+  /** Open steps, including the finish. */
   readonly count: number;
-  /** The share of enabled steps up to this one (WIZ-009), and 100 on a finish. */
+  /** The share of open steps up to this one (WIZ-009), and 100 on a finish. */
   readonly percent: number;
-  /** How many questions there are, without the finish; `isExact` when no answer can change it any more. */
+  /** Without the finish; `isExact` when no answer can change it. */
   readonly questions: { readonly most: number; readonly isExact: boolean };
 };
 
-/** Where the member is. An answer that enables more steps lowers the share. */
+/** An answer that opens more steps lowers the share. */
 export function progressOf(definition: WizardDefinition, { steps, current }: WizardState): Progress {
   const enabled = steps.filter((step) => step.enabled);
   const position = enabled.filter((step) => step.stepIndex <= current).length;
@@ -26,7 +26,7 @@ export function progressOf(definition: WizardDefinition, { steps, current }: Wiz
   return { position, count: enabled.length, percent, questions };
 }
 
-/** The answers of a wizard under way that its summary may count. */
+/** The answers that the summary may count. */
 export function answersOf(definition: WizardDefinition, state: WizardState) {
   const completed = new Map(
     state.steps.filter((step) => step.isCompleted).map((step) => [step.stepCode, step]),
@@ -37,16 +37,16 @@ export function answersOf(definition: WizardDefinition, state: WizardState) {
   );
 }
 
-/** Empty except on a final step, where they are worked out anew each time it is entered (WIZ-006). */
+/** Empty except on a final step, where they are recomputed on each entry (WIZ-006). */
 export function warningsOf(definition: WizardDefinition, state: WizardState): readonly WizardWarning[] {
   if (state.steps[state.current]?.isFinalStep !== true) return [];
   return definition.warnings(answersOf(definition, state));
 }
 
-/** One line of the summary's list: a question that was asked, its answer in words, and where to change it. */
+/** A line of the summary: a question, its answer in words, and where to change it. */
 export type AnsweredStep = { readonly stepCode: string; readonly title: string; readonly answer: string };
 
-/** The answers of enabled, completed steps in order; a step passed empty says so. Answers of disabled steps never show. */
+/** Answers of open, completed steps in order; a step passed empty says so. */
 export function answeredSteps(definition: WizardDefinition, state: WizardState): AnsweredStep[] {
   return definition.steps.flatMap((step, index) => {
     const given = state.steps[index];
@@ -55,7 +55,7 @@ export function answeredSteps(definition: WizardDefinition, state: WizardState):
   });
 }
 
-/** An answer as a member would say it. */
+/** An answer in words. */
 export function answerInWords(step: StepDefinition, answer: StepAnswer): string {
   if (!isAnswered(step, answer)) return 'Not answered';
   const chosen = chosenCodes(step, answer);
@@ -76,14 +76,14 @@ function inputInWords(kind: StepDefinition['inputs'][number]['kind'], text: stri
 }
 
 /**
- * The steps to save now, in order: dirty ones that were passed. One whose answer is wrong waits, since the server would
- * refuse it, and so does one that is no longer asked. Send them together: the server judges them together.
+ * The steps to save now, in order: dirty ones that were passed. Invalid answers and closed steps wait, because the
+ * server would refuse them. Send them together: the server validates them together.
  */
 export function stepsToSave(state: WizardState): readonly StepState[] {
   return state.steps.filter((step) => step.isDirty && step.isCompleted && step.enabled && !step.isFinalStep);
 }
 
-/** After a successful save: clean, unless the answer changed while it was on its way (WIZ-005). */
+/** Clean after a save, unless the answer changed meanwhile (WIZ-005). */
 export function markSaved(state: WizardState, saved: readonly StepState[]): WizardState {
   const byCode = new Map(saved.map((step) => [step.stepCode, step]));
   const steps = state.steps.map((step) => {

@@ -17,10 +17,7 @@ const PLAIN = {
 
 type Choice = Words & { options: readonly OptionDefinition[]; showInCols?: boolean };
 
-/**
- * One of several, moving on by itself (HLA-021). Its choice stays: choosing it again goes on, and does not leave a
- * returning member with nothing chosen.
- */
+/** Single choice that advances by itself (HLA-021). Choosing again advances without clearing. */
 export function choiceStep(step: Choice): StepDefinition {
   return {
     ...PLAIN,
@@ -31,19 +28,19 @@ export function choiceStep(step: Choice): StepDefinition {
   };
 }
 
-/** Any of several; the member says when they are done. */
+/** Several choices; the member continues. */
 export function severalStep(step: Choice): StepDefinition {
   return { ...PLAIN, ...step };
 }
 
-/** Something to fill in, moving on when it is submitted (HLA-021). One that may stay empty is complete once it was shown. */
+/** Inputs, advancing on submit (HLA-021). An optional one is complete once shown. */
 export function textStep(
   step: Words & { inputs: readonly InputDefinition[]; isOptionalStep?: boolean },
 ): StepDefinition {
   return { ...PLAIN, showCompleted: step.isOptionalStep === true, ...step };
 }
 
-/** The end of a path; nothing follows it (HLA-021). */
+/** The end of a path (HLA-021). */
 export function finalStep(step: Words & { partnerType?: PartnerType }): StepDefinition {
   return { ...PLAIN, isFinalStep: true, showCompleted: true, ...step };
 }

@@ -8,7 +8,7 @@ import {
 } from './engine.ts';
 import type { InputDefinition, StepDefinition, WizardDefinition } from './definition.ts';
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to below 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ const TEXTS: Record<InputDefinition['kind'], readonly string[]> = {
   frequency: ['Yearly', 'Monthly', 'Fortnightly', 'Weekly', 'Never'],
 };
 
-/** What every input of a kind accepts. */
+/** Valid for every input of a kind. */
 const GOOD_TEXTS: Record<InputDefinition['kind'], readonly string[]> = {
   amount: ['100000', '250000', '400000', '1000000'],
   rate: ['0', '5.25', '100'],
@@ -58,7 +58,7 @@ function stepAt(definition: WizardDefinition, state: WizardState): StepDefinitio
   return step;
 }
 
-/** Types anything, right or wrong, or chooses anything. */
+/** Types or chooses anything, valid or not. */
 export function scribble(
   definition: WizardDefinition,
   state: WizardState,
@@ -75,7 +75,7 @@ export function scribble(
   return selectOption(definition, state, Math.floor(random() * step.options.length));
 }
 
-/** Answers the current step so that it passes, and goes on, as a member who wants to finish does. */
+/** Answers the current step validly and continues. */
 export function answerWell(
   definition: WizardDefinition,
   state: WizardState,

@@ -20,7 +20,7 @@ function wander(definition: WizardDefinition, state: WizardState, random: () => 
   return goTo(definition, state, pick(random, definition.steps).code);
 }
 
-/** Wanders about, then answers whatever is asked. Null when the finish is not reached. */
+/** Moves randomly, then answers whatever is asked. Null when the finish is not reached. */
 function walk(definition: WizardDefinition, seed: number): WizardState | null {
   const random = randomFrom(seed);
   let state = openWizard(definition, []);

@@ -1,6 +1,6 @@
 /**
- * What a member may try on their credit file, in the order in which the bureau applies the changes: time passes last.
- * `size` counts enquiries, defaults or months, and is a new card's limit in dollars. A file may allow less.
+ * Changes to try, in the order in which the bureau applies them: time passes last. `size` counts enquiries, defaults or
+ * months, or is a new card's limit in dollars. A file may allow less.
  */
 export const WHAT_IF_SIZES = {
   'fewer-enquiries': { least: 1, most: 20 },
@@ -21,7 +21,7 @@ export const WHAT_IF_KINDS = [
   'on-time',
 ] as const satisfies readonly WhatIfKind[];
 
-/** Why a change does not apply to the file the bureau holds. */
+/** Why a change does not apply to the file. */
 export const WHAT_IF_OBSTACLES = [
   'no-enquiry-last-year',
   'no-outstanding-default',
@@ -31,7 +31,7 @@ export const WHAT_IF_OBSTACLES = [
 ] as const;
 export type WhatIfObstacle = (typeof WHAT_IF_OBSTACLES)[number];
 
-/** Whole and within the bounds of its kind. */
+/** Whether the size is whole and within its kind's bounds. */
 export function isWhatIfSize({ kind, size }: WhatIfChange): boolean {
   const { least, most } = WHAT_IF_SIZES[kind];
   return Number.isInteger(size) && size >= least && size <= most;

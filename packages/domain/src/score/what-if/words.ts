@@ -1,7 +1,7 @@
 import { formatDollars } from '../../money.ts';
 import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 
-/** An estimate is never promised: these texts avoid 'will' and 'guaranteed'. */
+/** Estimates are never promises: no 'will' or 'guaranteed'. */
 export const WHAT_IF_MESSAGES = {
   heading: 'What if?',
   lead: 'Try a change to your credit file and see what it could do to your score.',
@@ -35,19 +35,19 @@ const WORDS: Record<WhatIfKind, (size: number) => string> = {
   'on-time': (size) => `Every repayment on time for ${counted(size, 'month', 'months')}`,
 };
 
-/** What is changed, as shown beside its points: `2 enquiries fewer in the last year`. */
+/** Such as `2 enquiries fewer in the last year`. */
 export function describeWhatIf({ kind, size }: WhatIfChange): string {
   return WORDS[kind](size);
 }
 
-/** Points with their sign in words, so that neither colour nor a dash carries it alone. */
+/** Points with their sign in words. */
 export function describePoints(points: number): string {
   if (points === 0) return 'No change';
   const amount = counted(Math.abs(points), 'point', 'points');
   return points > 0 ? `${amount} up` : `${amount} down`;
 }
 
-/** What an attribute of the scorecard counts for: `73 points off`. */
+/** Such as `73 points off`. */
 export function describeWorth(points: number): string {
   if (points === 0) return 'no points';
   const amount = counted(Math.abs(points), 'point', 'points');
