@@ -21,17 +21,17 @@ const OPENS_TO_RESET_PROOF: readonly OperationKey[] = [
 describe.each(OPERATION_KEYS)('%s', (key) => {
   const { access, budget } = operationOf(key);
 
-  it('[PROF-015] wants both factors of a member, unless it proves the second', () => {
+  it('[PROF-015] requires both factors of a member, unless it proves the second', () => {
     const roles: readonly string[] | null = access.to === 'member' ? access.roles : null;
     const wanted = PROVES_IT.includes(key) ? '1FA' : '2FA';
     expect(roles === null || roles.includes(wanted)).toBe(true);
   });
 
-  it("counts for a member's budget only what members call", () => {
+  it('counts only members’ calls for a member’s budget', () => {
     expect(budget?.per !== 'member' || access.to === 'member').toBe(true);
   });
 
-  it('[PWD-007] opens to what a reset by mail leaves only where that is the way on', () => {
+  it('[PWD-007] is open after a reset by mail only where that is the next step', () => {
     const { temporaryPassword = false, resetProof = false } = access.to === 'member' ? access : {};
     expect({ temporaryPassword, resetProof }).toEqual({
       temporaryPassword: OPENS_TO_TEMPORARY_PASSWORD.includes(key),

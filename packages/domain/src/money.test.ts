@@ -11,11 +11,11 @@ it.each([
   [10_000_000, '$10,000,000'],
   [1234.5, '$1,235'],
   [-100_000, '-$100,000'],
-])('[PROD-013] %d is written %s', (amount, written) => {
+])('[PROD-013] writes %d as %s', (amount, written) => {
   expect(formatDollars(amount)).toBe(written);
 });
 
-it('writes every amount as the format of the browser does', () => {
+it('writes every amount as Intl does', () => {
   const format = new Intl.NumberFormat('en-AU', {
     style: 'currency',
     currency: 'AUD',

@@ -41,7 +41,7 @@ it('[ABOUT-002] asks its eight steps in order', () => {
   ]);
 });
 
-it('[ABOUT-013] ends with the words of the specification', () => {
+it('[ABOUT-013] ends with the specified text', () => {
   expect(ABOUT_ME_STEPS[7]?.title).toBe('Profile Completed!');
 });
 
@@ -64,16 +64,16 @@ describe('options', () => {
     ],
     ['ABOUT-008', 'about-me-your-income', '$0-$50k, $50-$100k, $100-$150k, $150k+, Prefer not to say'],
   ])(
-    '[ABOUT-004] [ABOUT-006] [ABOUT-007] [ABOUT-008] (%s) of %s are those of the specification',
+    '[ABOUT-004] [ABOUT-006] [ABOUT-007] [ABOUT-008] gives (%s) of %s the specified options',
     (_, code, labels) => expect(labelsOf(code)?.join(', ')).toBe(labels),
   );
 
-  it('[ABOUT-003] [ABOUT-005] [ABOUT-009] number six reasons, five ways to help and five homes', () => {
+  it('[ABOUT-003] [ABOUT-005] [ABOUT-009] has six reasons, five ways to help and five homes', () => {
     const counts = ['about-me-why-get-score', 'about-me-help-most-out-of-score', 'about-me-your-home'];
     expect(counts.map((code) => labelsOf(code)?.length)).toEqual([6, 5, 5]);
   });
 
-  it('[ABOUT-003] [ABOUT-004] [ABOUT-005] [ABOUT-006] [ABOUT-007] [ABOUT-009] take several or one as decided', () => {
+  it('[ABOUT-003] [ABOUT-004] [ABOUT-005] [ABOUT-006] [ABOUT-007] [ABOUT-009] takes one or several choices as specified', () => {
     const several = ABOUT_ME_STEPS.filter((step) => !step.stepSelectionnUnique && !step.isFinalStep);
     expect(several.map(({ code }) => code)).toEqual([
       'about-me-why-get-score',
@@ -93,12 +93,12 @@ it.each<[readonly string[], string, number[]]>([
   [['curious'], 'retired', [1, 3, 4, 5, 7, 8]],
   [['curious', 'betterDeal'], 'student', [1, 2, 3, 4, 5, 7, 8]],
   [[], 'nothing', [1, 3, 4, 5, 7, 8]],
-])('[ABOUT-010] [ABOUT-011] [ABOUT-012] %j and %s open steps %j', (why, employment, open) => {
+])('[ABOUT-010] [ABOUT-011] [ABOUT-012] opens for %j and %s the steps %j', (why, employment, open) => {
   expect(openNumbers(why, employment)).toEqual(open);
 });
 
 describe('interests', () => {
-  it('[ABOUT-004] [ABOUT-005] are what was chosen, without the free texts', () => {
+  it('[ABOUT-004] [ABOUT-005] derives interests from the choices, without free texts', () => {
     const interests = aboutMeInterests(
       answersOf({
         'about-me-why-get-score': ['betterDeal'],
@@ -115,7 +115,7 @@ describe('interests', () => {
     });
   });
 
-  it('[ABOUT-010] leave out a product whose question is closed by now', () => {
+  it('[ABOUT-010] leaves out a product whose question has closed', () => {
     const given = { 'about-me-why-get-score': ['curious'], 'about-me-help-for-better-deal': ['homeLoan'] };
     expect(aboutMeInterests(answersOf(given)).product).toBeNull();
     expect(aboutMeInterests(new Map()).product).toBeNull();
@@ -127,19 +127,19 @@ describe('reminders', () => {
   const helped = (...codes: string[]) =>
     new Map([...answersOf({ [HELP]: codes })].filter(([code]) => code === HELP));
 
-  it('[ABOUT-005] are chosen or not, and unknown until the question is answered', () => {
+  it('[ABOUT-005] knows whether reminders were chosen once the question is answered', () => {
     expect(remindersIn(helped('scoreReminders', 'savingIdeas'))).toBe(true);
     expect(remindersIn(helped('savingIdeas'))).toBe(false);
     expect(remindersIn(new Map())).toBeNull();
   });
 
-  it('[ABOUT-005] show as they stand now, whatever was chosen', () => {
+  it('[ABOUT-005] shows reminders as they are now, whatever was chosen', () => {
     expect(remindersIn(withReminders(helped('savingIdeas'), true))).toBe(true);
     expect(remindersIn(withReminders(helped('scoreReminders', 'savingIdeas'), false))).toBe(false);
     expect(remindersIn(withReminders(new Map(), true)), 'an answer is not made up').toBeNull();
   });
 
-  it('[ABOUT-005] switched off elsewhere, leave a question open of which they were the only answer', () => {
+  it('[ABOUT-005] reopens a question whose only answer was reminders switched off elsewhere', () => {
     expect(withReminders(helped('scoreReminders'), false).has(HELP)).toBe(false);
   });
 });

@@ -27,12 +27,12 @@ describe('business days', () => {
     ['2027-12-28', 'Boxing Day, which is a Sunday'],
     ['2028-01-03', "New Year's Day, which is a Saturday"],
     ['2026-11-21', 'a Saturday'],
-  ])('%s is not a business day: %s', (date) => {
+  ])('excludes %s from business days: %s', (date) => {
     expect(isBusinessDay(day(date))).toBe(false);
   });
 
   it.each(['2026-04-02', '2026-04-07', '2026-01-02', '2026-12-24', '2026-12-29'])(
-    '%s is a business day',
+    'includes %s in business days',
     (date) => {
       expect(isBusinessDay(day(date))).toBe(true);
     },

@@ -20,7 +20,7 @@ const faults = (changed: Partial<ContactForm>) => validateContactForm({ ...form,
 const message = (changed: Partial<ContactForm>) => faults(changed).map(({ message: said }) => said);
 
 describe('the contact form', () => {
-  it('[CONTACT-006] names everything that is missing, in the order of the page', () => {
+  it('[CONTACT-006] names missing fields in page order', () => {
     const empty = { name: '', lastname: ' ', email: '', phone: '', subject: '\t', description: '\n ' };
     expect(faults(empty)).toEqual([
       { field: 'name', message: 'First name is required.' },
@@ -35,15 +35,15 @@ describe('the contact form', () => {
   it.each([
     ['ada@wattle', 'Email is invalid'],
     ['ada', 'Email is invalid'],
-  ])('[CONTACT-007] the e-mail %s is refused by the shared rule', (email, said) => {
+  ])('[CONTACT-007] refuses the e-mail %s by the shared rule', (email, said) => {
     expect(message({ email })).toEqual([said]);
   });
 
-  it.each(['041234567', '04123456789', '0412 345 67a'])('[CONTACT-007] the phone %s is refused', (phone) => {
+  it.each(['041234567', '04123456789', '0412 345 67a'])('[CONTACT-007] refuses the phone %s', (phone) => {
     expect(message({ phone })).toEqual(['Mobile number should contain valid 10 digits only.']);
   });
 
-  it('[CONTACT-008] 250 characters pass and 251 do not, an emoji counting once and a line end too', () => {
+  it('[CONTACT-008] accepts 250 characters and not 251, counting an emoji and a line end once', () => {
     expect(faults({ description: '🌼'.repeat(250) })).toEqual([]);
     expect(message({ description: '🌼'.repeat(251) })).toEqual([
       'Message cannot be longer than 250 characters.',
@@ -51,14 +51,14 @@ describe('the contact form', () => {
     expect(faults({ description: `a${'\r\n'.repeat(248)}b` })).toEqual([]);
   });
 
-  it('[CONTACT-005] what is left counts down from 250', () => {
+  it('[CONTACT-005] counts down from 250 characters', () => {
     expect([charactersLeft(''), charactersLeft('Hello'), charactersLeft('a'.repeat(251))]).toEqual([
       250, 245, -1,
     ]);
   });
 
   it.each(['name', 'lastname', 'email', 'phone', 'subject'] as const)(
-    '[CONTACT-004] a line break in %s is refused wherever it stands',
+    '[CONTACT-004] refuses a line break in %s anywhere',
     (field) => {
       for (const smuggled of ['\r\nBcc: all@example.com', '\n', '\r', '\u2028', '\0']) {
         expect(faults({ [field]: `${form[field]}${smuggled}` })).toHaveLength(1);
@@ -67,12 +67,12 @@ describe('the contact form', () => {
     },
   );
 
-  it('a message may have lines, and nothing else that steers', () => {
+  it('allows lines but no other control characters in a message', () => {
     expect(faults({ description: 'One\ntwo\r\nthree\tfour' })).toEqual([]);
     expect(message({ description: 'One\u0007' })).toEqual(['Message contains invalid characters.']);
   });
 
-  it('what was found right keeps its meaning and holds no line break outside the message', () => {
+  it('keeps a valid form’s meaning, without line breaks outside the message', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (subject, description) => {
         const typed = { ...form, subject, description };
@@ -84,7 +84,7 @@ describe('the contact form', () => {
     );
   });
 
-  it('is kept without blanks around it', () => {
+  it('stores a form without outer blanks', () => {
     expect(normaliseContactForm({ ...form, email: ' ADA@Wattle.example ', subject: ' x ' })).toMatchObject({
       email: 'ada@wattle.example',
       phone: '0412345678',
@@ -101,6 +101,6 @@ it.each([
   ['', null],
   ['x'.repeat(61), null],
   [undefined, null],
-])('[CONTACT-001] the origin %s counts as %s', (page, expected) => {
+])('[CONTACT-001] counts the origin %s as %s', (page, expected) => {
   expect(contactOrigin(page)).toBe(expected);
 });

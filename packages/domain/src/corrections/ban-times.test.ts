@@ -24,16 +24,16 @@ describe('a ban', () => {
     ['2026-09-20', '2026-10-11'],
     ['2026-03-25', '2026-04-15'],
     ['2028-02-20', '2028-03-12'],
-  ])('that begins on %s ends on %s, 21 days later', (startsOn, end) => {
+  ])('ends a ban that begins on %s on %s, 21 days later', (startsOn, end) => {
     expect(formatDate(banEndsOn(day(startsOn)))).toBe(end);
   });
 
-  it('is extended by as long again, counted from its end', () => {
+  it('extends a ban by the same period from its end', () => {
     expect(formatDate(banExtendedTo(endsOn))).toBe('2026-12-14');
     expect(formatDate(banExtendedTo(day('2026-12-14')))).toBe('2027-01-04');
   });
 
-  it('is over once its last day is over in Sydney', () => {
+  it('ends a ban after its last day in Sydney', () => {
     expect(isBanOver({ state: 'in-force', endsOn }, new Date('2026-11-23T12:59:59Z'))).toBe(false);
     expect(isBanOver({ state: 'in-force', endsOn }, new Date('2026-11-23T13:00:00Z'))).toBe(true);
     expect(isBanOver({ state: 'requested', endsOn: null }, noonOf('2027-01-01'))).toBe(false);
@@ -41,7 +41,7 @@ describe('a ban', () => {
     expect(isBanOver({ state: 'ended', endsOn: null }, noonOf('2026-11-10'))).toBe(true);
   });
 
-  it('can be extended while it is in force and nothing else is asked for', () => {
+  it('extends a ban only in force and without a pending request', () => {
     const can = BAN_STATES.filter((state) => canExtendBan({ state, endsOn }, noonOf('2026-11-23')));
     expect(can).toEqual(['in-force']);
     expect(canExtendBan({ state: 'in-force', endsOn }, noonOf('2026-11-24'))).toBe(false);
@@ -54,7 +54,7 @@ describe('the reminder of its end', () => {
     ['2026-11-22', '2026-11-16', 'a Sunday'],
     ['2026-12-29', '2026-12-18', 'after Christmas'],
     ['2026-04-08', '2026-03-30', 'after Easter'],
-  ])('of one that ends on %s comes on %s, 5 business days before: %s', (end, reminder) => {
+  ])('reminds of the end on %s on %s, 5 business days before: %s', (end, reminder) => {
     expect(formatDate(banReminderOn(day(end)))).toBe(reminder);
   });
 
@@ -63,19 +63,19 @@ describe('the reminder of its end', () => {
     ['2026-11-16', true],
     ['2026-11-23', true],
     ['2026-11-24', false],
-  ])('is called for on %s: %s', (today, isDue) => {
+  ])('calls for a reminder on %s: %s', (today, isDue) => {
     const ban = { state: 'in-force', endsOn, remindedFor: null } as const;
     expect(isBanReminderDue(ban, noonOf(today))).toBe(isDue);
   });
 
-  it('comes once for each end: an extension has one of its own', () => {
+  it('reminds once for each end, also after an extension', () => {
     const at = noonOf('2026-11-20');
     expect(isBanReminderDue({ state: 'in-force', endsOn, remindedFor: endsOn }, at)).toBe(false);
     const before = day('2026-11-02');
     expect(isBanReminderDue({ state: 'in-force', endsOn, remindedFor: before }, at)).toBe(true);
   });
 
-  it('comes to nobody who has asked for more time, for its end, or has no ban', () => {
+  it('sends no reminder while a ban is being extended or lifted, or without one', () => {
     const reminded = BAN_STATES.filter((state) =>
       isBanReminderDue({ state, endsOn, remindedFor: null }, noonOf('2026-11-20')),
     );

@@ -29,18 +29,18 @@ describe('the answer to a correction request', () => {
     ['2026-03-20T03:00:00Z', '2026-04-19', 'over the night on which clocks go back'],
     ['2028-02-10T03:00:00Z', '2028-03-11', 'over 29 February'],
     ['2026-12-15T03:00:00Z', '2027-01-14', 'over the turn of a year'],
-  ])('asked for at %s is due on %s: %s', (openedAt, due) => {
+  ])('makes a request of %s due on %s: %s', (openedAt, due) => {
     expect(formatDate(correctionAnswerDue(new Date(openedAt)))).toBe(due);
   });
 
-  it('is due 30 days after the day in Sydney on which it was asked for, at every hour of a year', () => {
+  it('makes a request due 30 days after its day in Sydney, at every hour of a year', () => {
     for (let hour = 0; hour < 366 * 24; hour += 1) {
       const at = new Date(Date.UTC(2026, 0, 1, hour));
       expect(daysLeft(correctionAnswerDue(at), at)).toBe(30);
     }
   });
 
-  it('has days left until its day is over in Sydney, and then fewer than none', () => {
+  it('counts days left until the day is over in Sydney, then below zero', () => {
     const due = day('2026-12-02');
     expect(daysLeft(due, new Date('2026-12-01T12:59:59Z'))).toBe(1);
     expect(daysLeft(due, new Date('2026-12-01T13:00:00Z'))).toBe(0);
@@ -55,7 +55,7 @@ describe('the notice of a decision', () => {
     ['2026-11-07', '2026-11-13', 'a Saturday'],
     ['2026-12-21', '2026-12-30', 'before Christmas, with Boxing Day on a Saturday'],
     ['2026-03-31', '2026-04-09', 'before Easter'],
-  ])('decided on %s is due on %s, 5 business days later: %s', (decidedOn, due) => {
+  ])('makes the notice of a decision of %s due on %s, 5 business days later: %s', (decidedOn, due) => {
     expect(formatDate(correctionNoticeDue(day(decidedOn)))).toBe(due);
   });
 });
@@ -71,21 +71,21 @@ describe('a reminder', () => {
     ['2026-12-02', 'answer-soon'],
     ['2026-12-03', 'answer-passed'],
     ['2027-03-01', 'answer-passed'],
-  ])('on %s is %s', (today, reminder) => {
+  ])('has on %s the reminder %s', (today, reminder) => {
     expect(due(today)).toBe(reminder);
   });
 
-  it('is called for once, each', () => {
+  it('sends each reminder once', () => {
     expect(due('2026-11-28', ['answer-soon'])).toBeNull();
     expect(due('2026-12-03', ['answer-soon'])).toBe('answer-passed');
     expect(due('2026-12-03', ['answer-soon', 'answer-passed'])).toBeNull();
   });
 
-  it('that a day comes is never sent once that day is over', () => {
+  it('never announces a day that is over', () => {
     expect(due('2026-12-03', ['answer-passed'])).toBeNull();
   });
 
-  it('is for those alone who wait for an answer', () => {
+  it('reminds only while an answer is due', () => {
     const called = CORRECTION_STATES.filter(
       (state) => correctionReminderDue({ state, answerDueOn, sent: [] }, noonOf('2026-12-05')) !== null,
     );
@@ -94,7 +94,7 @@ describe('a reminder', () => {
 });
 
 describe('counting back', () => {
-  it('5 business days lie after the day so many before, whatever day it is', () => {
+  it('counting 5 business days back and forth returns to the same day', () => {
     for (let each = 0; each < 3650; each += 1) {
       const at = new Date(Date.UTC(2026, 0, 1 + each));
       const end = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };

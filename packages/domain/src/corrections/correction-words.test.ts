@@ -23,23 +23,23 @@ describe('the words of a correction request', () => {
     ['a\0b', CORRECTION_MESSAGES.wordsInvalid],
     ['a\u0007b', CORRECTION_MESSAGES.wordsInvalid],
     ['a\ud800', CORRECTION_MESSAGES.wordsInvalid],
-  ])('%j: %s', (words, message) => {
+  ])('says for %j: %s', (words, message) => {
     expect(messageOf(words)).toBe(message);
   });
 
-  it('count as people count, a line end once', () => {
+  it('counts characters as people do, and a line end once', () => {
     expect(correctionCharactersLeft('a\r\nb')).toBe(CORRECTION_WORDS_MAX - 3);
     expect(correctionCharactersLeft('🙂')).toBe(CORRECTION_WORDS_MAX - 1);
     expect(correctionCharactersLeft('x'.repeat(CORRECTION_WORDS_MAX + 2))).toBe(-2);
   });
 
-  it('are kept with plain line ends and no blanks at the ends', () => {
+  it('stores words with LF line ends and without outer blanks', () => {
     expect(normaliseCorrectionText('  one\r\ntwo\rthree\u2028four ')).toBe('one\ntwo\nthree\nfour');
   });
 });
 
 describe('the note of who closes a case', () => {
-  it('may be empty, and is held to its own length', () => {
+  it('allows an empty note, and limits its length', () => {
     expect(validateCorrectionNote('')).toEqual([]);
     expect(validateCorrectionNote('x'.repeat(CORRECTION_NOTE_MAX))).toEqual([]);
     expect(validateCorrectionNote('x'.repeat(CORRECTION_NOTE_MAX + 1))).toEqual([

@@ -6,7 +6,7 @@ const filled = (length: number) => `${'a'.repeat(length - 4)} NSW`;
 
 describe('address', () => {
   it.each(['12 smith street, Sydney NSW 2000', '1 King St Sydney NSW', '12 smith street, Sydney nsw 2000'])(
-    '[REG-026] [REG-027] [REG-028] %s is an address',
+    '[REG-026] [REG-027] [REG-028] accepts %s as an address',
     (address) => expect(validateAddress(address)).toBeNull(),
   );
 
@@ -17,11 +17,11 @@ describe('address', () => {
     '12 Smith Street, Sydney 2000',
     '12 Smith Street,\nSydney NSW',
     '12 Smith Street, \0Sydney NSW',
-  ])('[REG-026] [REG-027] %j is refused with the advice to choose from the list', (address) =>
+  ])('[REG-026] [REG-027] refuses %j with the advice to choose from the list', (address) =>
     expect(validateAddress(address)).toBe(advice),
   );
 
-  it('[REG-026] 20 and 300 characters pass, 19 and 301 are refused', () => {
+  it('[REG-026] accepts 20 and 300 characters and refuses 19 and 301', () => {
     expect(validateAddress(filled(20))).toBeNull();
     expect(validateAddress(filled(300))).toBeNull();
     expect(validateAddress(filled(19))).toBe(advice);
@@ -29,11 +29,11 @@ describe('address', () => {
     expect(validateAddress(`  ${filled(18)}  `)).toBe(advice);
   });
 
-  it.each(STATE_CODES)('[REG-027] %s is a state', (code) => {
+  it.each(STATE_CODES)('[REG-027] recognises the state %s', (code) => {
     expect(stateOfAddress(`12 Smith Street, Somewhere ${code.toLowerCase()} 1234`)).toBe(code);
   });
 
-  it('[REG-027] [PROF-006] only a whole word counts, and the last one', () => {
+  it('[REG-027] [PROF-006] counts only whole words as a state, and the last one', () => {
     expect(stateOfAddress('12 Smith Street, Salisbury')).toBeNull();
     expect(stateOfAddress('3 WA Street, Sydney NSW 2000')).toBe('NSW');
     expect(stateOfAddress('Sydney,NSW,2000')).toBe('NSW');

@@ -10,7 +10,7 @@ function parts(text: string) {
 
 describe('birth date', () => {
   it.each(['29/02/2004', '29/02/2000', '01/01/1900', '01/03/2008', '29/02/2008', '1/3/1990', ' 1/3 / 1990 '])(
-    '[REG-023] [REG-024] [REG-025] %s is old enough and real on 1 March 2026',
+    '[REG-023] [REG-024] [REG-025] accepts %s as real and old enough on 1 March 2026',
     (text) => expect(validateBirthDate(parts(text), today)).toEqual([]),
   );
 
@@ -24,23 +24,23 @@ describe('birth date', () => {
     'aa/01/1990',
     '00/01/1990',
     '1.0/1/1990',
-  ])('[REG-023] [REG-024] %s is invalid', (text) =>
+  ])('[REG-023] [REG-024] refuses %s as invalid', (text) =>
     expect(validateBirthDate(parts(text), today)).toEqual([
       { field: 'dob', message: 'This date is invalid' },
     ]),
   );
 
-  it.each(['02/03/2008', '01/01/2026', '31/12/2026'])('[REG-025] %s is too young', (text) =>
+  it.each(['02/03/2008', '01/01/2026', '31/12/2026'])('[REG-025] refuses %s as too young', (text) =>
     expect(validateBirthDate(parts(text), today)).toEqual([
       { field: 'dob', message: 'You need to be 18 years or older' },
     ]),
   );
 
-  it('[REG-025] born on 29 February is too young on 28 February', () => {
+  it('[REG-025] refuses a birthday of 29 February on 28 February as too young', () => {
     expect(validateBirthDate(parts('29/02/2008'), { day: 28, month: 2, year: 2026 })).toHaveLength(1);
   });
 
-  it('[REG-022] every missing part is named at its own field, in order', () => {
+  it('[REG-022] names every missing part at its own field, in order', () => {
     expect(validateBirthDate({ dd: '', mm: ' ', yy: '' }, today)).toEqual([
       { field: 'dob.dd', message: 'Day of birth is required.' },
       { field: 'dob.mm', message: 'Month of birth is required.' },
@@ -51,7 +51,7 @@ describe('birth date', () => {
     ]);
   });
 
-  it('[REG-039] a stored date fills the form with a four-digit year', () => {
+  it('[REG-039] fills the form with a four-digit year', () => {
     expect(birthDateParts({ day: 1, month: 3, year: 1990 })).toEqual({ dd: '01', mm: '03', yy: '1990' });
     expect(parseBirthDate({ dd: '01', mm: '03', yy: '1990' })).toEqual({ day: 1, month: 3, year: 1990 });
   });

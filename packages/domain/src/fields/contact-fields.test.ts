@@ -17,7 +17,7 @@ describe('email', () => {
     ' A@B.AU ',
     "o'brien@example.com",
     `${'a'.repeat(64)}@example.com`,
-  ])('[REG-020] %s is an address', (email) => expect(validateEmail(email)).toBeNull());
+  ])('[REG-020] accepts %s as an address', (email) => expect(validateEmail(email)).toBeNull());
 
   it.each([
     '',
@@ -38,19 +38,19 @@ describe('email', () => {
     'a@127.0.0.1',
     'a\0@b.au',
     `${'a'.repeat(65)}@b.au`,
-  ])('[REG-020] %j is refused', (email) => expect(validateEmail(email)).toBe('Email is invalid'));
+  ])('[REG-020] refuses %j as an address', (email) => expect(validateEmail(email)).toBe('Email is invalid'));
 
-  it('[REG-020] [REG-035] 100 characters pass, the 101st is refused', () => {
+  it('[REG-020] [REG-035] accepts 100 characters and refuses the 101st', () => {
     const domain = `@${'b'.repeat(60)}.com.au`;
     expect(validateEmail('a'.repeat(100 - domain.length) + domain)).toBeNull();
     expect(validateEmail('a'.repeat(101 - domain.length) + domain)).not.toBeNull();
   });
 
-  it('[REG-020] addresses that differ in case are the same', () => {
+  it('[REG-020] treats addresses that differ in case as the same', () => {
     expect(normaliseEmail(' Mia.Chen@Example.COM ')).toBe('mia.chen@example.com');
   });
 
-  it('[TFA-002] a masked address shows one character and the domain, never the length', () => {
+  it('[TFA-002] masks an address to one character and the domain, hiding its length', () => {
     expect(maskEmail('jo@example.com')).toBe('j•••@example.com');
     expect(maskEmail('jonathan.long@example.com')).toBe('j•••@example.com');
     expect(maskEmail('nonsense')).toBe('•••');
@@ -58,33 +58,36 @@ describe('email', () => {
 });
 
 describe('mobile', () => {
-  it.each(['0412345678', '0412 345 678', ' 0412345678 '])('[REG-048] %j is a mobile number', (mobile) => {
-    expect(validateMobile(mobile)).toBeNull();
-    expect(validateMobileEntry(mobile)).toBeNull();
-    expect(normaliseMobile(mobile)).toBe('0412345678');
-  });
+  it.each(['0412345678', '0412 345 678', ' 0412345678 '])(
+    '[REG-048] accepts %j as a mobile number',
+    (mobile) => {
+      expect(validateMobile(mobile)).toBeNull();
+      expect(validateMobileEntry(mobile)).toBeNull();
+      expect(normaliseMobile(mobile)).toBe('0412345678');
+    },
+  );
 
-  it.each(['', ' '])('[REG-048] an empty mobile (%j) is required', (mobile) =>
+  it.each(['', ' '])('[REG-048] requires a mobile (%j)', (mobile) =>
     expect(validateMobile(mobile)).toBe('Mobile number is required.'),
   );
 
   it.each(['041234567', '04123456789', '+61412345678', '04I2345678', '٠٤١٢٣٤٥٦٧٨'])(
-    '[REG-048] %s is refused',
+    '[REG-048] refuses the mobile %s',
     (mobile) => expect(validateMobile(mobile)).toBe('Mobile number should contain valid 10 digits only.'),
   );
 
   it.each(['', '041234567', '04123456789', '+61412345678', '04I2345678'])(
-    '[REG-047] the entry step refuses %j with the text of a code',
+    '[REG-047] refuses %j in the entry step with the text of a code',
     (mobile) => expect(validateMobileEntry(mobile)).toBe('The One Time Code is not Valid'),
   );
 
-  it('[REG-048] the rule does not ask for 04, the check for an Australian mobile does', () => {
+  it('[REG-048] requires 04 only for an Australian mobile', () => {
     expect(validateMobile('0298765432')).toBeNull();
     expect(isAustralianMobile('0298765432')).toBe(false);
     expect(isAustralianMobile('0412 345 678')).toBe(true);
   });
 
-  it('[TFA-002] a masked mobile shows its first two and last three digits', () => {
+  it('[TFA-002] masks a mobile to its first two and last three digits', () => {
     expect(maskMobile('0412 345 678')).toBe('04•• ••• 678');
     expect(maskMobile('12')).toBe('•••');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COUNTRIES, DEFAULT_COUNTRY, isCountryCode } from './countries.ts';
 
-it('[IDV-030] every country has its own three-letter code and name, Australia first', () => {
+it('[IDV-030] gives every country its own three-letter code and name, Australia first', () => {
   expect(COUNTRIES).toHaveLength(249);
   expect(COUNTRIES[0]).toEqual({ code: DEFAULT_COUNTRY, name: 'Australia' });
   expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249);
@@ -12,7 +12,7 @@ it('[IDV-030] every country has its own three-letter code and name, Australia fi
   }
 });
 
-it('[IDV-030] only a code of the list counts', () => {
+it('[IDV-030] accepts only listed codes', () => {
   expect(isCountryCode('NZL')).toBe(true);
   expect(isCountryCode('AUT')).toBe(true);
   expect(isCountryCode('nzl')).toBe(false);

@@ -84,31 +84,29 @@ const ROWS: Row[] = [
 ];
 
 describe.each(ROWS)('$row $state', ({ state, number, notNumber, card, notCard }) => {
-  it.each(number)('the licence number %s is accepted, blanks at the ends aside', (text) => {
+  it.each(number)('accepts the licence number %s, ignoring outer blanks', (text) => {
     expect(validateLicenceNumber(state, text)).toBeNull();
     expect(validateLicenceNumber(state, ` ${text} `)).toBeNull();
   });
-  it.each(notNumber)('the licence number %s is refused', (text) =>
+  it.each(notNumber)('refuses the licence number %s', (text) =>
     expect(validateLicenceNumber(state, text)).toBe('Driver licence number is invalid.'),
   );
-  it.each(card)('the card number %s is accepted', (text) =>
-    expect(validateCardNumber(state, text)).toBeNull(),
-  );
-  it.each(notCard)('the card number %s is refused', (text) =>
+  it.each(card)('accepts the card number %s', (text) => expect(validateCardNumber(state, text)).toBeNull());
+  it.each(notCard)('refuses the card number %s', (text) =>
     expect(validateCardNumber(state, text)).toBe('Card number is invalid.'),
   );
-  it.each(['', ' '])('[IDV-014] [IDV-015] [IDV-021] an empty number (%j) is asked for', (text) => {
+  it.each(['', ' '])('[IDV-014] [IDV-015] [IDV-021] requires a number (%j)', (text) => {
     expect(validateLicenceNumber(state, text)).toBe('Driver licence number is required');
     expect(validateCardNumber(state, text)).toBe('Card number is required');
   });
 });
 
-it('[IDV-013] the states stand in the documented order with NSW preselected', () => {
+it('[IDV-013] lists the states in the documented order with NSW preselected', () => {
   expect(LICENCE_STATES).toEqual(['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS']);
   expect(DEFAULT_LICENCE_STATE).toBe('NSW');
 });
 
-it('[IDV-028] a number valid in SA is refused once the state is VIC', () => {
+it('[IDV-028] refuses a number valid in SA once the state is VIC', () => {
   expect(validateLicenceNumber('SA', 'A12345')).toBeNull();
   expect(validateLicenceNumber('VIC', 'A12345')).toBe('Driver licence number is invalid.');
 });

@@ -12,7 +12,7 @@ describe('what a field keeps of a mobile number', () => {
     '+61 (0)412 345 678',
     '0061 412 345 678',
     '0412 345 678',
-  ])('[REG-048] of %j its ten digits', (text) => expect(mobileDigits(text)).toBe('0412345678'));
+  ])('[REG-048] keeps the ten digits of %j', (text) => expect(mobileDigits(text)).toBe('0412345678'));
 
   it.each([
     ['', ''],
@@ -23,7 +23,7 @@ describe('what a field keeps of a mobile number', () => {
     ['6', '6'],
     ['61', '61'],
     ['614', '04'],
-  ])('of %j it keeps %j', (text, kept) => expect(mobileDigits(text)).toBe(kept));
+  ])('keeps of %j: %j', (text, kept) => expect(mobileDigits(text)).toBe(kept));
 });
 
 describe('what is wrong with a number', () => {
@@ -35,7 +35,7 @@ describe('what is wrong with a number', () => {
       'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
     ],
     ['0298765432', 'We can send codes to Australian mobile numbers only. They start with 04.'],
-  ])('[REG-047] [REG-049] of %j it says: %s', (text, advice) => expect(mobileAdvice(text)).toBe(advice));
+  ])('[REG-047] [REG-049] advises for %j: %s', (text, advice) => expect(mobileAdvice(text)).toBe(advice));
 
-  it('nothing where it is a mobile number', () => expect(mobileAdvice('+61 412 345 678')).toBeNull());
+  it('has no advice for a mobile number', () => expect(mobileAdvice('+61 412 345 678')).toBeNull());
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isAcceptableText, isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
 
 describe('text fields', () => {
-  it('text with a NUL or a lone surrogate is refused, an emoji is not', () => {
+  it('refuses NUL and lone surrogates, but no emoji', () => {
     expect(isWellFormedText('a\0b')).toBe(false);
     expect(isWellFormedText('\uD83D')).toBe(false);
     expect(isWellFormedText('\uDE00x')).toBe(false);
     expect(isWellFormedText('Zoë 😀')).toBe(true);
   });
 
-  it('[REG-035] a text takes 100 characters and refuses the 101st', () => {
+  it('[REG-035] accepts 100 characters and refuses the 101st', () => {
     expect(isAcceptableText('a'.repeat(100))).toBe(true);
     expect(isAcceptableText('a'.repeat(101))).toBe(false);
     expect(isAcceptableText('😀'.repeat(100))).toBe(true);
@@ -17,13 +17,13 @@ describe('text fields', () => {
     expect(isAcceptableText('abcd', 3)).toBe(false);
   });
 
-  it('[REG-015] curly apostrophes become straight, accents composed, blanks at the ends go', () => {
+  it('[REG-015] straightens apostrophes, composes accents and trims', () => {
     expect(normaliseText('  D’Arcy ')).toBe("D'Arcy");
     expect(normaliseText('‘tHooft')).toBe("'tHooft");
     expect(normaliseText('Zoe\u0308')).toBe('Zoë');
   });
 
-  it('characters are counted, not code units', () => {
+  it('counts characters, not code units', () => {
     expect(lengthOf('a😀b')).toBe(3);
   });
 });

@@ -19,7 +19,7 @@ const ALL_PATHS: readonly string[] = Object.values(PATHS);
 describe('a deposit of the whole price, or of more', () => {
   const buying = { 'home-refinance-or-buy': 'buy', 'home-buy-purchase-price': ['500000'] };
 
-  it.each(['499999', '500000', '600000'])('[HLA-024] [HLA-031] %s leads on', (deposit) => {
+  it.each(['499999', '500000', '600000'])('[HLA-024] [HLA-031] offers alternatives for %s', (deposit) => {
     expect(currentStep(typed(buying, deposit)).stepCode).toBe('home-buy-how-close');
   });
 });
@@ -27,14 +27,14 @@ describe('a deposit of the whole price, or of more', () => {
 describe('owing less than lenders refinance', () => {
   const owing = { 'home-refinance-or-buy': 'refinance', 'home-refinance-property-worth': ['500000'] };
 
-  it('[HLA-025] is told before it is answered, at the plan and at the question', () => {
+  it('[HLA-025] warns of owing too little in advance, at the plan and at the question', () => {
     const [plan] = HOME_LOAN_STEPS;
     expect(plan?.options[0]?.hint).toContain('$100,000 or more');
     const step = HOME_LOAN_STEPS.find(({ code }) => code === 'home-refinance-owe');
     expect(step?.hint).toContain('$100,000 or more');
   });
 
-  it('[HLA-025] keeps the message to the letter, and has ways on beside it', () => {
+  it('[HLA-025] keeps the specified message, with alternatives beside it', () => {
     const told = typed(owing, '90000');
     expect(currentStep(told).errorMessage).toBe('Loan amount must be above $100,000.');
     expect(adviceOf(HLA, told)?.message).toContain('$100,000 or more');
@@ -57,18 +57,18 @@ describe('wanting equity where there is none', () => {
     'home-refinance-owe': ['400000'],
   };
 
-  it('[HLA-017] is noted as soon as the question is shown', () => {
+  it('[HLA-017] notes missing equity as soon as the question shows', () => {
     expect(currentStep(at(without)).stepCode).toBe('home-refinance-eq-funds');
     expect(adviceOf(HLA, at(without))?.isForeseen).toBe(true);
     const some = { ...without, 'home-refinance-owe': ['399999'] };
     expect(adviceOf(HLA, at(some))).toBeNull();
   });
 
-  it.each(['0', '1', '900000'])('[HLA-026] [HLA-037] %s on top leads on', (extra) => {
+  it.each(['0', '1', '900000'])('[HLA-026] [HLA-037] offers alternatives for %s on top', (extra) => {
     expect(currentStep(typed(without, extra)).stepCode).toBe('home-refinance-how-to-live');
   });
 
-  it('leads to an ordinary refinance in one step, with everything answered so far', () => {
+  it('leads to an ordinary refinance in one step, keeping the answers', () => {
     const asked = at(without);
     const [way] = adviceOf(HLA, asked)?.ways ?? [];
     if (way?.to !== 'answer') throw new Error('not an answer');
@@ -116,23 +116,23 @@ describe('the ways on', () => {
     ]),
   ];
 
-  it('are there at every end, and one of them is to ask us', () => {
+  it('has alternatives at every end, one of them to contact us', () => {
     for (const ways of all) {
       expect(ways.length).toBeGreaterThan(1);
       expect(ways.some((way) => way.to === 'page' && way.path === PATHS.contactUs)).toBe(true);
     }
   });
 
-  it('lead to questions, options and pages that are there', () => {
+  it('links only to existing questions, options and pages', () => {
     expect(all.flat().filter((way) => !isThere(way))).toEqual([]);
   });
 
-  it('[HLA-017] offer no change to additional funds that were not asked for', () => {
+  it('[HLA-017] offers no change to additional funds that were not asked for', () => {
     const labels = plans.flatMap((plan) => waysWithoutMatch('Online', plan, { extraFunds: null }));
     expect(labels.map(({ label }) => label)).not.toContain('Change what you want on top');
   });
 
-  it('name personal loans for a loan that is too small for lenders of homes, and only then', () => {
+  it('names personal loans only for a loan too small for home lenders', () => {
     const named = plans.map((plan) =>
       waysWithoutMatch('Online', plan, asked).some(({ label }) => label === 'See personal loans'),
     );

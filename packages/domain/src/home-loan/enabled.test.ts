@@ -8,7 +8,7 @@ import { HOME_LOAN_STEPS } from './steps.ts';
 import { homeLoanSummary } from './summary.ts';
 import { assistantWith, enabledNumbers, finished, type Given } from './test-answers.ts';
 
-it('[HLA-006] asks the twenty steps in the order of the specification', () => {
+it('[HLA-006] asks the twenty steps in the specified order', () => {
   expect(HOME_LOAN_STEPS.map(({ code }) => code).join(', ')).toBe(
     'home-refinance-or-buy, choose-path, home-buy-purchase-price, home-buy-deposit, home-buy-how-close, ' +
       'home-buy-how-to-live, home-buy-how-to-pay, home-buy-income, home-refinance-property-worth, ' +
@@ -32,13 +32,13 @@ it.each([
   ['HLA-012', 'home-broker-buy-what-to-do', ['buyFirstHome', 'buyNextHome', 'buyInvestment']],
   ['HLA-012', 'home-broker-refinance-what-to-do', ['refinanceLoan', 'refinanceProperty']],
 ])(
-  '[HLA-007] [HLA-008] [HLA-009] [HLA-010] [HLA-011] [HLA-012] (%s) %s offers the options of the specification',
+  '[HLA-007] [HLA-008] [HLA-009] [HLA-010] [HLA-011] [HLA-012] gives (%s) %s the specified options',
   (_, code, options) => {
     expect(optionsOf(code)).toEqual(options);
   },
 );
 
-it('[HLA-007] the plans are labelled as decided', () => {
+it('[HLA-007] labels the plans as decided', () => {
   expect(HOME_LOAN_STEPS[0]?.options.map(({ label }) => label)).toEqual([
     'Refinance',
     'Buy a property',
@@ -46,7 +46,7 @@ it('[HLA-007] the plans are labelled as decided', () => {
   ]);
 });
 
-it('[HLA-021] finishes are final, choices move on by themselves, texts wait to be submitted', () => {
+it('[HLA-021] ends at finishes, advances after choices and waits for texts', () => {
   for (const step of HOME_LOAN_STEPS) {
     expect(step.isFinalStep, step.code).toBe(step.code.endsWith('finish'));
     expect(step.shouldMoveOnAction, step.code).toBe(step.options.length > 0);
@@ -97,7 +97,7 @@ describe('the table of open steps', () => {
     ['HLA-019', 'refinance', EXPERT, { ...worth(1_000_000, 600_000), ...lender }, [1, 2, 19, 20]],
     ['HLA-019', 'refinance-equity', EXPERT, worth(1_000_000, 600_000), [1, 2, 19, 20]],
   ])(
-    '[HLA-014] [HLA-015] [HLA-016] [HLA-017] [HLA-018] [HLA-019] [HLA-020] (%s) %s, %s, %j',
+    '[HLA-014] [HLA-015] [HLA-016] [HLA-017] [HLA-018] [HLA-019] [HLA-020] opens (%s) %s, %s, %j',
     (_, intent, path, rest, open) => {
       const given = {
         ...rest,
@@ -108,7 +108,7 @@ describe('the table of open steps', () => {
     },
   );
 
-  it('[HLA-017] an ordinary refinance is never asked for extra funds', () => {
+  it('[HLA-017] never asks an ordinary refinance for extra funds', () => {
     const given = { 'home-refinance-or-buy': 'refinance', 'choose-path': ONLINE };
     expect(enabledNumbers({ ...given, ...worth(1_000_000, 600_000) })).not.toContain(11);
   });
@@ -117,7 +117,7 @@ describe('the table of open steps', () => {
 describe('a change of mind', () => {
   const bought = finished('buy', { value: '800000', first: '80000', income: ['120000', 'Yearly'] });
 
-  it('[HLA-020] asks the steps of the new plan, and counts nothing of the old one', () => {
+  it('[HLA-020] asks the new plan’s steps and counts nothing of the old one', () => {
     const state = assistantWith({ ...bought, 'home-refinance-or-buy': 'refinance' });
     expect(currentStep(state).stepCode).toBe('home-refinance-property-worth');
     expect(homeLoanSummary(answersOf(HOME_LOAN_WIZARD, state))).toBeNull();
@@ -127,12 +127,12 @@ describe('a change of mind', () => {
     ]);
   });
 
-  it('[HLA-020] keeps the answers of the old plan for another change of mind', () => {
+  it('[HLA-020] keeps the old plan’s answers for another change', () => {
     const state = assistantWith({ ...bought, 'home-refinance-or-buy': 'refinance' });
     expect(state.steps[2]).toMatchObject({ enabled: false, selectedTexts: ['800000'] });
   });
 
-  it('[HLA-019] speaking to an expert leaves no figures in the summary', () => {
+  it('[HLA-019] has no figures in the summary on the expert path', () => {
     const state = assistantWith({
       ...bought,
       'choose-path': EXPERT,

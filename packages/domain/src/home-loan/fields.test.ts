@@ -19,27 +19,27 @@ const OWED = 'Loan amount must be above $100,000.';
 const RATE = "The Interest Rate does't look right.";
 
 describe('bounds', () => {
-  it.each(['100000', '10000000', '800000'])('[HLA-022] [HLA-023] a price of %s passes', (text) =>
+  it.each(['100000', '10000000', '800000'])('[HLA-022] [HLA-023] accepts a price of %s', (text) =>
     expect(price.check(text)).toBeNull(),
   );
   it.each(['99999', '10000001', '0', '-800000', '1e6', '999999999999', 'NaN', '<script>'])(
-    '[HLA-022] [HLA-023] a price of %s is refused',
+    '[HLA-022] [HLA-023] refuses a price of %s',
     (text) => expect(price.check(text)).toBe(PRICE),
   );
-  it('[HLA-024] the least deposit passes, whatever its message says', () => {
+  it('[HLA-024] accepts the least deposit, whatever its message says', () => {
     expect([depositField.check('10000'), depositField.check('9999')]).toEqual([null, DEPOSIT]);
     expect(depositField.check('-10000')).toBe(DEPOSIT);
     expect(depositField.check('9999999999')).toBe(WIZARD_MESSAGES.amountTooHigh);
   });
-  it('[HLA-025] the least debt passes, whatever its message says', () => {
+  it('[HLA-025] accepts the least debt, whatever its message says', () => {
     expect([owedField.check('100000'), owedField.check('99999')]).toEqual([null, OWED]);
   });
-  it('[HLA-026] additional funds take any amount, none at all included, and nothing else', () => {
+  it('[HLA-026] accepts any amount of additional funds, or none, and nothing else', () => {
     expect(['0', '1', '999999999'].map(extraFundsField.check)).toEqual([null, null, null]);
     expect(extraFundsField.check('-1')).toBe(WIZARD_MESSAGES.amountInvalid);
     expect(extraFundsField.check('1000000000')).toBe(WIZARD_MESSAGES.amountTooHigh);
   });
-  it('[HLA-013] [HLA-030] an income comes yearly, monthly, fortnightly or weekly, yearly unless said', () => {
+  it('[HLA-013] [HLA-030] takes an income yearly, monthly, fortnightly or weekly, yearly by default', () => {
     const [amount, frequency] = incomeFields;
     expect(amount?.check('0')).toBeNull();
     expect(frequency?.initial).toBe('Yearly');
@@ -49,7 +49,7 @@ describe('bounds', () => {
       expect(frequency?.check(text), text).toBe(WIZARD_MESSAGES.frequencyInvalid);
     }
   });
-  it('[HLA-029] a lender has fifty characters at most', () => {
+  it('[HLA-029] limits a lender to fifty characters', () => {
     expect([lenderField.maxLength, lenderField.check('x'.repeat(50))]).toEqual([50, null]);
     expect(lenderField.check('x'.repeat(51))).toBe(WIZARD_MESSAGES.textTooLong);
   });
@@ -57,14 +57,14 @@ describe('bounds', () => {
 
 describe('the interest rate', () => {
   it.each(['0', '100', '5', '5.25', '5.255', '.5', '5.', '100.0000', '0.000001'])(
-    '[HLA-027] %s passes',
+    '[HLA-027] accepts the rate %s',
     (text) => expect(rateField.check(text)).toBeNull(),
   );
   it.each(['-0.01', '100.01', '101', 'abc', '5,25', '1e1', '0x10', 'Infinity', 'NaN', '5.2500000', '5 %'])(
-    '[HLA-027] %s is refused',
+    '[HLA-027] refuses the rate %s',
     (text) => expect(rateField.check(text)).toBe(RATE),
   );
-  it('[HLA-028] its input goes from 0 to 100 in steps of 0.01', () => {
+  it('[HLA-028] has a rate input from 0 to 100 in steps of 0.01', () => {
     expect([rateField.min, rateField.max, rateField.step, rateField.maxLength]).toEqual([0, 100, 0.01, 8]);
   });
 });

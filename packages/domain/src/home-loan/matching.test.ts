@@ -47,11 +47,11 @@ const said = (rule: PartnerRule, plan: LoanPlan) => {
 };
 
 describe('a rule of a partner', () => {
-  it.each(RULES)('[HLA-039] ($kind) is met by a plan that has it, bounds included', (rule) => {
+  it.each(RULES)('[HLA-039] meets the rule ($kind) at its bounds', (rule) => {
     expect(judge(rule, PLAN)).toMatchObject({ kind: rule.kind, passed: true });
   });
 
-  it.each(RULES)('[HLA-039] ($kind) is not met by what is unknown, and says so', (rule) => {
+  it.each(RULES)('[HLA-039] does not meet the rule ($kind) with unknown values, and says so', (rule) => {
     const verdict = judge(rule, NOTHING);
     expect(verdict.passed).toBe(false);
     expect(verdict.words).toMatch(/\.$/);
@@ -123,7 +123,7 @@ describe('a rule of a partner', () => {
     ],
     [{ kind: 'state', oneOf: ['NSW'] }, {}, true, 'It works in NSW, where you live.'],
     [{ kind: 'state', oneOf: ['VIC'] }, {}, false, 'It does not work in NSW, where you live.'],
-  ])('[HLA-039] %j of %j: %s, %s', (rule, change, passed, words) => {
+  ])('[HLA-039] judges %j of %j: %s, %s', (rule, change, passed, words) => {
     expect(said(rule, { ...PLAN, ...change })).toEqual([passed, words]);
   });
 });
@@ -151,18 +151,18 @@ describe('partners held against a plan', () => {
   ];
   const { matches, others } = matchPartners(partners, { type: 'Online', plan: PLAN });
 
-  it('[HLA-041] are matches of the path whose every rule is met, in the order of the list', () => {
+  it('[HLA-041] matches the path’s partners whose every rule is met, in list order', () => {
     expect(matches.map((match) => match.partner.name)).toEqual(['first', 'second']);
   });
 
-  it('[HLA-039] each match says why, rule by rule', () => {
+  it('[HLA-039] explains each match rule by rule', () => {
     expect(matches[0]?.why.map(({ words }) => words)).toEqual([
       'It helps with buying a property.',
       'It takes loans from $100,000 to $5,000,000; yours is $720,000.',
     ]);
   });
 
-  it('[HLA-039] the rest say what is in the way, and only that; the purpose alone where it is another', () => {
+  it('[HLA-039] gives only the failed rules of other partners, or the purpose alone', () => {
     expect(others.map((other) => [other.partner.name, other.why.map(({ kind }) => kind)])).toEqual([
       ['small', ['amount']],
       ['refinancer', ['purpose']],
@@ -177,7 +177,7 @@ const planOf = (given: Given) => loanPlan(answersWith(given), KNOWN);
 const income = ['120000', 'Yearly'] as const;
 
 describe('the plan that answers amount to', () => {
-  it('[HLA-031] [HLA-039] of a purchase', () => {
+  it('[HLA-031] [HLA-039] derives the plan of a purchase', () => {
     const given = finished('buy', { value: '800000', first: '80000', income });
     expect(planOf(given)).toEqual({
       purpose: 'buy',
@@ -191,7 +191,7 @@ describe('the plan that answers amount to', () => {
     expect(pathOf(answersWith(given))).toBe('Online');
   });
 
-  it('[HLA-032] [HLA-039] of a refinance with extra funds', () => {
+  it('[HLA-032] [HLA-039] derives the plan of a refinance with extra funds', () => {
     const given = finished('refinance-equity', { value: '900000', first: '300000', extra: '50000', income });
     expect(planOf({ ...given, 'home-refinance-how-to-live': 'investment' })).toMatchObject({
       purpose: 'refinance-equity',
@@ -206,13 +206,16 @@ describe('the plan that answers amount to', () => {
     ['buy', 'home-broker-buy-what-to-do', 'buyInvestment', false, 'investment'],
     ['refinance', 'home-broker-refinance-what-to-do', 'refinanceLoan', null, 'live'],
     ['refinance', 'home-broker-refinance-what-to-do', 'refinanceProperty', null, 'investment'],
-  ])('[HLA-012] [HLA-039] on the way to a broker: %s, %s %s', (intent, step, option, isFirstHome, use) => {
-    const given = { 'home-refinance-or-buy': intent, 'choose-path': 'speak-expert', [step]: option };
-    expect(planOf(given)).toMatchObject({ purpose: intent, loan: null, isFirstHome, use });
-    expect(pathOf(answersWith(given))).toBe('Broker');
-  });
+  ])(
+    '[HLA-012] [HLA-039] derives the plan on the broker path: %s, %s %s',
+    (intent, step, option, isFirstHome, use) => {
+      const given = { 'home-refinance-or-buy': intent, 'choose-path': 'speak-expert', [step]: option };
+      expect(planOf(given)).toMatchObject({ purpose: intent, loan: null, isFirstHome, use });
+      expect(pathOf(answersWith(given))).toBe('Broker');
+    },
+  );
 
-  it('knows how a member earns from About Me, by the codes of its own question', () => {
+  it('takes the income kind from About Me’s codes', () => {
     const step = ABOUT_ME_STEPS.find(({ code }) => code === 'about-me-employment-status');
     if (step === undefined) throw new Error('no such step');
     expect(step.options.map(({ code }) => code)).toEqual(INCOME_KINDS);
@@ -229,7 +232,7 @@ describe('what goes along to a partner', () => {
   const person = { firstName: 'Mia', lastName: 'Good', mobile: '0412345678' };
   const given = finished('refinance', { value: '500000', first: '400000', income: ['2000', 'Weekly'] });
 
-  it('[HLA-039] is every answer that counts, the name and the number, in the words of the list', () => {
+  it('[HLA-039] sends every answer that counts, the name and the number, as listed', () => {
     expect(leadFields(answersWith(given), person)).toEqual([
       { field: 'home-refinance-or-buy', title: 'Your plan', value: 'Refinance' },
       { field: 'home-refinance-property-worth', title: 'Property worth', value: '$500,000' },
@@ -242,7 +245,7 @@ describe('what goes along to a partner', () => {
     ]);
   });
 
-  it('[HLA-020] [HLA-039] is nothing of a branch that was left, and no number where there is none', () => {
+  it('[HLA-020] [HLA-039] sends nothing of an abandoned branch, and no missing number', () => {
     const changed = { ...given, 'home-buy-deposit': ['80000'] };
     const fields = leadFields(answersWith(changed), { ...person, mobile: null });
     expect(fields.map(({ field }) => field)).not.toContain('home-buy-deposit');

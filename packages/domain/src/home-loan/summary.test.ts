@@ -85,7 +85,7 @@ const TABLE: Row[] = [
 
 describe('the table of warnings', () => {
   it.each(TABLE)(
-    '[HLA-031] [HLA-032] [HLA-033] [HLA-034] [HLA-035] [HLA-037] [HLA-038] [HLA-030] %s of %i with %i (+ %s), %i %s: a loan of %i',
+    '[HLA-031] [HLA-032] [HLA-033] [HLA-034] [HLA-035] [HLA-037] [HLA-038] [HLA-030] warns for %s of %i with %i (+ %s), %i %s: a loan of %i',
     (intent, value, first, extra, income, frequency, loan, lvr, yearly, warnings) => {
       const given = finished(intent, {
         value: String(value),
@@ -106,7 +106,7 @@ const purchase = (value: string, deposit: string) =>
   finished('buy', { value, first: deposit, income: ['120000', 'Yearly'] });
 
 describe('the words of warnings', () => {
-  it('[HLA-033] [HLA-035] [HLA-036] name the bound and, for a purchase, the deposit that would do', () => {
+  it('[HLA-033] [HLA-035] [HLA-036] names the bound and, for a purchase, the sufficient deposit', () => {
     expect(warned(purchase('800000', '79999')).map(({ message }) => message)).toEqual([
       'Your loan is above 90% of the property price. We suggest a deposit of at least $80,000.',
     ]);
@@ -115,13 +115,13 @@ describe('the words of warnings', () => {
     ]);
   });
 
-  it.each(['500000', '600000'])('[HLA-033] a deposit of %s for $500,000 needs no loan', (deposit) => {
+  it.each(['500000', '600000'])('[HLA-033] needs no loan with a deposit of %s for $500,000', (deposit) => {
     expect(warned(purchase('500000', deposit)).map(({ message }) => message)).toEqual([
       'Your deposit covers the whole price of $500,000, so you need no loan.',
     ]);
   });
 
-  it('[HLA-034] [HLA-037] [HLA-038] name what is wrong with a refinance', () => {
+  it('[HLA-034] [HLA-037] [HLA-038] names what is wrong with a refinance', () => {
     const given = finished('refinance', { value: '500000', first: '600000', income: ['1', 'Yearly'] });
     expect(warned(given).map(({ message }) => message)).toEqual([
       'Your loan is above 80% of the property value.',
@@ -130,7 +130,7 @@ describe('the words of warnings', () => {
     ]);
   });
 
-  it('[HLA-036] the suggested deposit would silence the warning that names it', () => {
+  it('[HLA-036] suggests a deposit that resolves the warning', () => {
     const price = integer({ min: 110_000, max: 10_000_000 });
     assert(
       property(price, (value) => {
@@ -144,7 +144,7 @@ describe('the words of warnings', () => {
 });
 
 describe('additional funds', () => {
-  it('[HLA-032] of a step that is closed are not counted', () => {
+  it('[HLA-032] ignores additional funds of a closed step', () => {
     const given = finished('refinance', {
       value: '1000000',
       first: '250000',
@@ -154,7 +154,7 @@ describe('additional funds', () => {
     expect(summaryOf(given)).toMatchObject({ loan: 250_000, extraFunds: null });
   });
 
-  it('[HLA-017] [HLA-032] with an equity of 0.75 or more are left to the lender, even when given earlier', () => {
+  it('[HLA-017] [HLA-032] leaves additional funds to the lender from an equity of 0.75', () => {
     const given = finished('refinance-equity', {
       value: '1000000',
       first: '250000',
@@ -164,7 +164,7 @@ describe('additional funds', () => {
     expect(summaryOf(given)).toMatchObject({ loan: 250_000, extraFunds: null, isExtraAskedByLender: true });
   });
 
-  it('[HLA-017] below an equity of 0.75 are part of the loan', () => {
+  it('[HLA-017] adds additional funds to the loan below an equity of 0.75', () => {
     const given = finished('refinance-equity', {
       value: '1000000',
       first: '250001',
@@ -180,7 +180,7 @@ describe('additional funds', () => {
 });
 
 describe('the estimate of repayments', () => {
-  it('is the level repayment over thirty years, at the stated rate when none was entered', () => {
+  it('estimates a constant repayment over thirty years, at the stated rate by default', () => {
     const repayment = summaryOf(purchase('800000', '80000'))?.repayment;
     expect(repayment).toMatchObject({
       isRateAssumed: true,
@@ -192,7 +192,7 @@ describe('the estimate of repayments', () => {
     expect(repayment?.perPeriod).toBeCloseTo((repayment?.perMonth ?? 0) * 12);
   });
 
-  it('takes the rate that was entered, and comes as often as the income does', () => {
+  it('uses the entered rate and the income’s frequency', () => {
     const given: Given = {
       ...finished('refinance', { value: '500000', first: '400000', income: ['2000', 'Weekly'] }),
       'home-refinance-lender': ['ANZ'],
@@ -209,7 +209,7 @@ describe('the estimate of repayments', () => {
     expect([repayment?.perMonth, repayment?.perPeriod]).toEqual([2000, 24_000 / 52]);
   });
 
-  it('is not made for a loan of nothing or less', () => {
+  it('makes no estimate for a loan of zero or less', () => {
     expect(summaryOf(purchase('500000', '500000'))?.repayment).toBeNull();
     expect(summaryOf(purchase('500000', '600000'))?.repayment).toBeNull();
   });
@@ -218,7 +218,7 @@ describe('the estimate of repayments', () => {
     expect([monthlyRepayment(360_000, 0), monthlyInterest(360_000, 0)]).toEqual([1000, 0]);
   });
 
-  it('pays the loan off in the end, and never less than its interest', () => {
+  it('pays the loan off, and never less than its interest', () => {
     const loans = integer({ min: 1, max: 10_000_000 });
     const rates = constantFrom(0, 0.01, 3.5, 6.2, 25, 100);
     assert(

@@ -27,11 +27,11 @@ const form = (overrides: Partial<AccountForm> = {}): AccountForm => ({
 const WITH_MOBILE = { hasMobile: true };
 
 describe('[ACC-017] the profile is judged by the shared customer rules', () => {
-  it('a whole profile has nothing wrong with it', () => {
+  it('accepts a complete profile', () => {
     expect(validateAccountForm(form(), TODAY, WITH_MOBILE)).toEqual([]);
   });
 
-  it('every field is named with its own message, the mobile too', () => {
+  it('names every field with its own message, the mobile too', () => {
     const wrong = form({
       firstName: '',
       dob: { dd: '31', mm: '2', yy: '1988' },
@@ -52,7 +52,7 @@ describe('[ACC-017] the profile is judged by the shared customer rules', () => {
     ]);
   });
 
-  it('only the fields of the open tab are checked', () => {
+  it('validates only the open tab’s fields', () => {
     const wrong = form({ firstName: '', address: 'here' });
     const { address: fields } = ACCOUNT_TAB_FIELDS;
     expect(validateAccountForm(wrong, TODAY, { fields, hasMobile: true })).toEqual([
@@ -60,7 +60,7 @@ describe('[ACC-017] the profile is judged by the shared customer rules', () => {
     ]);
   });
 
-  it('a mobile on file cannot be dropped; a member without one may go on without', () => {
+  it('requires a stored mobile, but none of a member without one', () => {
     const empty = form({ mobile: ' ' });
     expect(validateAccountForm(empty, TODAY, WITH_MOBILE)).toEqual([
       { field: 'mobile', message: FIELD_MESSAGES.mobileRequired },
@@ -70,7 +70,7 @@ describe('[ACC-017] the profile is judged by the shared customer rules', () => {
 });
 
 describe('[ACC-014] what has to prove itself by a code', () => {
-  it('is a destination that differs by more than case and spaces', () => {
+  it('requires a code for a destination that differs by more than case and spaces', () => {
     const inForce = { email: 'alex@example.com', mobile: '0412345678' };
     expect(changedDestinations(form({ email: ' Alex@Example.com' }), inForce)).toEqual({
       email: false,
@@ -83,7 +83,7 @@ describe('[ACC-014] what has to prove itself by a code', () => {
   });
 });
 
-it('the profile is stored without spare spaces, and without a previous address that was not asked for', () => {
+it('stores the profile trimmed, without an unrequested previous address', () => {
   const typed = form({ firstName: '  Alex ', addressPrevious: 'somewhere', email: 'Alex@Example.com ' });
   expect(normaliseAccountForm(typed)).toEqual(
     form({ mobile: '0412345678', email: 'alex@example.com', addressPrevious: '' }),

@@ -38,11 +38,11 @@ const empty: CustomerForm = {
 const fieldsOf = (form: CustomerForm) => validateCustomerForm(form, today).map(({ field }) => field);
 
 describe('step 1 of registration', () => {
-  it('[REG-034] a complete form passes without a mobile number', () => {
+  it('[REG-034] accepts a complete form without a mobile', () => {
     expect(validateCustomerForm(valid, today)).toEqual([]);
   });
 
-  it('[REG-033] errors stand in the order of the page, the first failing field first', () => {
+  it('[REG-033] orders errors as on the page', () => {
     expect(fieldsOf(empty)).toEqual([
       'firstName',
       'lastName',
@@ -58,7 +58,7 @@ describe('step 1 of registration', () => {
     ]);
   });
 
-  it('[REG-033] a field already known valid may be left out', () => {
+  it('[REG-033] skips fields known to be valid', () => {
     const knownValid = new Set(['firstName', 'dob'] as const);
     expect(validateCustomerForm(empty, today, { knownValid })[0]).toEqual({
       field: 'lastName',
@@ -66,7 +66,7 @@ describe('step 1 of registration', () => {
     });
   });
 
-  it('[REG-029] the previous address is asked for only when the box is ticked', () => {
+  it('[REG-029] requires the previous address only when the box is ticked', () => {
     expect(fieldsOf({ ...valid, hasLivedLessThan3Years: false, addressPrevious: 'x' })).toEqual([]);
     expect(fieldsOf({ ...valid, hasLivedLessThan3Years: true, addressPrevious: 'x' })).toEqual([
       'addressPrevious',
@@ -74,29 +74,29 @@ describe('step 1 of registration', () => {
     expect(fieldsOf({ ...valid, hasLivedLessThan3Years: true, addressPrevious: valid.address })).toEqual([]);
   });
 
-  it('[REG-032] consent must be given', () => {
+  it('[REG-032] requires the consent', () => {
     expect(validateCustomerForm({ ...valid, consent: false }, today)).toEqual([
       { field: 'consent', message: 'Please select this field to continue' },
     ]);
   });
 
-  it('[REG-011] the marketing consent of the bureau is optional', () => {
+  it('[REG-011] does not require the bureau’s marketing consent', () => {
     expect(fieldsOf({ ...valid, marketing: true, eqfxmarketing: false })).toEqual([]);
   });
 
-  it('[REG-031] [REG-066] the server adds its own judgement of the password', () => {
+  it('[REG-031] [REG-066] adds the server’s check of the password', () => {
     expect(validateCustomerForm(valid, today, { isCommonPassword: () => true })).toEqual([
       { field: 'password', message: 'This password is too easy to guess' },
     ]);
   });
 
-  it('[REG-033] checking field by field finds what checking the form finds', () => {
+  it('[REG-033] finds the same errors field by field as for the form', () => {
     expect(CUSTOMER_FIELDS.flatMap((field) => validateCustomerField(field, empty, today))).toEqual(
       validateCustomerForm(empty, today),
     );
   });
 
-  it('[REG-008] [REG-029] an unticked box drops the previous address before sending', () => {
+  it('[REG-008] [REG-029] drops the previous address of an unticked box', () => {
     expect(normaliseCustomerForm({ ...valid, addressPrevious: valid.address }).addressPrevious).toBe('');
     expect(
       normaliseCustomerForm({ ...valid, hasLivedLessThan3Years: true, addressPrevious: ' x ' })
@@ -104,7 +104,7 @@ describe('step 1 of registration', () => {
     ).toBe('x');
   });
 
-  it('[REG-015] [REG-020] texts are normalised, the password is left as typed', () => {
+  it('[REG-015] [REG-020] normalises texts but not the password', () => {
     const sent = normaliseCustomerForm({
       ...valid,
       lastName: ' O’Brien ',

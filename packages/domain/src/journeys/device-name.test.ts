@@ -24,12 +24,12 @@ it.each([
   ],
   ['Firefox/142.0', 'Firefox'],
   ['Dalvik/2.1.0 (Linux; U; Android 14)', 'Android'],
-])('a browser is named by what it is: %s', (userAgent, name) => {
+])('names the browser %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
 it.each([undefined, '', 'curl/8.0', '<script>alert(1)</script>', 'x'.repeat(600)])(
-  'a browser that says nothing known is unknown, and nothing that it says is passed on: %s',
+  'passes nothing on of an unknown browser: %s',
   (userAgent) => {
     expect(deviceName(userAgent)).toBe(UNKNOWN_DEVICE);
   },

@@ -28,7 +28,7 @@ const messagesOf = (card: Partial<Medicare>) =>
   validateMedicare({ ...medicare, ...card }, today).map(({ field, message }) => `${field}: ${message}`);
 
 describe('the form', () => {
-  it('[IDV-011] [IDV-012] one document with both consents passes, whichever it is', () => {
+  it('[IDV-011] [IDV-012] accepts one document with both consents', () => {
     expect(DOCUMENT_TYPES).toEqual(['DL', 'PP', 'MC']);
     for (const document of [{ driversLicence }, { passport }, { medicare }]) {
       expect(validateIdentityForm({ ...document, ...consents }, today)).toEqual([]);
@@ -37,7 +37,7 @@ describe('the form', () => {
     }
   });
 
-  it('[IDV-009] no document, or more than one, is no choice', () => {
+  it('[IDV-009] refuses none or several documents', () => {
     for (const form of [consents, { driversLicence, passport, ...consents }]) {
       expect(validateIdentityForm(form, today)).toEqual([
         { field: 'documentType', message: 'Document not selected' },
@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(documentTypeOf({ medicare, ...consents })).toBe('MC');
   });
 
-  it('[IDV-037] [IDV-038] the message stands at each unticked consent', () => {
+  it('[IDV-037] [IDV-038] puts the message at each unticked consent', () => {
     expect(validateIdentityForm({ passport, consent: false, consent1: true }, today)).toEqual([
       { field: 'consent', message: 'Consent is mandatory' },
     ]);
@@ -60,7 +60,7 @@ describe('the form', () => {
 });
 
 describe("driver's licence", () => {
-  it('[IDV-014] [IDV-015] [IDV-021] both numbers are asked for', () => {
+  it('[IDV-014] [IDV-015] [IDV-021] requires both licence numbers', () => {
     expect(
       validateIdentityForm(
         { driversLicence: { stateCode: 'WA', number: '', cardNumber: '' }, ...consents },
@@ -72,29 +72,29 @@ describe("driver's licence", () => {
     ]);
   });
 
-  it('[IDV-013] an unknown state is refused', () => {
+  it('[IDV-013] refuses an unknown state', () => {
     const form = { driversLicence: { ...driversLicence, stateCode: 'toString' }, ...consents };
     expect(validateIdentityForm(form, today).map(({ field }) => field)).toEqual(['driversLicence.stateCode']);
   });
 
-  it('[IDV-028] a changed state is checked by its own rule', () => {
+  it('[IDV-028] validates by the new state’s rule after a change', () => {
     const form = { driversLicence: { ...driversLicence, stateCode: 'WA' }, ...consents };
     expect(validateIdentityForm(form, today)[0]?.message).toBe('Driver licence number is invalid.');
   });
 });
 
 describe('passport', () => {
-  it.each(['1', 'A'.repeat(20), ' PA1234567 '])('[IDV-029] the number %j passes', (number) =>
+  it.each(['1', 'A'.repeat(20), ' PA1234567 '])('[IDV-029] accepts the passport number %j', (number) =>
     expect(validatePassport({ ...passport, number })).toEqual([]),
   );
 
-  it.each(['', ' ', 'A'.repeat(21), 'PA-123'])('[IDV-029] the number %j is refused', (number) =>
+  it.each(['', ' ', 'A'.repeat(21), 'PA-123'])('[IDV-029] refuses the passport number %j', (number) =>
     expect(validatePassport({ ...passport, number })).toEqual([
       { field: 'passport.number', message: 'The passport number seems incorrect' },
     ]),
   );
 
-  it.each(['', 'AU', 'aus', 'XYZ'])('[IDV-030] the country %j is refused', (countryCode) =>
+  it.each(['', 'AU', 'aus', 'XYZ'])('[IDV-030] refuses the country %j', (countryCode) =>
     expect(validatePassport({ ...passport, countryCode }).map(({ field }) => field)).toEqual([
       'passport.countryCode',
     ]),
@@ -102,26 +102,26 @@ describe('passport', () => {
 });
 
 describe('Medicare', () => {
-  it('[IDV-031] [IDV-032] digits pass', () => {
+  it('[IDV-031] [IDV-032] accepts digits on a Medicare card', () => {
     expect(messagesOf({ number: '1', referenceNumber: '9' })).toEqual([]);
     expect(messagesOf({ number: '12345678901' })).toEqual([]);
   });
 
-  it.each(['', '12A4', '123456789012', '1 2'])('[IDV-031] the number %j is refused', (number) =>
+  it.each(['', '12A4', '123456789012', '1 2'])('[IDV-031] refuses the Medicare number %j', (number) =>
     expect(messagesOf({ number })).toEqual(['medicare.number: Number is invalid']),
   );
 
-  it.each(['', '12A4'])('[IDV-032] the reference number %j is refused', (referenceNumber) =>
+  it.each(['', '12A4'])('[IDV-032] refuses the reference number %j', (referenceNumber) =>
     expect(messagesOf({ referenceNumber })).toEqual([
       'medicare.referenceNumber: Reference number is invalid',
     ]),
   );
 
-  it.each(['R', '', 'g'])('[IDV-033] the colour %j is refused', (cardColour) =>
+  it.each(['R', '', 'g'])('[IDV-033] refuses the colour %j', (cardColour) =>
     expect(messagesOf({ cardColour })).toEqual(['medicare.cardColour: Invalid card colour']),
   );
 
-  it('[IDV-033] green is the default of three colours', () => {
+  it('[IDV-033] has green as the default of three colours', () => {
     expect(DEFAULT_CARD_COLOUR).toBe('G');
     expect([...CARD_COLOURS].sort()).toEqual(['B', 'G', 'Y']);
   });
@@ -132,7 +132,7 @@ describe('Medicare', () => {
     ['B', '2030-05-31'],
     ['Y', '2030-05-31'],
     ['B', '2026-05-31'],
-  ])('[IDV-034] [IDV-035] colour %s with %s passes on 31 May 2026', (cardColour, dateOfExpiry) =>
+  ])('[IDV-034] [IDV-035] accepts colour %s with %s on 31 May 2026', (cardColour, dateOfExpiry) =>
     expect(messagesOf({ cardColour, dateOfExpiry })).toEqual([]),
   );
 
@@ -146,13 +146,13 @@ describe('Medicare', () => {
     ['B', '2026-05-30'],
     ['Y', '2030-02-30'],
     ['Y', ''],
-  ])('[IDV-034] [IDV-035] colour %s with %j is refused', (cardColour, dateOfExpiry) =>
+  ])('[IDV-034] [IDV-035] refuses colour %s with %j', (cardColour, dateOfExpiry) =>
     expect(messagesOf({ cardColour, dateOfExpiry })).toEqual([
       'medicare.dateOfExpiry: Expiry Date does not seem right...',
     ]),
   );
 
-  it('[IDV-036] the middle name on the card follows the rule of middle names', () => {
+  it('[IDV-036] validates the card’s middle name by the rule of middle names', () => {
     expect(messagesOf({ middleNameOnCard: 'J' })).toEqual([]);
     expect(messagesOf({ middleNameOnCard: null })).toEqual([]);
     expect(messagesOf({ middleNameOnCard: 'J2' })).toEqual([
@@ -160,7 +160,7 @@ describe('Medicare', () => {
     ]);
   });
 
-  it('[IDV-035] the typed parts become the form of the colour, and no date becomes nothing', () => {
+  it('[IDV-035] formats the typed parts by colour, and nothing for no date', () => {
     expect(medicareExpiryToWire('G', { day: '', month: '5', year: '2030' })).toBe('2030-05');
     expect(medicareExpiryToWire('G', { day: '99', month: '05', year: '2030' })).toBe('2030-05');
     expect(medicareExpiryToWire('B', { day: '1', month: '5', year: '2030' })).toBe('2030-05-01');

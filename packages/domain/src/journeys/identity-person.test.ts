@@ -9,7 +9,7 @@ const ANNE = {
   dateOfBirth: { dd: '29', mm: '2', yy: '1980' },
 };
 
-it('[IDV-012] a mended name and birth date obey the rules of registration', () => {
+it('[IDV-012] validates an amended name and birth date by registration’s rules', () => {
   expect(validateIdentityPerson(ANNE, today)).toEqual([]);
   const wrong = { ...ANNE, givenName: ' ', familyName: '1', dateOfBirth: { dd: '31', mm: '2', yy: '1980' } };
   expect(validateIdentityPerson(wrong, today).map(({ field }) => field)).toEqual([

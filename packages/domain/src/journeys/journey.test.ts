@@ -44,11 +44,11 @@ describe('the next path', () => {
     ['IV,TP,EV,MV,1FA', '/change-password'],
     ['TP,1FA', '/change-password'],
     ['IV,TP,EV,MV,1FA,2FA', '/change-password'],
-  ])('[LOGIN-035] [REG-045] [REG-055] with %j it is %s', (roles, path) => {
+  ])('[LOGIN-035] [REG-045] [REG-055] sends %j to %s', (roles, path) => {
     expect(nextPath(parseRoles(roles))).toBe(path);
   });
 
-  it('[LOGIN-035] [PWD-007] where only a document proves the second factor, its check is that step, and nothing else changes', () => {
+  it('[LOGIN-035] [PWD-007] makes the document’s check the step where only it proves the second factor', () => {
     for (const roles of ALL_ROLE_SETS) {
       const usual = nextPath(roles);
       const shown = nextPath(roles, { showsDocument: true });
@@ -56,7 +56,7 @@ describe('the next path', () => {
     }
   });
 
-  it('[LOGIN-035] from every role set, finishing each step named ends at the dashboard and visits none twice', () => {
+  it('[LOGIN-035] ends at the dashboard from every role set without repeating a step', () => {
     for (const start of ALL_ROLE_SETS) {
       const visited: StepPath[] = [];
       let roles = start;
@@ -70,7 +70,7 @@ describe('the next path', () => {
     }
   });
 
-  it('[DASH-002] the dashboard is named only with IV and 2FA, and never with a temporary password', () => {
+  it('[DASH-002] names the dashboard only with IV and 2FA, and never with a temporary password', () => {
     for (const roles of ALL_ROLE_SETS.filter((set) => nextPath(set) === PATHS.dashboard)) {
       expect(roles.has('IV') && roles.has('2FA') && !roles.has('TP')).toBe(true);
     }
@@ -85,7 +85,7 @@ describe('return paths', () => {
     '/credit-score-map/2000',
     '/about-me#top',
     '/partner-refer?to=https://x.au//y',
-  ])('[LOGIN-014] %s leads inside the product', (path) =>
+  ])('[LOGIN-014] accepts %s as within the product', (path) =>
     expect(safeReturnPath(path, '/dashboard')).toBe(path),
   );
 
@@ -107,14 +107,16 @@ describe('return paths', () => {
     '/\uD83D',
     null,
     undefined,
-  ])('[LOGIN-014] %j falls back', (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'));
+  ])('[LOGIN-014] falls back for %j', (path) =>
+    expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'),
+  );
 
   it.each(['/login', '/login?retUrl=/x', '/login-2fa', '/logout', '/Logout/'])(
-    '[LOGIN-035] %s is no page to return to',
+    '[LOGIN-035] refuses to return to %s',
     (path) => expect(safeReturnPath(path, '/dashboard')).toBe('/dashboard'),
   );
 
-  it('[LOGIN-014] whatever the text, a browser stays on the same origin', () => {
+  it('[LOGIN-014] keeps a browser on the same origin, whatever the text', () => {
     const hostile = fc.array(
       fc.constantFrom('/', '\\', '.', '\t', '\n', 'evil.example', ':', '@', '?', '#', '%2f', 'https:'),
       { maxLength: 8 },
@@ -132,7 +134,7 @@ describe('return paths', () => {
 describe('after signing in', () => {
   const redirectUri = '/my-details/verification';
 
-  it('[LOGIN-012] the redirect address wins, then the path segment, then the query, then the dashboard', () => {
+  it('[LOGIN-012] prefers the redirect address, then the path segment, the query, the dashboard', () => {
     expect(afterSignIn({ redirectUri, returnUrlSegment: 'about-me', retUrl: '/my-details' })).toBe(
       redirectUri,
     );
@@ -141,14 +143,14 @@ describe('after signing in', () => {
     expect(afterSignIn({ redirectUri: null, returnUrlSegment: null, retUrl: null })).toBe('/dashboard');
   });
 
-  it('[LOGIN-012] a redirect address that is only the dashboard leaves the page asked for', () => {
+  it('[LOGIN-012] prefers the requested page to a redirect address that is only the dashboard', () => {
     expect(afterSignIn({ redirectUri: '/dashboard', retUrl: '/credit-score-map/2000' })).toBe(
       '/credit-score-map/2000',
     );
     expect(afterSignIn({ redirectUri: '/dashboard' })).toBe('/dashboard');
   });
 
-  it('[LOGIN-013] the second-factor page takes the return target along, encoded', () => {
+  it('[LOGIN-013] passes the encoded return target to the second-factor page', () => {
     expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/my-details' })).toBe(
       '/login-2fa?retUrl=%2Fmy-details',
     );
@@ -163,7 +165,7 @@ describe('after signing in', () => {
     expect(afterSignIn({ redirectUri: '/login-2fa', retUrl: '/login-2fa' })).toBe('/login-2fa');
   });
 
-  it('[LOGIN-014] an unsafe target falls through to the next choice', () => {
+  it('[LOGIN-014] skips an unsafe target', () => {
     expect(afterSignIn({ redirectUri: 'https://evil.example', retUrl: '/my-details' })).toBe('/my-details');
     expect(afterSignIn({ returnUrlSegment: '//evil.example', retUrl: '/my-details' })).toBe('/my-details');
     expect(afterSignIn({ returnUrlSegment: 'https://evil.example' })).toBe('/dashboard');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validateLogin } from './login-form.ts';
 
-it('[LOGIN-015] each login error shows at its own field', () => {
+it('[LOGIN-015] shows each login error at its own field', () => {
   expect(validateLogin({ username: '', password: '' })).toEqual([
     { field: 'username', message: 'Email is invalid' },
     { field: 'password', message: 'Password is required' },

@@ -16,7 +16,7 @@ describe('forgot password', () => {
     ]);
   });
 
-  it('[PWD-003] refuses a day that does not exist, and asks for no age', () => {
+  it('[PWD-003] refuses a day that does not exist, without a minimum age', () => {
     expect(at({})).toEqual([]);
     expect(at({ yy: '2024' })).toEqual([]);
     expect(at({ dd: '30', mm: '2' })).toEqual([{ field: 'dob', message: 'This date is invalid' }]);
@@ -33,7 +33,7 @@ describe('change password', () => {
   const check = (changes: Partial<typeof form>, needsOld = true) =>
     validateChangePassword({ ...form, ...changes }, { needsOld });
 
-  it('[PWD-011] asks for the old one unless a temporary one stands in for it', () => {
+  it('[PWD-011] requires the old password unless a temporary one replaces it', () => {
     expect(check({})).toEqual([]);
     expect(check({ oldPassword: '' })).toEqual([
       { field: 'oldPassword', message: 'Old password is required' },
@@ -41,7 +41,7 @@ describe('change password', () => {
     expect(check({ oldPassword: '' }, false)).toEqual([]);
   });
 
-  it('[PWD-012] new and confirm pass the shared rule', () => {
+  it('[PWD-012] validates new password and confirmation by the shared rule', () => {
     expect(check({ newPassword: '', confirmPassword: '' })).toEqual([
       { field: 'newPassword', message: 'Password is required' },
       { field: 'confirmPassword', message: 'Password is required' },
@@ -51,7 +51,7 @@ describe('change password', () => {
     ]);
   });
 
-  it('[PWD-013] new and confirm are the same, to the case', () => {
+  it('[PWD-013] requires the same new password and confirmation, including case', () => {
     expect(check({ confirmPassword: 'Lorikeet-verandah' })).toEqual([
       { field: 'confirmPassword', message: 'Your new passwords do not match' },
     ]);

@@ -31,17 +31,17 @@ const anyFacts: fc.Arbitrary<RoleFacts> = fc.record({
 });
 
 describe('roles from facts', () => {
-  it('[PROF-007] nothing known gives no role, so everything stays closed', () => {
+  it('[PROF-007] gives no role without facts', () => {
     expect(formatRoles(rolesFromFacts(nobody))).toBe('');
   });
 
-  it('[PROF-007] a verified e-mail without a document gives EV and INV', () => {
+  it('[PROF-007] gives EV and INV for a verified e-mail without a document', () => {
     expect(formatRoles(rolesFromFacts({ ...nobody, emailVerified: true, firstFactor: true }))).toBe(
       'INV,EV,1FA',
     );
   });
 
-  it('[PROF-003] [PROF-007] each fact gives its code and a document gives IV with a bare ICV', () => {
+  it('[PROF-003] [PROF-007] gives each fact its code, and a document IV with a bare ICV', () => {
     const all = rolesFromFacts({
       emailVerified: true,
       mobileVerified: true,
@@ -54,7 +54,7 @@ describe('roles from facts', () => {
     expect(formatRoles(all)).toBe('IV,ICV,IDL,IPA,IME,TP,EV,MV,1FA,2FA,IHC');
   });
 
-  it('[PROF-007] IV and INV never stand together, and the count is that of the documents', () => {
+  it('[PROF-007] never gives IV and INV together, and counts the documents', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const roles = rolesFromFacts(facts);
@@ -68,7 +68,7 @@ describe('roles from facts', () => {
 });
 
 describe('the role text', () => {
-  it('[PROF-002] a set reads back as it was written', () => {
+  it('[PROF-002] parses roles as they were written', () => {
     fc.assert(
       fc.property(fc.subarray([...ROLES]), (codes) => {
         expect([...parseRoles(formatRoles(new Set(codes)))].sort()).toEqual([...codes].sort());
@@ -76,12 +76,12 @@ describe('the role text', () => {
     );
   });
 
-  it('[PROF-002] [PROF-003] [PROF-010] blanks around commas are ignored, unknown codes grant nothing', () => {
+  it('[PROF-002] [PROF-003] [PROF-010] ignores blanks and unknown codes', () => {
     expect(formatRoles(parseRoles(' IV , 2FA,,ADMIN,iv '))).toBe('IV,2FA');
     expect(parseRoles('').size).toBe(0);
   });
 
-  it('[PROF-004] a check asks for the whole code and passes when none is asked', () => {
+  it('[PROF-004] checks the whole code, and passes when none is required', () => {
     expect(hasRole('IV, EV', 'EV')).toBe(true);
     expect(hasRole('INV', 'IV')).toBe(false);
     expect(hasRole('ICV', 'IV')).toBe(false);
@@ -90,7 +90,7 @@ describe('the role text', () => {
     expect(hasRole(new Set(['2FA'] as const), '2FA')).toBe(true);
   });
 
-  it('[IDV-054] [IDV-004] documents are counted from IDL, IPA and IME, never from ICV', () => {
+  it('[IDV-054] [IDV-004] counts documents from IDL, IPA and IME, never from ICV', () => {
     expect(verifiedDocumentCount('IV,ICV')).toBe(0);
     expect(verifiedDocumentCount('IV,ICV,IME')).toBe(1);
     expect(verifiedDocuments('IME,IDL,IPA')).toEqual(['DL', 'PP', 'MC']);

@@ -9,6 +9,6 @@ it.each([
   [18, '18 months'],
   [24, '2 years'],
   [84, '7 years'],
-])('%i months are %s', (months, words) => {
+])('describes %i months as %s', (months, words) => {
   expect(describeMonths(months)).toBe(words);
 });

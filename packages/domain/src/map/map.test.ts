@@ -13,7 +13,7 @@ describe('the rules of the score map', () => {
     ['20000', 'Please enter a valid 4-digit postcode'],
     ['20a0', 'Please enter a valid 4-digit postcode'],
     ['abcd', 'Please enter a valid 4-digit postcode'],
-  ])('[MAP-004] [MAP-005] [HOME-027] %j is judged as %j', (typed, fault) => {
+  ])('[MAP-004] [MAP-005] [HOME-027] judges the postcode %j as %j', (typed, fault) => {
     expect(postcodeFault(typed)).toBe(fault);
   });
 
@@ -25,7 +25,7 @@ describe('the rules of the score map', () => {
     [671, 6],
     [674, 6],
     [1200, 6],
-  ])('[MAP-016] a score of %d takes colour %d', (score, step) => {
+  ])('[MAP-016] gives a score of %d the colour %d', (score, step) => {
     expect(mapStepOf(score)).toBe(step);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MESSAGES } from './all.ts';
 import { verifiedDocumentsMessage } from './identity.ts';
 
-it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] quoted texts stand to the letter, odd spellings included', () => {
+it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] keeps specified texts verbatim, odd spellings included', () => {
   expect(MESSAGES.errorPanelHeader).toBe('An error has ocurred');
   expect(MESSAGES.unexpectedRequestError).toBe(
     'An unexpected error occurred when trying to perform your request',
@@ -15,16 +15,16 @@ it('[ERR-002] [ERR-003] [IDV-034] [TFA-009] [TFA-012] quoted texts stand to the 
   );
 });
 
-it('[ERR-004] the texts that the documents name keep their names', () => {
+it('[ERR-004] keeps the names of texts that the documents name', () => {
   expect(MESSAGES.Api_RetrievingProfile_Error).toMatch(/Please try again or contact us\.$/);
   expect(MESSAGES.Error_cant_find_address).toBe("We can't find your address");
 });
 
-it('[IDV-006] the banner counts documents and keeps its (s)', () => {
+it('[IDV-006] counts documents in the banner and keeps its (s)', () => {
   expect(verifiedDocumentsMessage(1)).toBe('You have successfully verified 1 document(s)');
 });
 
-it('every text is written with straight apostrophes and no blanks at its ends', () => {
+it('writes every text with straight apostrophes and without outer blanks', () => {
   for (const text of Object.values(MESSAGES)) {
     expect(text).not.toMatch(/[‘’“”]/);
     expect(text).toBe(text.trim());

@@ -6,18 +6,18 @@ const plain = { rate: null, revertRate: null, features: [] };
 const rate = { label: 'Variable rate from', interestRate: '6.14% p.a.', comparisonRate: '6.20% p.a.' };
 
 describe('the words on the card of an offer', () => {
-  it('an interest rate has its comparison rate beside it, in the same form', () => {
+  it('shows an interest rate with its comparison rate in the same form', () => {
     expect(figuresOf({ ...plain, rate })).toEqual([
       { label: 'Variable rate from', value: '6.14%', unit: 'p.a.' },
       { label: 'Comparison rate*', value: '6.20%', unit: 'p.a.' },
     ]);
   });
 
-  it('a rate without a comparison rate stands alone', () => {
+  it('shows a rate without a comparison rate alone', () => {
     expect(figuresOf({ ...plain, rate: { ...rate, comparisonRate: null } })).toHaveLength(1);
   });
 
-  it('[PROD-009] a balance transfer shows what it becomes, and says neither twice', () => {
+  it('[PROD-009] shows a balance transfer’s revert rate without repeating either', () => {
     const features = [
       { key: 'fee', title: 'Annual fee', value: '$49' },
       { key: 'transfer', title: 'On balances transferred', value: '0% p.a. for up to 16 months' },
@@ -31,7 +31,7 @@ describe('the words on the card of an offer', () => {
     expect(ticksOf(offer)).toEqual(['Annual fee: $49', 'Up to 44 interest-free days']);
   });
 
-  it('an offer without rates has no figures, and all of its features', () => {
+  it('shows an offer without rates by all its features', () => {
     const features = [{ key: 'discount', title: 'Online discount', value: '15%' }];
     expect(figuresOf({ ...plain, features })).toEqual([]);
     expect(ticksOf({ ...plain, features })).toEqual(['Online discount: 15%']);

@@ -4,7 +4,7 @@ import { askedHeight, comparisonAddress, isComparisonKind } from './comparisons.
 const asked = (height: unknown) => askedHeight({ type: 'comparison:height', height });
 
 describe('the partner’s comparison', () => {
-  it('[PROD-005] stands below the configured address, with what the frame is told in the query', () => {
+  it('[PROD-005] puts the comparison below the configured address, with the frame’s data in the query', () => {
     expect(comparisonAddress('https://compare.example/tool/', 'cards')).toBe(
       'https://compare.example/tool/cards',
     );
@@ -17,12 +17,12 @@ describe('the partner’s comparison', () => {
     );
   });
 
-  it('knows its four kinds and no other', () => {
+  it('knows four kinds only', () => {
     expect(['cards', 'personal-loans', 'car-loans', 'home-loans'].every(isComparisonKind)).toBe(true);
     expect(['insurance', 'Cards', ''].some(isComparisonKind)).toBe(false);
   });
 
-  it('is as high as it says, within bounds, and nothing else it says is heard', () => {
+  it('takes a height within bounds and ignores other messages', () => {
     expect([asked(812.4), asked(1), asked(1e9)]).toEqual([813, 160, 12_000]);
     const ignored = [
       asked('900'),

@@ -27,25 +27,25 @@ const member = (facts: Partial<ViewerFacts> = {}): ViewerFacts => ({
 const names = (offers: readonly OfferTerms[]) => offers.map(({ productIdentifier }) => productIdentifier);
 
 describe('what is shown', () => {
-  it('[OFFER-012] is what asks for nothing and what is met, in the catalogue order', () => {
+  it('[OFFER-012] shows offers without conditions and those that are met, in catalogue order', () => {
     const catalogue = [offer('a', { rules: [from(700)] }), offer('b'), offer('c', { rules: [from(650)] })];
     const { shown, refused } = sortOffers(catalogue, member());
     expect(names(shown)).toEqual(['b', 'c']);
     expect(names(refused.map((each) => each.offer))).toEqual(['a']);
   });
 
-  it('[OFFER-007] holds nothing that asks for something when a visitor asks, and explains nothing', () => {
+  it('[OFFER-007] shows visitors nothing with conditions, and no reasons', () => {
     const { shown, refused } = sortOffers([offer('a', { rules: [from(0)] }), offer('b')], null);
     expect(names(shown)).toEqual(['b']);
     expect(refused).toEqual([]);
   });
 
-  it('[OFFER-009] what is not to be shown goes to a list of its own', () => {
+  it('[OFFER-009] lists hidden offers separately', () => {
     const { shown, hidden, refused } = sortOffers([offer('a', { show: false }), offer('b')], member());
     expect([names(shown), names(hidden), refused]).toEqual([['b'], ['a'], []]);
   });
 
-  it.each([12, 15])('[OFFER-010] type %d is hidden even when it says show', (productTypeId) => {
+  it.each([12, 15])('[OFFER-010] hides type %d even with show', (productTypeId) => {
     const { shown, hidden } = sortOffers([offer('a', { productTypeId, show: true })], member());
     expect([shown, names(hidden)]).toEqual([[], ['a']]);
   });
@@ -58,20 +58,17 @@ describe('[OFFER-012] where help comes first', () => {
   const all = [lending, comparing, insuring];
   const shownTo = (facts: Partial<ViewerFacts>) => names(sortOffers(all, member(facts)).shown);
 
-  it.each(FILE_TROUBLES)(
-    '%s leaves nothing that leads towards borrowing, nor a word of what would open it',
-    (trouble) => {
-      const facts = member({ score: 1200, troubles: [trouble] });
-      const { shown, closed, refused } = sortOffers([...all, offer('more', { rules: [from(1201)] })], facts);
-      expect([names(shown), names(closed), refused]).toEqual([
-        ['insurance'],
-        ['credit', 'comparison', 'more'],
-        [],
-      ]);
-    },
-  );
+  it.each(FILE_TROUBLES)('with %s shows nothing that leads to borrowing, nor its conditions', (trouble) => {
+    const facts = member({ score: 1200, troubles: [trouble] });
+    const { shown, closed, refused } = sortOffers([...all, offer('more', { rules: [from(1201)] })], facts);
+    expect([names(shown), names(closed), refused]).toEqual([
+      ['insurance'],
+      ['credit', 'comparison', 'more'],
+      [],
+    ]);
+  });
 
-  it('the lowest band leaves no comparison, and credit only where its rules accept the score', () => {
+  it('in the lowest band shows no comparison, and credit only by its own rules', () => {
     expect(shownTo({ score: 460 })).toEqual(['credit', 'comparison', 'insurance']);
     expect(shownTo({ score: 459 })).toEqual(['credit', 'insurance']);
     expect(shownTo({ score: 449 })).toEqual(['insurance']);
@@ -80,17 +77,17 @@ describe('[OFFER-012] where help comes first', () => {
     ]);
   });
 
-  it('the lowest band leaves what is in no list, since nobody is led there', () => {
+  it('in the lowest band keeps unlisted offers', () => {
     const hidden = offer('match', { show: false, lendsNothing: true });
     expect(names(sortOffers([hidden], member({ score: 302 })).hidden)).toEqual(['match']);
     expect(names(sortOffers([hidden], member({ troubles: ['open-default'] })).hidden)).toEqual([]);
   });
 
-  it('a score that is not known is no low one', () => {
+  it('does not treat an unknown score as low', () => {
     expect(shownTo({ score: null })).toEqual(['comparison', 'insurance']);
   });
 
-  it('a hidden offer is closed as well, and no alternative gets around it', () => {
+  it('closes hidden offers too, with no way around by an alternative', () => {
     const troubled = member({ troubles: ['open-default'] });
     const { shown, hidden, closed } = sortOffers(
       [
@@ -110,7 +107,7 @@ describe('[OFFER-038] in general', () => {
     ['18', { age: 18 }, ['a']],
     ['of an age that is not known', { age: null }, ['a']],
     ['without a valid e-mail address', { hasValidEmail: false }, []],
-  ] as const)('a member %s is shown %j', (_who, facts, shown) => {
+  ] as const)('shows a member %s %j', (_who, facts, shown) => {
     const sorted = sortOffers([offer('a', { productTypeId: 7 })], member(facts));
     expect(names(sorted.shown)).toEqual(shown);
     expect([...sorted.refused, ...sorted.hidden]).toEqual([]);
@@ -121,22 +118,22 @@ const failing = (altProductIdentifier: string, rules = [from(900)]) =>
   offer('first', { altProductIdentifier, rules });
 
 describe('[OFFER-011] the alternative', () => {
-  it('takes the place of an offer that fails, and stands there once', () => {
+  it('replaces a failing offer with its alternative, once', () => {
     const { shown } = sortOffers([failing('third'), offer('second'), offer('third')], member());
     expect(names(shown)).toEqual(['third', 'second']);
   });
 
-  it('is left aside while the offer itself holds', () => {
+  it('ignores the alternative while the offer holds', () => {
     const { shown } = sortOffers([failing('third', [from(1)]), offer('second'), offer('third')], member());
     expect(names(shown)).toEqual(['first', 'second', 'third']);
   });
 
-  it('must hold by itself', () => {
+  it('requires the alternative to hold by itself', () => {
     const { shown } = sortOffers([failing('second'), offer('second', { rules: [from(800)] })], member());
     expect(shown).toEqual([]);
   });
 
-  it('is never one that is hidden, of another type, or unknown', () => {
+  it('never uses a hidden, unknown or different type of alternative', () => {
     expect(sortOffers([failing('x'), offer('x', { show: false })], member()).shown).toEqual([]);
     expect(names(sortOffers([failing('x'), offer('x', { productTypeId: 2 })], member()).shown)).toEqual([
       'x',
@@ -144,7 +141,7 @@ describe('[OFFER-011] the alternative', () => {
     expect(sortOffers([failing('x')], member()).shown).toEqual([]);
   });
 
-  it('is swapped in once: an alternative of the alternative is not looked for', () => {
+  it('does not follow an alternative of the alternative', () => {
     const chain = [
       failing('second'),
       offer('second', { altProductIdentifier: 'third', rules: [from(900)] }),
@@ -160,7 +157,7 @@ describe('[OFFER-011] the alternative', () => {
   });
 });
 
-it('[OFFER-012] every rule is named with its outcome, and those that fail with what would open them', () => {
+it('[OFFER-012] names every rule with its outcome, and what would open failed ones', () => {
   const rules: OfferRule[] = [from(700), { kind: 'age', atLeast: 21, atMost: 60 }];
   expect(explain({ rules }, member())).toEqual({
     why: [
@@ -194,7 +191,7 @@ const anyFacts: fc.Arbitrary<ViewerFacts> = fc.record({
   state: fc.option(fc.constantFrom(...STATE_CODES)),
 });
 
-it('[OFFER-011] [OFFER-012] whatever the catalogue, no shown offer fails a rule, and each offer is in one list only', () => {
+it('[OFFER-011] [OFFER-012] shows no offer that fails a rule, and each in one list only, for any catalogue', () => {
   fc.assert(
     fc.property(fc.array(anyOffer, { maxLength: 12 }), fc.option(anyFacts), (catalogue, facts) => {
       const { shown, hidden, closed, refused } = sortOffers(catalogue, facts);

@@ -15,11 +15,11 @@ it.each([
   ['a judgment that is settled by its status alone', [], [{ settled: null, status: 'SETTLED' }], []],
   ['a judgment of which nothing is said', [], [{ settled: null, status: null }], ['unsettled-judgment']],
   ['both', [owed], [{ settled: false, status: 'OUTSTANDING' }], ['open-default', 'unsettled-judgment']],
-] as const)('[OFFER-012] a file with %s', (_what, defaults, courtActions, troubles) => {
+] as const)('[OFFER-012] finds the troubles of a file with %s', (_what, defaults, courtActions, troubles) => {
   expect(troublesOn({ defaults, courtActions })).toEqual(troubles);
 });
 
-it('[OFFER-012] help comes first for a debt that went wrong, and in the lowest band', () => {
+it('[OFFER-012] puts help first for a bad debt and in the lowest band', () => {
   expect(helpReasons({ score: 459, troubles: [] })).toEqual(['low-score']);
   expect(helpReasons({ score: 460, troubles: [] })).toEqual([]);
   expect(helpReasons({ score: null, troubles: [] })).toEqual([]);
@@ -30,7 +30,7 @@ it('[OFFER-012] help comes first for a debt that went wrong, and in the lowest b
   ]);
 });
 
-it('[OFFER-001] loans, cards and what leads to them are about credit; insurance, power and subscriptions are not', () => {
+it('[OFFER-001] counts loans, cards and what leads to them as credit, but no insurance, power or subscriptions', () => {
   const types = Object.entries(PRODUCT_TYPES).filter(([, productTypeId]) => isAboutCredit({ productTypeId }));
   expect(types.map(([key]) => key)).toEqual([
     'homeloan',

@@ -13,11 +13,11 @@ it.each([
     /shows a default that is still open and a court judgment that is not settled/,
   ],
   [['low-score'], /Your score is in the lowest band, Below Average/],
-] as const)('[OFFER-012] %j is said as it is', (reasons, said) => {
+] as const)('[OFFER-012] words %j as it is', (reasons, said) => {
   expect(helpWords(reasons).lead).toMatch(said);
 });
 
-it('[OFFER-012] help is the helpline, hardship and corrections, whatever the reason', () => {
+it('[OFFER-012] offers helpline, hardship and corrections for every reason', () => {
   for (const reasons of [['open-default'], ['low-score']] as const) {
     const { ways } = helpWords(reasons);
     expect(ways.map(({ label, href }) => [label, href])).toEqual([

@@ -17,7 +17,7 @@ const named = (offers: readonly { productIdentifier: string }[]) =>
   offers.map(({ productIdentifier }) => productIdentifier);
 
 describe('[OFFER-011] the list of the pages and what the server says', () => {
-  it('the server wins field by field, and what it does not send is as built', () => {
+  it('prefers the server’s fields and keeps built ones that it does not send', () => {
     const { text: _text, ...served } = offer('a', { title: 'served a' });
     const [merged] = mergeOffers([offer('a')], [served as ReturnType<typeof offer>]);
     expect(merged).toEqual(offer('a', { title: 'served a' }));
@@ -25,11 +25,11 @@ describe('[OFFER-011] the list of the pages and what the server says', () => {
     expect(emptied).toMatchObject({ text: '', altProductIdentifier: null });
   });
 
-  it('the server says which offers there are, and in which order', () => {
+  it('takes offers and order from the server', () => {
     expect(named(mergeOffers([offer('a'), offer('b')], [offer('new'), offer('b')]))).toEqual(['new', 'b']);
   });
 
-  it('an offer whose rule fails gives way to its alternative, which stands once', () => {
+  it('replaces an offer whose rule fails with its alternative, once', () => {
     const failing = offer('a', { isCustomRuleSatisfied: false, altProductIdentifier: 'c' });
     expect(named(placeOffers([failing, offer('b'), offer('c')]))).toEqual(['c', 'b']);
     expect(named(placeOffers([offer('a', { altProductIdentifier: 'c' }), offer('c')]))).toEqual(['a', 'c']);
@@ -43,12 +43,12 @@ describe('[OFFER-011] the list of the pages and what the server says', () => {
     ],
     ['it is hidden', [offer('c', { show: false })]],
     ['it is of another type', [offer('c', { productTypeId: 2, show: false })]],
-  ])('and is left out where %s', (_why, others) => {
+  ])('leaves the offer out where %s', (_why, others) => {
     const failing = offer('a', { isCustomRuleSatisfied: false, altProductIdentifier: 'c' });
     expect(named(placeOffers([failing, ...others, offer('d')]))).toEqual(['d']);
   });
 
-  it('a hidden offer brings no alternative, and one without rules is shown', () => {
+  it('ignores the alternative of a hidden offer, and shows one without rules', () => {
     const hidden = offer('a', { show: false, altProductIdentifier: 'c', isCustomRuleSatisfied: false });
     expect(named(placeOffers([hidden, offer('b', { isCustomRuleSatisfied: undefined })]))).toEqual(['b']);
   });

@@ -4,7 +4,7 @@ import { reachable, standInFor } from './stand-in.ts';
 
 const site = 'http://localhost:4010/partner/site';
 
-it('[REDIR-008] stands in for an address at which nobody can be, with its path and its click id', () => {
+it('[REDIR-008] replaces an invented address, keeping path and click id', () => {
   const url = new URL('https://www.tern-bank.example/travel-card?click_id=abc');
   const address = 'http://localhost:4010/partner/site/www.tern-bank.example/travel-card?click_id=abc';
   expect(standInFor(url, site)).toBe(address);
@@ -13,11 +13,11 @@ it('[REDIR-008] stands in for an address at which nobody can be, with its path a
 });
 
 it.each(['https://www.tern-bank.com.au/', 'https://example.tern-bank.com/', 'https://tern.examples/'])(
-  '[REDIR-008] leaves %s, where a partner may be, as it is',
+  '[REDIR-008] keeps %s, which may be a partner’s',
   (url) => expect(standInFor(new URL(url), site)).toBeNull(),
 );
 
-it('[HOME-023] takes a reachable address as it is', () => {
+it('[HOME-023] keeps a reachable address', () => {
   expect(reachable('https://stars.com.au/widget', site)).toBe('https://stars.com.au/widget');
   expect(reachable('https://stars.example/widget', site)).toBe(`${site}/stars.example/widget`);
   expect(reachable('https://stars.example/widget', null)).toBe('https://stars.example/widget');

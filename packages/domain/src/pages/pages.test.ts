@@ -8,13 +8,13 @@ const root = path.join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('the list of pages', () => {
-  it('says of every path what kind of page it is, and of each address once', () => {
+  it('gives every path its kind, and lists each address once', () => {
     expect(Object.values(PATHS).filter((each) => pageAt(each) === null)).toEqual([]);
     const addresses = PAGES.map((page) => page.path.toLowerCase());
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('refuses search engines nothing that it lists: they take a path for the beginning of an address', () => {
+  it('blocks no listed page for crawlers, which match prefixes', () => {
     const refused = PAGES.filter(({ search }) => search === 'refused').map(
       (page) => page.path.split(':', 1)[0],
     );
@@ -30,7 +30,7 @@ describe('the list of pages', () => {
     ['/login/about-me', 'login'],
     ['/nonsense', null],
     ['/dashboard/more', null],
-  ])('knows the page of %s', (address, name) => expect(pageAt(address)?.name ?? null).toBe(name));
+  ])('finds the page of %s', (address, name) => expect(pageAt(address)?.name ?? null).toBe(name));
 });
 
 /** What only tests run, and the list itself. */
@@ -55,7 +55,7 @@ function spelled(source: string): string[] {
 }
 
 describe('whoever speaks of a page', () => {
-  it('takes its path from the list', () => {
+  it('takes paths from the list only', () => {
     const files = globSync(
       [
         'apps/{api,web}/src/**/*.{ts,tsx}',
@@ -77,15 +77,15 @@ describe('whoever speaks of a page', () => {
     ['link: `${origin}/articles/a-name`', '/articles/a-name'],
     ['<Link to="/thanks">', '/thanks'],
     ["await navigate('/dashboard')", '/dashboard'],
-  ])('is found when it spells it: %s', (source, found) => expect(spelled(source)).toContain(found));
+  ])('detects a spelled path: %s', (source, found) => expect(spelled(source)).toContain(found));
 
-  it('may name what is no page, or speak of one in a comment', () => {
+  it('allows paths of no page, and paths in comments', () => {
     expect(
       spelled("'/healthz' '/v1/user' `/v1${x}` '/img/a.svg'\n// goes to '/dashboard'\n/** `/login` */"),
     ).toEqual([]);
   });
 
-  it('leads to one in the content, too', () => {
+  it('links only to existing pages in the content', () => {
     const files = globSync('content/**/*.yaml', { cwd: root });
     const links = files.flatMap((file) =>
       [...read(file).matchAll(/\b(?:href|actionRoute): ['"]?(\/[^\s,'"}]*)/g)].map(([, to = '']) => ({
@@ -97,7 +97,7 @@ describe('whoever speaks of a page', () => {
     expect(links.filter(({ to }) => !NO_PAGE.test(to) && pageAt(to) === null)).toEqual([]);
   });
 
-  it('is visited by journeys at an address that there is, but for the one that there is not', () => {
+  it('visits every page in e2e tests, except the missing one', () => {
     const visited = globSync('e2e/**/*.ts', { cwd: root }).flatMap((file) =>
       [...read(file).matchAll(/\bgoto\(['"`](\/[^'"`?#$]*)/g)].map(([, to = '']) => to),
     );

@@ -35,7 +35,7 @@ const referencesOf = (accounts: readonly { itemReference: string }[]) =>
   accounts.map(({ itemReference }) => itemReference);
 
 describe('the list of accounts', () => {
-  it('says default before closed, and closed before open', () => {
+  it('ranks default before closed, and closed before open', () => {
     expect([defaulted, closed, card].map(accountStatus)).toEqual(['default', 'closed', 'open']);
   });
 
@@ -45,12 +45,12 @@ describe('the list of accounts', () => {
     ['old bank', ['home']],
     ['lori', ['card']],
     ['lori home', []],
-  ])('searching for %j finds %j', (search, found) => {
+  ])('finds by %j %j', (search, found) => {
     const asked = [card, home].filter((account) => isAccountAsked(account, { ...NO_FILTER, search }));
     expect(referencesOf(asked)).toEqual(found);
   });
 
-  it('asks for a kind and a status at once', () => {
+  it('filters by kind and status at once', () => {
     const all = [card, home, closed, defaulted];
     const asked = (filter: Partial<typeof NO_FILTER>) =>
       referencesOf(all.filter((account) => isAccountAsked(account, { ...NO_FILTER, ...filter })));
@@ -66,7 +66,7 @@ describe('the list of accounts', () => {
     ['newest', ['home', 'card', 'arranged', 'late', 'defaulted']],
     ['provider', ['arranged', 'late', 'defaulted', 'card', 'home']],
     ['limit', ['home', 'card', 'arranged', 'late', 'defaulted']],
-  ] as const)('in the order %s, equals as they were', (order, expected) => {
+  ] as const)('sorts by %s, keeping equals in order', (order, expected) => {
     const all = [card, home, arranged, late, defaulted];
     expect(referencesOf(accountsInOrder(all, order))).toEqual(expected);
     expect(referencesOf(all)[0], 'what was given stays').toBe('card');

@@ -41,7 +41,7 @@ const defaulted = (each: ReportDefault) => ({
 });
 
 describe('what needs attention', () => {
-  it('is nothing where all is paid, settled, on time and long ago', () => {
+  it('finds nothing where all is paid, settled, on time and old', () => {
     const paid = { ...owed, status: 'Paid' };
     const accounts = [
       anAccount({ hasDefaults: true, defaults: [paid], repaymentHistory: [late('2025-10', '0')] }),
@@ -50,7 +50,7 @@ describe('what needs attention', () => {
     expect(of({ accounts, enquiries, courtActions: [action('c', 'Settled')] })).toEqual([]);
   });
 
-  it('puts defaults before court actions, late payments and new enquiries, each the newest first', () => {
+  it('lists defaults, court actions, late payments and new enquiries, each newest first', () => {
     const accounts = [
       anAccount({ itemReference: 'a-1', repaymentHistory: [late('2025-03')] }),
       anAccount({ itemReference: 'a-2', repaymentHistory: [late('2025-07'), late('2025-08', '2')] }),
@@ -84,7 +84,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('[REPORT-030] says how long each stays, as far as the bureau states from when', () => {
+  it('[REPORT-030] says how long each stays, if the bureau states its start', () => {
     expect(why(defaulted(owed))).toBe(
       '$480 is still owed. It stays until Apr 2029, and is marked paid once you pay it.',
     );
@@ -97,7 +97,7 @@ describe('what needs attention', () => {
     );
   });
 
-  it('a default without details is corrected as its account, and a month that is none is left out', () => {
+  it('corrects a default without details as its account, and skips an invalid month', () => {
     const accounts = [anAccount({ hasDefaults: true, repaymentHistory: [late('')] })];
     expect(of({ accounts })).toMatchObject([
       { itemKind: 'account', itemReference: 'a', provider: 'Brolga Bank' },

@@ -7,7 +7,7 @@ const months = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ period: addMonths(first, index), status: '0' }));
 
 describe('the last months', () => {
-  it('[REPORT-028] are six unless another number is asked for, oldest first', () => {
+  it('[REPORT-028] returns six months by default, oldest first', () => {
     const shown = lastMonths(months('2024-11', 24));
     expect(shown.map(({ period }) => period)).toEqual([
       '2026-05',
@@ -20,13 +20,13 @@ describe('the last months', () => {
     expect(lastMonths(months('2024-11', 24), 24)).toHaveLength(24);
   });
 
-  it('[REPORT-028] are put in order, whatever order they came in, and the list is left as it was', () => {
+  it('[REPORT-028] sorts the months without changing the given list', () => {
     const mixed = months('2026-01', 8).toReversed();
     expect(lastMonths(mixed, 2).map(({ period }) => period)).toEqual(['2026-07', '2026-08']);
     expect(mixed[0]?.period).toBe('2026-08');
   });
 
-  it('[REPORT-028] of a short history are all there are', () => {
+  it('[REPORT-028] returns all months of a short history', () => {
     expect(lastMonths(months('2026-01', 2))).toHaveLength(2);
     expect(lastMonths([])).toEqual([]);
     expect(lastMonths(months('2026-01', 3), 0)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the last months', () => {
 });
 
 describe('the grid of years', () => {
-  it('[REPORT-028] has a row for each calendar year, latest first, and a place for each month', () => {
+  it('[REPORT-028] has a row for each calendar year, latest first, with a cell for each month', () => {
     const years = repaymentYears(months('2024-11', 24));
     expect(years.map(({ year }) => year)).toEqual([2026, 2025, 2024]);
     expect(years.every(({ months: cells }) => cells.length === 12)).toBe(true);
@@ -53,7 +53,7 @@ describe('the grid of years', () => {
     expect(shown.map(({ period }) => period).toSorted()[0]).toBe('2024-05');
   });
 
-  it('[REPORT-028] leaves a gap where the file has one, and leaves out what is no month', () => {
+  it('[REPORT-028] leaves gaps and skips invalid months', () => {
     const years = repaymentYears([
       { period: '2026-01', status: '0' },
       { period: '2026-03', status: '2' },
@@ -66,7 +66,7 @@ describe('the grid of years', () => {
   });
 });
 
-it('[REPORT-026] [REPORT-027] the summary counts every month once, and hardship besides', () => {
+it('[REPORT-026] [REPORT-027] counts every month once, and hardship separately', () => {
   const history = [
     { period: '2026-01', status: '0' },
     { period: '2026-02', status: '3', fhi: 'A' as const },

@@ -18,18 +18,18 @@ describe('a repayment code', () => {
     ['P', 'no-data', 'Not reported yet', ''],
     ['T', 'no-data', 'Account moved to another credit provider', ''],
     ['O', 'no-data', 'No information', ''],
-  ])('[REPORT-026] %s reads as %s', (code, kind, words, short) => {
+  ])('[REPORT-026] reads %s as %s', (code, kind, words, short) => {
     expect(readRepayment(code)).toEqual({ kind, words, short });
   });
 
   it.each(['7', '9', 'Z', 'S', '00', '-1', 'late'])(
-    '[REPORT-026] %s, which nobody knows, is a missed payment',
+    '[REPORT-026] reads the unknown code %s as a missed payment',
     (code) => {
       expect(readRepayment(code)).toEqual({ kind: 'late', words: 'Payment missed', short: 'Late' });
     },
   );
 
-  it('[REPORT-026] every printable character but the seven that say otherwise is a missed payment', () => {
+  it('[REPORT-026] reads every printable character except seven as a missed payment', () => {
     const codes = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
     const innocent = codes.filter((code) => readRepayment(code).kind !== 'late');
     expect(innocent.map((code) => code.toUpperCase()).sort()).toEqual(
@@ -37,24 +37,24 @@ describe('a repayment code', () => {
     );
   });
 
-  it('[REPORT-026] is read in small letters and with blanks around', () => {
+  it('[REPORT-026] ignores case and outer blanks', () => {
     expect(readRepayment(' x ').words).toBe('180 or more days late');
     expect(readRepayment('c').kind).toBe('no-data');
   });
 
-  it.each(['', '  ', null, undefined])('[REPORT-026] %j is no code and accuses nobody', (code) => {
+  it.each(['', '  ', null, undefined])('[REPORT-026] reads %j as no code', (code) => {
     expect(readRepayment(code)).toEqual({ kind: 'no-data', words: 'No information', short: '' });
   });
 });
 
 describe('a hardship mark', () => {
-  it('[REPORT-027] A is temporary relief and V is varied', () => {
+  it('[REPORT-027] reads A as temporary relief and V as varied', () => {
     expect(readHardship('A')).toBe('Temporary relief hardship arrangement');
     expect(readHardship('V')).toBe('Varied hardship arrangement');
     expect(Object.keys(HARDSHIP_WORDS)).toEqual(['A', 'V']);
   });
 
-  it.each([null, undefined, '', 'a', 'X', 'AV'])('[REPORT-027] %j says nothing', (fhi) => {
+  it.each([null, undefined, '', 'a', 'X', 'AV'])('[REPORT-027] ignores the mark %j', (fhi) => {
     expect(readHardship(fhi)).toBeNull();
   });
 
@@ -67,11 +67,11 @@ describe('a hardship mark', () => {
     ['2026-11', '2026-11', 'A'],
     ['', '2026-11', null],
     ['2026-10', '', null],
-  ])('[REPORT-030] [REPORT-031] of %s is told in %s as %j', (period, receivedMonth, told) => {
+  ])('[REPORT-030] [REPORT-031] shows hardship of %s in %s as %j', (period, receivedMonth, told) => {
     expect(tellableHardship('A', { period, receivedMonth })).toBe(told);
   });
 
-  it('[REPORT-027] what has no meaning is not told', () => {
+  it('[REPORT-027] hides a mark without a meaning', () => {
     const of = { period: '2026-10', receivedMonth: '2026-11' };
     expect(tellableHardship('V', of)).toBe('V');
     for (const fhi of [null, undefined, 'B', '']) expect(tellableHardship(fhi, of)).toBeNull();

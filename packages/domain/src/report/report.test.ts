@@ -54,7 +54,7 @@ const courtAction: ReportCourtAction = {
 const nothing = { accounts: [], enquiries: [], courtActions: [] };
 
 describe('the figures of the report', () => {
-  it('[REPORT-028] [REPORT-030] [REPORT-031] are the documented ones', () => {
+  it('[REPORT-028] [REPORT-030] [REPORT-031] has the documented figures', () => {
     expect(REPORT_RULES).toEqual({
       shownRepaymentMonths: 6,
       keptRepaymentMonths: 24,
@@ -69,14 +69,14 @@ describe('the figures of the report', () => {
     });
   });
 
-  it('[REPORT-037] the wait is 3 seconds, and one second where nothing is configured', () => {
+  it('[REPORT-037] waits 3 seconds, or one without configuration', () => {
     expect(REPORT_RETRIES.waitMs).toBe(3000);
     expect(reportWaitMs(3000)).toBe(3000);
     expect(reportWaitMs(0)).toBe(0);
     for (const missing of [undefined, null, Number.NaN, -1]) expect(reportWaitMs(missing)).toBe(1000);
   });
 
-  it('[REPORT-034] [REPORT-035] six requests are made in all', () => {
+  it('[REPORT-034] [REPORT-035] makes six requests in all', () => {
     expect([0, 1, 5].map(mayAskForReportAgain)).toEqual([true, true, true]);
     expect([6, 7].map(mayAskForReportAgain)).toEqual([false, false]);
     expect(TIMED_OUT_ISSUE).toEqual({
@@ -89,7 +89,7 @@ describe('the figures of the report', () => {
 });
 
 describe('the counts of the tabs', () => {
-  it('[REPORT-009] Defaults counts the accounts that have some, however many each has', () => {
+  it('[REPORT-009] counts under Defaults the accounts that have some', () => {
     const report = {
       accounts: [{ ...account, hasDefaults: true }, account, { ...account, hasDefaults: true }],
       enquiries: [enquiry],
@@ -100,7 +100,7 @@ describe('the counts of the tabs', () => {
     expect(reportCounts(nothing)).toEqual({ accounts: 0, enquiries: 0, defaults: 0, courtActions: 0 });
   });
 
-  it('[REPORT-034] a report is empty only when accounts, enquiries and court actions all are', () => {
+  it('[REPORT-034] is empty only without accounts, enquiries and court actions', () => {
     expect(isEmptyReport(nothing)).toBe(true);
     expect(isEmptyReport({ ...nothing, accounts: [account] })).toBe(false);
     expect(isEmptyReport({ ...nothing, enquiries: [enquiry] })).toBe(false);
@@ -109,7 +109,7 @@ describe('the counts of the tabs', () => {
 });
 
 describe('what the report says', () => {
-  it('[REPORT-038] the keys stand verbatim and their texts are those of the score', () => {
+  it('[REPORT-038] keeps the keys verbatim, with the score’s texts', () => {
     expect(REPORT_MESSAGES).toMatchObject({
       Api_Equifax_Apply_Down: SCORE_MESSAGES.bureauDown,
       Api_Equifax_Apply_TryLater: SCORE_MESSAGES.bureauTryLater,
@@ -119,7 +119,7 @@ describe('what the report says', () => {
     for (const text of Object.values(REPORT_MESSAGES)) expect(text).not.toContain('Api_');
   });
 
-  it('[REPORT-038] an issue has its text, try later before bad request before no file', () => {
+  it('[REPORT-038] explains try later before bad request before no file', () => {
     const issue = { isTryLater: true, isScoreBadRequest: true, isNoFile: true, noReport: true };
     expect(reportIssueMessage(issue)).toBe(REPORT_MESSAGES.Api_Equifax_Apply_TryLater);
     expect(reportIssueMessage({ ...issue, isTryLater: false })).toBe(
@@ -134,13 +134,13 @@ describe('what the report says', () => {
     expect(reportIssueMessage(NO_REPORT_ISSUE)).toBeNull();
   });
 
-  it('[REPORT-022] N is a new arrangement, V a varied one, and nothing else is any', () => {
+  it('[REPORT-022] reads N as a new arrangement, V as a varied one, and nothing else', () => {
     expect(newArrangementWords('N')).toBe('New arrangement with the credit provider');
     expect(newArrangementWords('V')).toBe('Varied arrangement with the credit provider');
     for (const other of [null, undefined, '', 'X']) expect(newArrangementWords(other)).toBeNull();
   });
 
-  it('[REPORT-022] [REPORT-025] paid and settled are known however they are written', () => {
+  it('[REPORT-022] [REPORT-025] recognises paid and settled in any case', () => {
     expect(isSettled({ courtActionStatus: 'Settled' })).toBe(true);
     expect(isSettled({ courtActionStatus: ' SETTLED' })).toBe(true);
     expect(isSettled({ courtActionStatus: 'Not settled' })).toBe(false);

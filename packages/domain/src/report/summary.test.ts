@@ -16,7 +16,7 @@ const months = (codes: string) =>
   codes.split('').map((status, index) => ({ period: `2025-${String(index + 1).padStart(2, '0')}`, status }));
 
 describe('a report at a glance', () => {
-  it('counts accounts by how they stand, and adds up the limits of those that are not closed', () => {
+  it('counts accounts by status and adds up the limits of open ones', () => {
     const accounts = [
       anAccount({ latestMaximumCredit: 12_000 }),
       anAccount({ accountType: 'Home loan', latestMaximumCredit: 485_000 }),
@@ -33,7 +33,7 @@ describe('a report at a glance', () => {
     });
   });
 
-  it('[REPORT-026] counts the months that say whether they were paid, and rounds down: one miss is never 100 %', () => {
+  it('[REPORT-026] counts months that say whether they were paid, and rounds down', () => {
     const accounts = [
       anAccount({ repaymentHistory: months('0000000000') }),
       anAccount({ repaymentHistory: months('00000000C1') }),
@@ -45,7 +45,7 @@ describe('a report at a glance', () => {
     });
   });
 
-  it('says nothing where nothing is stated', () => {
+  it('is null where nothing is stated', () => {
     const accounts = [anAccount({ latestMaximumCredit: null, repaymentHistory: months('CRP') })];
     expect(reportSummary({ accounts, enquiries: [] }, '2025-11-03')).toMatchObject({
       limits: null,
@@ -55,7 +55,7 @@ describe('a report at a glance', () => {
     });
   });
 
-  it('counts the enquiries of the twelve months before the day of the report', () => {
+  it('counts the enquiries of the twelve months before the report', () => {
     const enquiries = ['2025-11-02', '2024-11-04', '2024-11-03', '2021-01-01'].map(enquiry);
     expect(reportSummary({ accounts: [], enquiries }, '2025-11-03').enquiries).toBe(2);
   });

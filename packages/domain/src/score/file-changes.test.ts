@@ -17,7 +17,7 @@ const empty: ComparableFile = { accounts: [], enquiries: [], defaults: [], court
 const file = (parts: Partial<ComparableFile>): ComparableFile => ({ ...empty, ...parts });
 
 describe('fileChanges', () => {
-  it('[SCORE-025] an unchanged file has none, whatever the order of its lists', () => {
+  it('[SCORE-025] finds no changes in an unchanged file, whatever its order', () => {
     const [one, two] = [enquiry('2026-01-02'), enquiry('2026-01-03')];
     const before = file({ accounts: [account('a'), account('b')], enquiries: [one, two] });
     const after = file({ accounts: [account('b'), account('a')], enquiries: [two, one] });
@@ -25,13 +25,13 @@ describe('fileChanges', () => {
     expect(fileChanges(empty, empty)).toEqual([]);
   });
 
-  it('a payment on time, and a month that grew too old, are none', () => {
+  it('ignores a payment on time and an expired month', () => {
     const before = file({ accounts: [account('a')] });
     const later = account('a', { repaymentHistory: [month('2026-02'), month('2026-03')] });
     expect(fileChanges(before, file({ accounts: [later] }))).toEqual([]);
   });
 
-  it('counts enquiries that came and that left, two alike as two', () => {
+  it('counts added and removed enquiries, two alike as two', () => {
     const before = file({ enquiries: [enquiry('2021-01-01'), enquiry('2026-01-01')] });
     const alike = [enquiry('2026-01-01'), enquiry('2026-01-01'), enquiry('2026-01-01')];
     expect(fileChanges(before, file({ enquiries: alike }))).toEqual([
@@ -40,7 +40,7 @@ describe('fileChanges', () => {
     ]);
   });
 
-  it('tells an account that was opened, closed and dropped apart', () => {
+  it('distinguishes opened, closed and removed accounts', () => {
     const before = file({ accounts: [account('a'), account('old')] });
     const after = file({ accounts: [account('a', { status: 'CLOSED' }), account('new')] });
     const changes = fileChanges(before, after);
@@ -52,7 +52,7 @@ describe('fileChanges', () => {
     expect(changeCount(changes)).toBe(3);
   });
 
-  it('a default that was paid is the same default, paid; any other news of it is an update', () => {
+  it('recognises a paid default, and counts other changes as updates', () => {
     const before = file({ defaults: [unpaid] });
     const paid = { ...unpaid, status: 'paid' };
     expect(fileChanges(before, file({ defaults: [paid] }))).toEqual([{ kind: 'default-paid', count: 1 }]);
@@ -65,7 +65,7 @@ describe('fileChanges', () => {
     expect(fileChanges(before, empty)).toEqual([{ kind: 'default-removed', count: 1 }]);
   });
 
-  it('a court action that was settled is the same one, updated', () => {
+  it('counts a settled court action as updated', () => {
     const before = file({ courtActions: [judgment] });
     expect(fileChanges(before, file({ courtActions: [{ ...judgment, settled: true }] }))).toEqual([
       { kind: 'court-action-updated', count: 1 },
@@ -74,19 +74,19 @@ describe('fileChanges', () => {
     expect(fileChanges(before, empty)).toEqual([{ kind: 'court-action-removed', count: 1 }]);
   });
 
-  it.each(['1', '6', 'X'])('a new month with the code %s is a missed payment', (code) => {
+  it.each(['1', '6', 'X'])('counts a new month with the code %s as a missed payment', (code) => {
     const later = account('a', { repaymentHistory: [month('2026-02'), month('2026-03', code)] });
     expect(fileChanges(file({ accounts: [account('a')] }), file({ accounts: [later] }))).toEqual([
       { kind: 'payment-missed', count: 1 },
     ]);
   });
 
-  it.each(['0', 'C', 'P', 'R'])('a new month with the code %s is none', (code) => {
+  it.each(['0', 'C', 'P', 'R'])('does not count a new month with the code %s', (code) => {
     const later = account('a', { repaymentHistory: [month('2026-02'), month('2026-03', code)] });
     expect(fileChanges(file({ accounts: [account('a')] }), file({ accounts: [later] }))).toEqual([]);
   });
 
-  it('hardship that was noted, and months that were corrected, count once an account', () => {
+  it('counts hardship and corrected months once an account', () => {
     const noted = account('a', {
       repaymentHistory: [month('2026-02', '0', 'A'), month('2026-03', '0', 'A')],
     });
@@ -98,7 +98,7 @@ describe('fileChanges', () => {
     ]);
   });
 
-  it('what a new account brings of its past is told as the account alone', () => {
+  it('ignores the past that a new account brings', () => {
     const late = account('new', { repaymentHistory: [month('2026-02', '3')] });
     expect(fileChanges(empty, file({ accounts: [late] }))).toEqual([{ kind: 'account-opened', count: 1 }]);
   });

@@ -18,7 +18,7 @@ const scores = [
 ];
 
 describe('estimated months', () => {
-  it('[HIST-006] [HIST-007] a month without a score repeats the last one, marked as estimated', () => {
+  it('[HIST-006] [HIST-007] repeats the last score for a month without one, marked as estimated', () => {
     expect(historyWithEstimates(scores, '2026-02')).toEqual([
       { date: '2025-09-14', score: 640, isEstimated: false },
       { date: '2025-10-01', score: 640, isEstimated: true },
@@ -29,7 +29,7 @@ describe('estimated months', () => {
     ]);
   });
 
-  it('[HIST-006] no month holds two scores, and the order given does not matter', () => {
+  it('[HIST-006] has one score a month, whatever the given order', () => {
     const twice = [
       { date: '2026-01-20', score: 700 },
       { date: '2026-01-05', score: 652 },
@@ -39,11 +39,11 @@ describe('estimated months', () => {
     ]);
   });
 
-  it('[HIST-008] without a score there is no history and no estimate', () => {
+  it('[HIST-008] has no history and no estimate without a score', () => {
     expect(historyWithEstimates([], '2026-02')).toEqual([]);
   });
 
-  it('[HIST-006] every month from the first score on appears exactly once', () => {
+  it('[HIST-006] has every month from the first score exactly once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1 }), (offsets) => {
         const given = offsets.map((offset) => ({
@@ -63,7 +63,7 @@ describe('estimated months', () => {
 describe('windows', () => {
   const items = historyWithEstimates(scores, '2026-02');
 
-  it('[HIST-003] three and six months count back from this month, this month included', () => {
+  it('[HIST-003] counts three and six months back, including this one', () => {
     expect(historyWithin(items, '3', '2026-02').map(({ date }) => date)).toEqual([
       '2025-12-02',
       '2026-01-05',
@@ -74,20 +74,20 @@ describe('windows', () => {
     expect(historyWithin(items, 'all', '2026-02')).toEqual(items);
   });
 
-  it('[HIST-003] all months are the default', () => {
+  it('[HIST-003] shows all months by default', () => {
     expect(DEFAULT_HISTORY_WINDOW).toBe('all');
   });
 });
 
 describe('difference', () => {
-  it('[SCORE-025] the latest bureau score is compared with the one before it', () => {
+  it('[SCORE-025] compares the latest bureau score with the previous one', () => {
     expect(scoreDifference(scores.slice(0, 2))).toEqual({ scoreDiff: 12, scoreDiffSince: '2025-09-14' });
     expect(scoreDifference(scores)).toEqual({ scoreDiff: 0, scoreDiffSince: '2025-12-02' });
     expect(scoreDifference(scores.slice(0, 1))).toEqual({ scoreDiff: null, scoreDiffSince: null });
     expect(scoreDifference([])).toEqual({ scoreDiff: null, scoreDiffSince: null });
   });
 
-  it('[SCORE-025] a rise carries a plus, no change says so, and nothing known shows nothing', () => {
+  it('[SCORE-025] signs a rise, names no change, and shows nothing without data', () => {
     expect(describeScoreDifference({ scoreDiff: 12, scoreDiffSince: '2025-05-01' })).toBe(
       '+12 since 1 May 2025',
     );
@@ -103,7 +103,7 @@ describe('difference', () => {
 describe('a move to the one score', () => {
   const items = historyWithEstimates(scores, '2026-02');
 
-  it('[HIST-005] starts the history anew with its month, and says so while there is something from then', () => {
+  it('[HIST-005] restarts the history with the month of the move, and says so while earlier scores exist', () => {
     const moved = historySinceMove(items, '2025-12-20');
     expect(moved.items.map(({ date }) => date)).toEqual(['2025-12-02', '2026-01-05', '2026-02-01']);
     expect(moved.resetOn).toBe('2025-12-20');
@@ -114,7 +114,7 @@ describe('a move to the one score', () => {
     });
   });
 
-  it('[HIST-005] before the first score has reset nothing, and so has none at all', () => {
+  it('[HIST-005] does not restart an empty history', () => {
     expect(historySinceMove(items, '2025-08-31')).toEqual({ items, resetOn: null });
     expect(historySinceMove(items, null)).toEqual({ items, resetOn: null });
     expect(historySinceMove([], '2025-12-20')).toEqual({ items: [], resetOn: null });
@@ -122,7 +122,7 @@ describe('a move to the one score', () => {
 });
 
 describe('the last score that was given', () => {
-  it('[HIST-006] is never an estimate', () => {
+  it('[HIST-006] never returns an estimate as the last score', () => {
     expect(lastGivenScore(historyWithEstimates(scores, '2026-04'))).toEqual({
       date: '2026-01-05',
       score: 652,

@@ -36,19 +36,19 @@ const anyScore = fc.integer({ min: SCORE_MIN, max: SCORE_MAX });
 
 describe('score tables', () => {
   it.each(TABLE)(
-    '[SCORE-005] [SCORE-006] [SCORE-007] [SCORE-008] [SCORE-009] [SCORE-010] %i is %s (%s), in arc %i of the gauge',
+    '[SCORE-005] [SCORE-006] [SCORE-007] [SCORE-008] [SCORE-009] [SCORE-010] gives %i the band %s (%s) and the arc %i',
     (score, band, range, segment) => {
       expect(bandOf(score)).toMatchObject({ name: band, rangeText: range });
       expect(gaugeSegmentOf(score)).toBe(segment);
     },
   );
 
-  it('[SCORE-004] only whole numbers from 0 to 1200 are scores', () => {
+  it('[SCORE-004] accepts whole numbers from 0 to 1200 only', () => {
     expect([0, 1200].every(isScore)).toBe(true);
     expect([-1, 1201, 600.5, Number.NaN, Infinity].some(isScore)).toBe(false);
   });
 
-  it('[SCORE-005] [SCORE-009] bands cover the range without gap or overlap, and their text is their bounds', () => {
+  it('[SCORE-005] [SCORE-009] covers the range without gaps or overlaps, with its bounds as text', () => {
     let next = SCORE_MIN;
     for (const band of BANDS) {
       expect(band.min).toBe(next);
@@ -58,7 +58,7 @@ describe('score tables', () => {
     expect(next).toBe(SCORE_MAX + 1);
   });
 
-  it('[SCORE-010] the gauge turns from -90 to 90 degrees through five equal arcs', () => {
+  it('[SCORE-010] turns the gauge from -90 to 90 degrees through five equal arcs', () => {
     expect(GAUGE_CUT_OFFS).toEqual([509, 621, 725, 832]);
     expect(gaugeAngle(0)).toBe(-90);
     expect(gaugeAngle(1200)).toBe(90);
@@ -66,7 +66,7 @@ describe('score tables', () => {
     expect(gaugeFraction(565)).toBeCloseTo(0.3);
   });
 
-  it('[SCORE-010] a higher score never stands further left, and the needle stays in its arc', () => {
+  it('[SCORE-010] never turns the needle left for a higher score, or out of its arc', () => {
     fc.assert(
       fc.property(anyScore, anyScore, (a, b) => {
         expect(Math.sign(gaugeAngle(a) - gaugeAngle(b))).toBe(Math.sign(a - b));
@@ -77,7 +77,7 @@ describe('score tables', () => {
     );
   });
 
-  it('[SCORE-004] a score outside the range is clamped, never drawn off the dial', () => {
+  it('[SCORE-004] clamps a score outside the range', () => {
     expect([gaugeAngle(-50), gaugeAngle(5000)]).toEqual([-90, 90]);
     expect([bandOf(-50).key, bandOf(5000).key]).toEqual(['below-average', 'excellent']);
     expect([gaugeSegmentOf(-50), gaugeSegmentOf(5000)]).toEqual([1, 5]);

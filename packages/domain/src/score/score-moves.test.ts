@@ -117,7 +117,7 @@ describe('the cause of each move, over pairs of files', () => {
     expect(told(before, after)).toEqual(expected);
   });
 
-  it('[SCORE-025] each says what the scorecard saw before and now', () => {
+  it('[SCORE-025] gives the scorecard’s facts before and now', () => {
     const [move] = movesBetween(
       { points: { enquiries: 20 } },
       { file: { enquiries: [enquiry('2026-02-03')] }, points: { enquiries: -24 } },
@@ -131,7 +131,7 @@ describe('the cause of each move, over pairs of files', () => {
     ]);
   });
 
-  it('[SCORE-025] files that could not be compared give no cause, and the facts stand alone', () => {
+  it('[SCORE-025] gives no cause for files that could not be compared', () => {
     const moves = scoreMoves({
       before: worth({ enquiries: 20, 'file-age': 1 }),
       after: worth({ enquiries: -24, 'file-age': 2 }),
@@ -143,7 +143,7 @@ describe('the cause of each move, over pairs of files', () => {
     ]);
   });
 
-  it('an attribute that one of the months does not know moves nothing', () => {
+  it('ignores an attribute missing in one month', () => {
     const changes = fileChanges(empty, empty);
     expect(scoreMoves({ before: [], after: worth({ enquiries: 20 }), changes })).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('the sum', () => {
     [-18, []],
     [-13, [5]],
     [-30, [-12]],
-  ])('[SCORE-025] of %i is reached, and what is left over is said to be unknown', (difference, rest) => {
+  ])('[SCORE-025] adds up to %i, with an unknown remainder', (difference, rest) => {
     const moves = movesAddingUp(difference, [move]);
     expect(moves.reduce((sum, { points }) => sum + points, 0)).toBe(difference);
     expect(moves.slice(1).map(({ points }) => points)).toEqual(rest);
@@ -165,7 +165,7 @@ describe('the sum', () => {
 });
 
 describe('the words', () => {
-  it('every cause has a line and a sentence, in the singular and the plural', () => {
+  it('has a line and a sentence for every cause, singular and plural', () => {
     const because = [
       { label: 'Limits of cards', from: { fact: '$1', points: 1 }, to: { fact: '$2', points: 2 } },
     ];
@@ -181,7 +181,7 @@ describe('the words', () => {
     );
   });
 
-  it('[SCORE-025] a loss has a minus sign and not a hyphen', () => {
+  it('[SCORE-025] writes a loss with a minus sign, not a hyphen', () => {
     expect([12, 0, -13].map(signedPoints)).toEqual(['+12', '0', '\u221213']);
   });
 });

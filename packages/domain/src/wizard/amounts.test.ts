@@ -17,9 +17,9 @@ it.each([
   ['abc', ''],
   ['', ''],
   ['12345678901234', '123456789'],
-])('[WIZ-011] typed %j is kept as %j', (text, digits) => expect(amountDigits(text)).toBe(digits));
+])('[WIZ-011] keeps of %j: %j', (text, digits) => expect(amountDigits(text)).toBe(digits));
 
-it('[WIZ-011] whatever is typed, digits are kept and can be shown with thousand separators', () => {
+it('[WIZ-011] keeps digits of any text, and shows them with thousand separators', () => {
   assert(
     property(string(), (text) => {
       const digits = amountDigits(text);
@@ -29,7 +29,7 @@ it('[WIZ-011] whatever is typed, digits are kept and can be shown with thousand 
   );
 });
 
-it('[WIZ-011] amounts show as Australians write them', () => {
+it('[WIZ-011] writes amounts as Australians do', () => {
   expect([showAmount('800000'), showAmount(''), formatDollars(720_000), formatDollars(-100_000)]).toEqual([
     '800,000',
     '',
@@ -39,7 +39,7 @@ it('[WIZ-011] amounts show as Australians write them', () => {
 });
 
 it.each(['-5', '1e9', '1,000', '1.5', ' 5', '', '٣', '1000000000', 'NaN', 'Infinity'])(
-  'no amount is read from %j, which only a forged answer holds',
+  'reads no amount from the forged answer %j',
   (text) => {
     expect(readAmount(text)).toBeNull();
     expect(checkAmount(text)).not.toBeNull();

@@ -60,19 +60,19 @@ describe('choosing', () => {
     expect(at(chosen), 'and stays').toBe('many');
   });
 
-  it('[WIZ-007] clears the others in a step of one choice', () => {
+  it('[WIZ-007] clears the others in a single-choice step', () => {
     const one = wizardOf({ ...choice(), shouldMoveOnAction: false });
     const chosen = selectOption(one, selectOption(one, start(one), 0), 1);
     expect(currentStep(chosen).selectedItems).toEqual([false, true, false]);
   });
 
-  it('[WIZ-007] toggles the choice of a step that may be left without one', () => {
+  it('[WIZ-007] toggles the choice of an optional step', () => {
     const one = wizardOf({ ...choice(), shouldMoveOnAction: false, stepShouldAlwaysSelect: false });
     const chosen = selectOption(one, selectOption(one, start(one), 0), 0);
     expect(currentStep(chosen).selectedItems).toEqual([false, false, false]);
   });
 
-  it('[WIZ-007] does not clear the last option where one has to stay', () => {
+  it('[WIZ-007] does not clear the last required option', () => {
     const kept = wizardOf({ ...several(), stepShouldAlwaysSelect: true });
     const both = selectOption(kept, selectOption(kept, start(kept), 0), 1);
     const one = selectOption(kept, both, 0);
@@ -80,7 +80,7 @@ describe('choosing', () => {
     expect(currentStep(selectOption(kept, one, 1)).selectedItems).toEqual([false, true, false]);
   });
 
-  it('[WIZ-008] [HLA-021] moves on by itself, also when the same is chosen again', () => {
+  it('[WIZ-008] [HLA-021] advances by itself, also when the same option is chosen again', () => {
     const one = wizardOf(choice());
     const moved = selectOption(one, start(one), 0);
     expect(at(moved)).toBe('end');
@@ -96,13 +96,13 @@ describe('choosing', () => {
     expect(at(goForward(one, enterExtraText(one, told, 'Green')))).toBe('end');
   });
 
-  it('[WIZ-010] forgets the text of other with its option, and takes none without it', () => {
+  it('[WIZ-010] drops the text of other with its option', () => {
     const other = enterExtraText(many, selectOption(many, start(many), 2), 'Green');
     expect(currentStep(selectOption(many, other, 2)).selectedExtraText).toBe('');
     expect(currentStep(enterExtraText(many, start(many), 'Green')).selectedExtraText).toBe('');
   });
 
-  it('ignores an option and an input that are not there', () => {
+  it('ignores unknown options and inputs', () => {
     expect(selectOption(many, start(many), 7)).toEqual(start(many));
     expect(enterText(many, start(many), { input: 3, text: 'x' })).toEqual(start(many));
   });
@@ -114,7 +114,7 @@ describe('moving', () => {
     textStep({ code: 'texts', ...words, inputs: [lineOf('a'), lineOf('b')] }),
   );
 
-  it('[WIZ-003] [WIZ-013] does not go on from a step without a choice', () => {
+  it('[WIZ-003] [WIZ-013] does not advance from a step without a choice', () => {
     const told = goForward(two, start(two));
     expect([at(told), currentStep(told).errorMessage]).toEqual([
       'first',
@@ -123,7 +123,7 @@ describe('moving', () => {
     expect(currentStep(selectOption(two, told, 0)).errorMessage, 'until it is answered').toBeNull();
   });
 
-  it('[WIZ-012] [HLA-021] goes on from texts only when all are filled, and blanks fill nothing', () => {
+  it('[WIZ-012] [HLA-021] advances from texts only when all are filled, and not with blanks', () => {
     let state = goForward(two, selectOption(two, start(two), 0));
     state = enterText(two, state, { input: 0, text: 'x' });
     for (const text of ['', '   ']) {
@@ -133,7 +133,7 @@ describe('moving', () => {
     expect(at(goForward(two, enterText(two, state, { input: 1, text: 'y' })))).toBe('end');
   });
 
-  it('[WIZ-003] [WIZ-012] passes an optional step that is empty', () => {
+  it('[WIZ-003] [WIZ-012] passes an empty optional step', () => {
     const inputs = [lineOf('a')];
     const optional = wizardOf(textStep({ code: 'lender', ...words, inputs, isOptionalStep: true }));
     const passed = goForward(optional, start(optional));
@@ -144,7 +144,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('[WIZ-003] goes on from a completed step only while its answer is right', () => {
+  it('[WIZ-003] advances from a completed step only while its answer is valid', () => {
     const checked = { ...lineOf('a'), check: (text: string) => (text === 'bad' ? 'That is wrong' : null) };
     const texts = wizardOf(textStep({ code: 'texts', ...words, inputs: [checked] }));
     const end = goForward(texts, enterText(texts, start(texts), { input: 0, text: 'good' }));
@@ -157,7 +157,7 @@ describe('moving', () => {
     expect(at(openWizard(texts, told.steps)), 'nor by coming back').toBe('texts');
   });
 
-  it('[WIZ-003] goes on without an answer only from a step that is marked as complete once it is shown', () => {
+  it('[WIZ-003] advances without an answer only from a step marked as complete when shown', () => {
     const asksNothing = { ...textStep({ code: 'shown', ...words, inputs: [] }), showCompleted: true };
     const marked = wizardOf(asksNothing);
     expect(at(goForward(marked, start(marked)))).toBe('end');
@@ -169,7 +169,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('[WIZ-003] [WIZ-012] [WIZ-013] asks a marked step for what it has to have, and refuses what is wrong there', () => {
+  it('[WIZ-003] [WIZ-012] [WIZ-013] still requires a marked step’s required and valid values', () => {
     const text = { ...textStep({ code: 'texts', ...words, inputs: [lineOf('a')] }), showCompleted: true };
     const texts = wizardOf(text);
     expect(currentStep(goForward(texts, start(texts))).errorMessage).toBe('Please fill the textbox');
@@ -183,7 +183,7 @@ describe('moving', () => {
     expect([at(told), currentStep(told).errorMessage]).toEqual(['lender', 'That is wrong']);
   });
 
-  it('[WIZ-010] has no way back from the first step, and none forward from the last', () => {
+  it('[WIZ-010] has no way back from the first step and none forward from the last', () => {
     expect(canGoBack(start(two))).toBe(false);
     expect(at(goBack(two, start(two)))).toBe('first');
     const one = wizardOf(choice());
@@ -191,14 +191,14 @@ describe('moving', () => {
     expect([canGoBack(end), at(goForward(one, end))]).toEqual([true, 'end']);
   });
 
-  it('keeps a wrong answer on the way back, without a word of it and without saving it', () => {
+  it('keeps an invalid answer on the way back, without a message or a save', () => {
     const state = goForward(two, selectOption(two, start(two), 0));
     const back = goBack(two, enterText(two, state, { input: 0, text: 'x' }));
     expect(back.steps[1]).toMatchObject({ selectedTexts: ['x', ''], isCompleted: false, errorMessage: null });
     expect(stepsToSave(back).map(({ stepCode }) => stepCode)).toEqual(['first']);
   });
 
-  it('[HLA-039] leads from the summary to an answer, and past nothing that was not answered', () => {
+  it('[HLA-039] goes from the summary to an answer, and not past an unanswered step', () => {
     const one = wizardOf(choice('a'), choice('b'));
     expect(at(goTo(one, start(one), 'b'))).toBe('a');
     expect(at(goTo(one, start(one), 'nowhere'))).toBe('a');
@@ -221,12 +221,12 @@ describe('advice beside a question', () => {
   };
   const advised = selectOption(definition, start(definition), 0);
 
-  it('[WIZ-003] never keeps the member there', () => {
+  it('[WIZ-003] never blocks on advice', () => {
     expect(adviceOf(definition, advised)).toBe(advice);
     expect(at(selectOption(definition, advised, 0))).toBe('end');
   });
 
-  it('is followed by answering the other question from where it is given', () => {
+  it('follows advice by answering the other question', () => {
     const freed = answerAt(definition, advised, { stepCode: 'a', optionCode: 'blue' });
     expect([at(freed), freed.steps[0]?.isCompleted]).toEqual(['b', true]);
     for (const answer of [
@@ -241,7 +241,7 @@ describe('advice beside a question', () => {
 describe('what is saved', () => {
   const one = wizardOf(choice('a'), choice('b'));
 
-  it('[WIZ-005] is what changed since, and clean only when it was saved as it stands', () => {
+  it('[WIZ-005] saves what changed, and is clean only when saved as it is', () => {
     const moved = selectOption(one, start(one), 0);
     const sent = stepsToSave(moved);
     expect(sent).toMatchObject([{ stepCode: 'a', isDirty: true, selectedItems: [true, false, false] }]);
@@ -256,7 +256,7 @@ describe('what is saved', () => {
     expect(at(openWizard(one, end.steps))).toBe('end');
   });
 
-  it('[WIZ-017] opens at an answer that no longer fits its step', () => {
+  it('[WIZ-017] opens at an answer that no longer matches its step', () => {
     const saved = [
       { stepCode: 'a', isCompleted: true, selectedItems: [true], selectedExtraText: '', selectedTexts: [] },
     ];
@@ -266,7 +266,7 @@ describe('what is saved', () => {
 });
 
 describe('progress', () => {
-  it('[WIZ-009] is the share of enabled steps up to this one, whole at the finish', () => {
+  it('[WIZ-009] counts the share of open steps, complete at the finish', () => {
     const hla = start(HOME_LOAN_WIZARD);
     const buying = selectOption(HOME_LOAN_WIZARD, hla, 1);
     expect(progressOf(HOME_LOAN_WIZARD, buying)).toMatchObject({ position: 2, count: 8, percent: 25 });
@@ -274,12 +274,12 @@ describe('progress', () => {
     expect([at(end), progressOf(HOME_LOAN_WIZARD, end).percent]).toEqual(['home-broker-finish', 100]);
   });
 
-  it('[WIZ-009] counts enabled steps from the first question on', () => {
+  it('[WIZ-009] counts open steps from the first question on', () => {
     const hla = start(HOME_LOAN_WIZARD);
     expect(progressOf(HOME_LOAN_WIZARD, hla)).toMatchObject({ position: 1, count: 2, percent: 50 });
   });
 
-  it('[WIZ-010] answers are told in words', () => {
+  it('[WIZ-010] words the answers', () => {
     const why = selectOption(ABOUT_ME_WIZARD, selectOption(ABOUT_ME_WIZARD, start(ABOUT_ME_WIZARD), 2), 5);
     const told = goForward(ABOUT_ME_WIZARD, enterExtraText(ABOUT_ME_WIZARD, why, ' A bet '));
     expect(answeredSteps(ABOUT_ME_WIZARD, told)[0]?.answer).toBe('I am curious, Other: A bet');

@@ -47,7 +47,7 @@ const answers = ({ steps }: WizardState) =>
   }));
 
 describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
-  it('[WIZ-004] [HLA-020] of 10,000 random walks none is stranded, and none ends with a disabled answer in its summary', () => {
+  it('[WIZ-004] [HLA-020] strands none of 10,000 random walks, and summarises no answer of a closed step', () => {
     const faults: string[] = [];
     for (let seed = 1; seed <= WALKS; seed += 1) {
       const end = walk(definition, seed);
@@ -74,7 +74,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     for (let turn = 0; turn < turns; turn += 1) state = wander(definition, state, random);
     return state;
   });
-  it('[WIZ-003] [WIZ-004] back and forward keep every answer and never enter a disabled step', () => {
+  it('[WIZ-003] [WIZ-004] keeps every answer going back and forward, and never enters a closed step', () => {
     assert(
       property(wandered, (state) => {
         let moved = state;
@@ -92,7 +92,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     );
   });
 
-  it('[HLA-020] [ABOUT-012] what is open depends on the answers, not on the way to them', () => {
+  it('[HLA-020] [ABOUT-012] opens steps by the answers, not by their order', () => {
     assert(
       property(wandered, (state) => {
         const asSaved = state.steps.map((step) => ({ ...step, isCompleted: true }));
@@ -101,7 +101,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     );
   });
 
-  it('[WIZ-005] [WIZ-017] what was saved opens elsewhere at the first enabled step that is not completed', () => {
+  it('[WIZ-005] [WIZ-017] reopens saved answers at the first open step that is not completed', () => {
     assert(
       property(wandered, (state) => {
         const saved = stepsToSave(state);
@@ -117,7 +117,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     );
   });
 
-  it('[WIZ-006] nothing is warned of before the final step', () => {
+  it('[WIZ-006] warns of nothing before the final step', () => {
     assert(
       property(wandered, (state) => {
         const isSilent = warningsOf(definition, state).length === 0;
@@ -126,7 +126,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     );
   });
 
-  it('[WIZ-009] the position counts enabled steps only', () => {
+  it('[WIZ-009] counts only open steps in the position', () => {
     assert(
       property(wandered, (state) => {
         const { position, count, percent } = progressOf(definition, state);
@@ -139,7 +139,7 @@ describe.each([HOME_LOAN_WIZARD, ABOUT_ME_WIZARD])('$title', (definition) => {
     );
   });
 
-  it('[WIZ-009] the number of questions holds for a member who answers and goes on', () => {
+  it('[WIZ-009] keeps the number of questions right for a member who continues', () => {
     assert(
       property(integer(), (seed) => {
         const random = randomFrom(seed);

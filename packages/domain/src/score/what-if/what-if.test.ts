@@ -4,7 +4,7 @@ import { isWhatIfSize, WHAT_IF_KINDS, WHAT_IF_OBSTACLES, WHAT_IF_SIZES } from '.
 import { describePoints, describeWhatIf, describeWorth, OBSTACLE_WORDS, WHAT_IF_MESSAGES } from './words.ts';
 
 describe('the changes that may be tried', () => {
-  it('are all listed, each with bounds of its own', () => {
+  it('lists all changes, each with its bounds', () => {
     expect([...WHAT_IF_KINDS].sort()).toEqual(Object.keys(WHAT_IF_SIZES).sort());
     for (const kind of WHAT_IF_KINDS) {
       const { least, most } = WHAT_IF_SIZES[kind];
@@ -21,7 +21,7 @@ describe('the changes that may be tried', () => {
     ['default-expired', 2, '2 defaults expired'],
     ['new-card', 12_500, 'A new card with a limit of $12,500'],
     ['on-time', 12, 'Every repayment on time for 12 months'],
-  ] as const)('%s of %i reads: %s', (kind, size, words) => {
+  ] as const)('words %s of %i as: %s', (kind, size, words) => {
     expect(describeWhatIf({ kind, size })).toBe(words);
   });
 });
@@ -31,7 +31,7 @@ describe('the words', () => {
     [24, '24 points up'],
     [-1, '1 point down'],
     [0, 'No change'],
-  ])('%i points read: %s', (points, words) => {
+  ])('words %i points as: %s', (points, words) => {
     expect(describePoints(points)).toBe(words);
   });
 
@@ -39,11 +39,11 @@ describe('the words', () => {
     [-73, '73 points off'],
     [1, '1 point on'],
     [0, 'no points'],
-  ])('an attribute of %i reads: %s', (points, words) => {
+  ])('words an attribute of %i as: %s', (points, words) => {
     expect(describeWorth(points)).toBe(words);
   });
 
-  it('say that it is an estimate, and promise nothing', () => {
+  it('says that it is an estimate, and promises nothing', () => {
     expect(WHAT_IF_MESSAGES.estimate).toMatch(/^This is an estimate\./);
     const changes = WHAT_IF_KINDS.map((kind) => describeWhatIf({ kind, size: 1 }));
     const all = [...Object.values(WHAT_IF_MESSAGES), ...Object.values(OBSTACLE_WORDS), ...changes].join(' ');
