@@ -13,7 +13,7 @@ export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPlug
     guardProvider(app, 'mailinglist', desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
-    app.put<One>('/v1/subscribers/:reference', async (request, reply) => {
+    app.put<One>('/v1/subscribers/:reference', async (request) => {
       const form = SubscriberForm.parse(request.body);
       return subscribers.put(request.params.reference, form);
     });
