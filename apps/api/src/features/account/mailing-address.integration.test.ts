@@ -27,7 +27,7 @@ describe('changes at the mailing provider', () => {
       .toMatchObject({ email: next, subscribed: true, interests: ['home-loans'] });
   });
 
-  it('[ACC-014] sends the mailing provider no member whom it does not know', async () => {
+  it('[ACC-014] sends the mailing provider nothing about a member it does not know', async () => {
     const { person, code } = await withEmailWaiting(harness);
     const memberId = await memberIdOf(person);
     const answer = await verifyChange(person.browser, 'email', { oneTimeCode: code, password: PASSWORD });
