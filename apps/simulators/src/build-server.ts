@@ -40,7 +40,7 @@ export type Simulators = {
   listen(): Promise<SimulatorUrls>;
   /** Hangs up on every client, including those a fault keeps waiting, and returns once the journal is written. */
   close(): Promise<void>;
-  /** Empties the inbox, which would otherwise survive a restart. Call it when nobody can deliver to it any more. */
+  /** Empties the inbox, which survives restarts. Call it after `close`. */
   forget(): Promise<void>;
   /** Throws before `listen` has returned. */
   readonly urls: SimulatorUrls;

@@ -29,7 +29,7 @@ const Environment = z.object({
 });
 
 export type SimulatorsConfig = {
-  /** The address on which both ports are opened. Whoever reaches it may read the inbox. */
+  /** The address both ports listen on. The inbox is open to all who reach it. */
   host: string;
   port: number;
   smtpPort: number;

@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string | undefined {
     : `${port} may not be used; set SIMULATORS_PORT or SMTP_PORT`;
 }
 
-/** Everything is built anew, so that nothing is left over: faults, people, cases, messages. */
+/** Replaces everything, so nothing is left over: faults, people, cases, messages. */
 async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<Simulators> {
   await before.close();
   await before.forget();
@@ -26,8 +26,8 @@ async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<
 }
 
 /**
- * A parent that started the process with a channel to it may send `begin-anew` to ask for an empty world, and is told
- * where the new one answers. The process ends with that parent, however the parent ends.
+ * On `begin-anew` from the parent process, starts an empty world and replies with its addresses. Exits when the parent
+ * disconnects.
  */
 function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {
   const answer = async (): Promise<void> => {
@@ -41,7 +41,7 @@ function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: 
   process.once('disconnect', stop);
 }
 
-/** Runs the process until it, or the parent it has a channel to, is told to stop. */
+/** Runs until SIGTERM, SIGINT or the end of the parent process. */
 export async function serve(): Promise<void> {
   const reading = readEnvironment();
   if (!reading.ok) return refuse(reading.faults);

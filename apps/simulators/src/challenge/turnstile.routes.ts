@@ -15,8 +15,8 @@ const Asked = z.object({
 const mostKept = 10_000;
 
 /**
- * Cloudflare Turnstile: a script whose widget lets everybody pass, and the call by which a token is verified, once, or
- * again under the same idempotency key.
+ * Cloudflare Turnstile: a script whose widget always passes, and the call that verifies a token once, or again under the
+ * same idempotency key.
  */
 export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
   const key = randomBytes(32);
@@ -73,7 +73,7 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
 const frameWith = (token: string) =>
   `<!doctype html><title>Challenge</title><script>parent.postMessage(${JSON.stringify(token)}, '*');</script>`;
 
-/** A frame gets the token, as Cloudflare's does, so that no page has to let the script call anybody. */
+/** The frame fetches the token, as Cloudflare's does, so a page needs no `connect-src` for it. */
 function scriptFor(frame: string): string {
   return `(() => {
   const widgets = new Map();

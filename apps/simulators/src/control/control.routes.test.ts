@@ -169,7 +169,7 @@ describe('loopback only', () => {
     expect((await simulators.send('DELETE', '/control/faults', { headers: json })).status).toBe(204);
   });
 
-  it('answers its health to anybody', async () => {
+  it('answers its health check under any name', async () => {
     expect((await (await startSimulators()).send('GET', '/healthz')).json).toEqual({ status: 'ok' });
   });
 });

@@ -4,9 +4,8 @@ const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const changing = new Set(['PUT', 'POST', 'PATCH', 'DELETE']);
 
 /**
- * Keeps other websites out of the inbox and the controls. Unless it was told otherwise, the listener is already on
- * loopback; the Host check stops a site that rebinds its own name to 127.0.0.1, and the fetch-site check stops one that
- * submits forms.
+ * Keeps other websites out of the inbox and the controls. The listener is on loopback by default. The Host check stops
+ * DNS rebinding, and the fetch-site check stops cross-site form posts.
  */
 export function loopbackOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -37,7 +37,7 @@ export type CaseBook = {
   open(form: CaseForm): Case | 'is-other';
   /** Newest first. */
   list(): Case[];
-  /** Forgets a person and all their cases; false when nobody has that reference. */
+  /** Deletes a contact and all its cases; false for an unknown reference. */
   forgetContact(reference: string): boolean;
   clear(): void;
 };

@@ -49,7 +49,7 @@ describe('CRM', () => {
     },
   );
 
-  it('forgets a person with every case of theirs, and knows nobody twice', async () => {
+  it('deletes a contact with all its cases, and answers 404 the second time', async () => {
     const simulators = await startSimulators();
     await open(simulators);
     await open(simulators, { reference: 'WC-000002', contactReference: 'member-2' });
@@ -61,7 +61,7 @@ describe('CRM', () => {
     expect(await cases(simulators)).toEqual([]);
   });
 
-  it('answers nobody without the key, and fails when told to', async () => {
+  it('refuses calls without the key, and fails under a fault', async () => {
     const simulators = await startSimulators();
     expect((await simulators.send('POST', '/crm/v1/cases', { body: form })).status).toBe(401);
     await simulators.send('PUT', '/control/faults', { body: { provider: 'crm', mode: 'error' } });

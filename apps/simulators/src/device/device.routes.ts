@@ -53,7 +53,7 @@ function browserRoutes(app: FastifyInstance, { desk, origins }: Deps, assessment
   });
 }
 
-/** Stands before the fault guard, so that a browser can read simulated failures too. No credentials, ever. */
+/** Runs before the fault guard, so that a browser can read simulated failures too. Never allows credentials. */
 function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -1,7 +1,6 @@
 /**
- * The script a page loads before it signs somebody in. It stores nothing in the browser, reports a few plain signals
- * once, and says how that went with `device:reported` or `device:failed` on the window. Session and organisation are
- * inserted as JSON; `<` is escaped although no HTML surrounds them.
+ * The script that a page loads before a sign-in. It stores nothing in the browser, reports a few signals once, and
+ * dispatches `device:reported` or `device:failed` on the window. Session and organisation are inserted as JSON.
  */
 export function fingerprintScript(orgId: string, sessionId: string): string {
   const given = JSON.stringify({ orgId, sessionId }).replaceAll('<', String.raw`\u003c`);

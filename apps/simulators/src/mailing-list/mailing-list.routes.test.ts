@@ -29,7 +29,7 @@ describe('mailing list', () => {
     expect(await subscribers(simulators)).toMatchObject([{ subscribed: false }]);
   });
 
-  it('knows nobody whom it was not told of, nor whom it was told to forget', async () => {
+  it('answers 404 for an unknown subscriber and for a deleted one', async () => {
     const simulators = await startSimulators();
     expect((await simulators.send('GET', path, { headers })).status).toBe(404);
     await put(simulators);
@@ -38,7 +38,7 @@ describe('mailing list', () => {
     expect(await subscribers(simulators)).toEqual([]);
   });
 
-  it('lets a reader unsubscribe by the foot of a newsletter, and a demonstration lose somebody', async () => {
+  it('unsubscribes a reader and deletes a subscriber by control calls', async () => {
     const simulators = await startSimulators();
     const control = '/control/mailing-list/subscribers/member-1';
     expect((await simulators.send('POST', `${control}/unsubscribe`)).status).toBe(404);
@@ -61,7 +61,7 @@ describe('mailing list', () => {
     },
   );
 
-  it('answers nobody without the key, and fails when told to', async () => {
+  it('refuses calls without the key, and fails under a fault', async () => {
     const simulators = await startSimulators();
     expect((await simulators.send('PUT', path, { body: form })).status).toBe(401);
     await simulators.send('PUT', '/control/faults', { body: { provider: 'mailinglist', mode: 'error' } });

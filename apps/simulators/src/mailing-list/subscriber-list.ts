@@ -12,7 +12,7 @@ export type SubscriberForm = z.infer<typeof SubscriberForm>;
 export type Subscriber = SubscriberForm & { reference: string; updatedAt: string };
 
 export type SubscriberList = {
-  /** Stores a subscriber, unless a later revision is there: then that one stands and is the answer. */
+  /** Stores a subscriber unless a later revision is stored; returns the stored one. */
   put(reference: string, form: SubscriberForm): Subscriber;
   find(reference: string): Subscriber | null;
   /** Latest change first. */

@@ -9,7 +9,7 @@ export type Callbacks = {
 
 const patienceMs = 5_000;
 
-/** What providers tell those who asked for it, in the order in which it happened. */
+/** Posts callbacks of providers one after the other, in order. */
 export function makeCallbacks(): Callbacks {
   const over = new AbortController();
   const call = async (url: string, { body, headers }: Call): Promise<void> => {
@@ -18,7 +18,7 @@ export function makeCallbacks(): Callbacks {
     try {
       await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal });
     } catch {
-      // Nobody there to be told is nobody's fault.
+      // Callbacks to an endpoint that is down are dropped.
     }
   };
   let before: Promise<void> = Promise.resolve();

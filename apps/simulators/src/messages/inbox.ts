@@ -70,7 +70,7 @@ function makeWrites(path: string) {
 
   const queue = (write: () => Promise<void>): Promise<void> => {
     const done = writing.then(write);
-    // A failed write is reported to whoever asked for it; the next write starts afresh.
+    // A failed write rejects its own caller; the next write still runs.
     writing = done.catch(() => undefined);
     return done;
   };

@@ -24,9 +24,8 @@ class SmtpRefusal extends Error {
 }
 
 /**
- * Takes mail for anybody and sends it nowhere. A plain listener stands in front of the SMTP engine, because
- * only there can a connection be dropped, left silent or greeted with gibberish. Pooled connections made
- * before the fault was set meet it at their next MAIL FROM.
+ * Accepts all mail and delivers none. A plain TCP listener in front of the SMTP engine can drop a connection, leave it
+ * silent or greet it with gibberish. A pooled connection made before a fault was set meets it at its next MAIL FROM.
  */
 export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
   const sockets = new Map<number, Socket>();

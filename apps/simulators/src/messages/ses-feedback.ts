@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 type Mail = { to: string; from: string; messageId: string; subject: string };
 
-/** Whom mail never reaches, and who reports it as spam: by how the address begins. */
+/** Addresses that bounce or complain, by their local part. */
 export const isBouncing = (address: string): boolean => /^bounce[-@]/i.test(address);
 const isComplaining = (address: string): boolean => /^complaint[-@]/i.test(address);
 

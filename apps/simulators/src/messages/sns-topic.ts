@@ -6,14 +6,14 @@ import { signingKey } from './signing-key.ts';
 type Subscription = { endpoint: string; topicArn: string; token: string; isConfirmed: boolean };
 
 export type SnsTopic = {
-  /** Asks the endpoint to confirm that it wants to be told. */
+  /** Asks the endpoint to confirm the subscription. */
   subscribe(of: { endpoint: string; topicArn: string; origin: string }): void;
-  /** False for a token that was given to nobody. */
+  /** False for a token that was never issued. */
   confirm(of: { topicArn: string; token: string }): boolean;
   /** Tells the endpoint, if it has confirmed. */
   publish(message: object): void;
   readonly certificatePath: string;
-  /** What stands at that path. */
+  /** The certificate at that path. */
   certificate(): string;
   readonly subscription: Omit<Subscription, 'token'> | null;
 };

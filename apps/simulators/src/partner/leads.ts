@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A lead as it arrived: every field of the body, including any that nobody agreed on, so that a test can see it. */
+/** A lead with every field of the body, unknown ones included, so that tests see them. */
 export type Lead = { leadId: string; receivedAt: string; headers: Record<string, string>; body: unknown };
 
 const mostKept = 1_000;

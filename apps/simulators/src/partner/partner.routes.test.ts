@@ -24,7 +24,7 @@ describe('the lead API of partners', () => {
     expect((await simulators.send('GET', '/control/leads')).json).toEqual([]);
   });
 
-  it('keeps what else came, for whoever looks for it', async () => {
+  it('keeps unknown fields of a lead', async () => {
     const simulators = await startSimulators();
     await simulators.send('POST', '/partner/v1/leads', { headers, body: { ...body, score: 700 } });
     expect((await simulators.send('GET', '/control/leads')).json).toMatchObject([{ body: { score: 700 } }]);
@@ -41,7 +41,7 @@ describe('the lead API of partners', () => {
     ]);
   });
 
-  it('fails as it is told to', async () => {
+  it('fails under a fault', async () => {
     const simulators = await startSimulators();
     await simulators.send('PUT', '/control/faults', { body: { provider: 'partner', mode: 'error' } });
     expect((await simulators.send('POST', '/partner/v1/leads', { headers, body })).status).toBe(500);

@@ -4,7 +4,7 @@ import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { requireCredential } from '../control/require-key.ts';
 import type { Leads } from './leads.ts';
 
-/** Loose: anything else that arrived is kept, for whoever looks for it. */
+/** Loose: unknown fields are kept, so that tests can find what should not have been sent. */
 const Lead = z.looseObject({
   clickId: z.string().min(16).max(100),
   productId: z.int().min(1),

@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true });
 const banDays = 21;
 const mostRemembered = 5_000;
 
-/** A person's request that their file be given to nobody. */
+/** A person's request for a ban period on their file. */
 export const BanRequest = z.strictObject({
   reference: z.string().min(1).max(60),
   subject: Subject,

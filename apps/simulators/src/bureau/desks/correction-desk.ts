@@ -14,7 +14,7 @@ const Item = z.strictObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** A request to correct one item on a file; the bureau consults whoever must answer. */
+/** A request to correct one item on a file. */
 export const CorrectionRequest = z.strictObject({
   /** The sender's own key: sending it again changes nothing. */
   reference: z.string().min(1).max(60),
@@ -118,7 +118,7 @@ function caseOnWire(reference: string, { request, isWithdrawn, arrivedMs }: Case
   if (request === null || isWithdrawn) return answer(reference, 'WITHDRAWN');
   if (decided === null) return answer(reference, 'RECEIVED');
   const outcome = outcomeOf(request.item);
-  // The sender's clock may be ahead of ours, and nothing is decided before it was asked for.
+  // The sender's clock may be ahead; a decision never precedes its request.
   const bySender = Date.parse(request.requestedAt) + Math.max(0, decided - arrivedMs);
   const instant = new Date(Math.max(bySender, decided));
   const decision = { outcome, decidedOn: sydneyDay(instant), reasons: reasons[outcome] };

@@ -67,7 +67,7 @@ function first<Item>(list: readonly Item[]): Item {
 }
 
 describe('a correction at the bureau', () => {
-  it('is taken once per reference, and decided after a while or when it is told to', async () => {
+  it('accepts a correction once per reference, and decides it after a while or on demand', async () => {
     const simulators = await startSimulators();
     const body = request({ kind: 'COURT_ACTION', date: '2024-01-02', provider: 'A Court' });
     const taken = await lodge(simulators, body);
@@ -180,7 +180,7 @@ describe('a correction at the bureau', () => {
     },
   );
 
-  it('is answered to nobody without the key, and fails when told to', async () => {
+  it('refuses calls without the key, and fails under a fault', async () => {
     const simulators = await startSimulators();
     for (const path of ['corrections', 'bans']) {
       expect((await simulators.send('POST', `/bureau/v1/${path}`, { body: {} })).status).toBe(401);
@@ -214,7 +214,7 @@ describe('a ban at the bureau', () => {
     expect((await ban(simulators, { subject: other })).status).toBe(409);
   });
 
-  it('refuses everybody else with a code of its own, and never the person themselves', async () => {
+  it('refuses other enquiries with their own code, and never the person’s own', async () => {
     const simulators = await startSimulators();
     expect((await enquire(simulators, lender)).status, 'before it').toBe(200);
     await ban(simulators);
@@ -250,7 +250,7 @@ describe('a ban at the bureau', () => {
     expect([refused.status, refused.json]).toEqual([409, { code: 'BAN_OVER' }]);
   });
 
-  it('that the bureau was made to forget bars nobody, and is not extended', async () => {
+  it('bars no enquiry once the bureau has forgotten the ban, and is not extended', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     expect((await simulators.send('DELETE', '/control/bureau/bans')).status).toBe(204);
@@ -259,7 +259,7 @@ describe('a ban at the bureau', () => {
     expect([refused.status, refused.json]).toEqual([404, { code: 'NO_BAN' }]);
   });
 
-  it('that is lifted bars nobody, and none comes of a request that arrives after its end', async () => {
+  it('bars no enquiry once lifted, and does not start from a request that arrives after its end', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     expect((await lift(simulators)).status).toBe(204);

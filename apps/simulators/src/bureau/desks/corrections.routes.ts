@@ -6,7 +6,7 @@ import { CorrectionRequest, type CorrectionDesk } from './correction-desk.ts';
 type Desks = { corrections: CorrectionDesk; bans: BanDesk };
 type ByReference = { Params: { reference: string } };
 
-/** Corrections and bans as the bureau accepts them; any call may be repeated. Stands behind the bureau's own key. */
+/** Corrections and bans of the bureau, all idempotent. The parent plugin checks the bureau's key. */
 export function bureauCorrectionRoutes({ corrections, bans }: Desks): FastifyPluginAsync {
   return async (app) => {
     app.post('/corrections', async (request, reply) => {

@@ -195,7 +195,7 @@ describe('special personas', () => {
     }
   });
 
-  it('everybody else, Devicerisk among them, is a good customer', () => {
+  it('makes a good customer of every other last name, Devicerisk included', () => {
     const bureau = makePeople();
     for (const familyName of ['Devicerisk', 'Nguyen', "O'Brien", 'Smith-Jones', 'Papadopoulos']) {
       expect(answered(bureau.reply(enquiryFor(familyName))).score).toBeGreaterThanOrEqual(661);

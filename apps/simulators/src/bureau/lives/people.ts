@@ -71,7 +71,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
   };
 }
 
-/** A ban closes the file to everybody but its own person (Privacy Act, section 20K). */
+/** A ban closes the file to all but its own person (Privacy Act, section 20K). */
 function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boolean {
   return (
     purpose !== undefined &&
@@ -80,7 +80,7 @@ function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boole
   );
 }
 
-/** What is held on a person, whoever asks and why, with anything found wrong put right. */
+/** The file of a person for any enquiry, with accepted corrections applied. */
 function makeHeld(corrections: Desks['corrections']) {
   const lives = new Map<string, (month: number) => Life>();
   const lifeOf = (key: string, create: () => (month: number) => Life) => {

@@ -31,8 +31,8 @@ const outcomes = new Map<string, Outcome>([
 const goodCustomers = [habits.good, habits.veryGood, habits.excellent] as const;
 
 /**
- * The last name alone chooses a persona. Everybody else, `Devicerisk` included, is a good customer; `lot`, a number
- * from 0 up to 1 that must be the person's own, decides which kind of good.
+ * The last name alone chooses a persona. All others, `Devicerisk` included, are good customers; `lot`, a number from 0
+ * up to 1 that is constant for the person, decides which kind.
  */
 export function outcomeFor(familyName: string, lot: number): Outcome {
   const persona = outcomes.get(familyName);

@@ -32,7 +32,7 @@ const strength: Record<Level, string> = { high: 'greatly', medium: 'moderately',
 /**
  * The four to six attributes that moved this score most, strongest first, or fewer when fewer moved it at all. Beyond
  * four, negligible ones are left out. Where they all point one way, the strongest that points the other way replaces
- * the last, so that nobody is told half the story.
+ * the last.
  */
 export function strongestContributions(
   attributes: readonly AttributePoints[],

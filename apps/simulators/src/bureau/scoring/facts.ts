@@ -44,7 +44,7 @@ export const facts: Record<AttributeCode, Fact> = {
   },
 };
 
-/** Every attribute with its points and what it looked at, so that two months can be told apart. */
+/** Every attribute with its points and its input, to compare two months. */
 export function factsOf(file: CreditFile, attributes: readonly AttributePoints[]) {
   return attributes.map(({ code, points }) => ({
     code,
