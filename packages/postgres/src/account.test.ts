@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the account of a server', () => {
-  it('is, for root, an ordinary one that this machine has: the owner of the data, else nobody, else any', () => {
+  it('takes for root the owner of the data, else `nobody`, else any ordinary account', () => {
     const users = join(folder, 'passwd');
     const lines = ['root:x:0:0::/root:/bin/sh', 'mail:x:8:12::/:/bin/sh', 'nobody:x:65534:65534::/:/bin/sh'];
     writeFileSync(users, lines.join('\n'));
@@ -28,7 +28,7 @@ describe('the account of a server', () => {
     expect(accountForServer({ users, uid: 1000 })).toBeNull();
   });
 
-  it('may enter what the modes of all folders above let it', () => {
+  it('decides access by the modes of all parent folders', () => {
     const stranger = { uid: 4_000_000, gid: 4_000_000 };
     expect(isReachable(stranger, join(folder, 'any'))).toBe(false);
     expect(isReachable(stranger, '/etc/passwd')).toBe(true);

@@ -6,12 +6,12 @@ import { PostgresUnusable } from './postgres-unusable.ts';
 /** The account that the server runs as. */
 export type Account = { uid: number; gid: number };
 
-/** Has no home, no log-in and no files; the others are taken in the order of the list. */
+/** Has no home, no log-in and no files; otherwise the first of the list is taken. */
 const PREFERRED = 'nobody';
 
 /**
- * The account that root lends the server, which refuses to run as root; null for everybody else, whose server runs as
- * themselves. If `owner` has a name on this machine it is theirs: files written as one account are read as the same.
+ * The account that the server runs as when this process is root, because PostgreSQL refuses to run as root; null
+ * otherwise. Prefers `owner`, the uid that owns the data, if it has a name on this machine.
  */
 export function accountForServer({
   owner,
@@ -48,12 +48,12 @@ function mayEnterAbove(account: Account, path: string): boolean {
   return may(account, statSync(above), ENTER) && mayEnterAbove(account, above);
 }
 
-/** Whether the account may enter every folder above, by the bits of their modes. */
+/** Whether the mode bits of every parent folder let the account in. */
 export function isReachable(account: Account | null, path: string): boolean {
   return account === null || mayEnterAbove(account, resolve(path));
 }
 
-/** Whether the account may read a file, including access to every folder above. */
+/** Whether the account may read the file and enter every parent folder. */
 export function isReadable(account: Account | null, file: string): boolean {
   return isReachable(account, file) && (account === null || may(account, statSync(file), READ));
 }

@@ -18,18 +18,18 @@ import { privateFolders } from './private-folder.ts';
 import { PostgresUnusable } from './postgres-unusable.ts';
 import { runsInPlace, type Native } from './native.ts';
 
-/** What a program is built with, but never run with. */
+/** Needed to build a program, never to run it. */
 const isForBuilding = (path: string) => path.endsWith('.a') || basename(path) === 'pkgconfig';
 
-/** Writable by us alone: anything somebody else could write there would be run. */
+/** Writable by this user alone: what others could write there would be run. */
 function isOurs(folder: string): boolean {
   const state = lstatSync(folder, { throwIfNoEntry: false });
   return state?.isDirectory() === true && state.uid === process.getuid?.() && (state.mode & 0o022) === 0;
 }
 
 /**
- * Copies the programs to where the account can run them, once per version; returns the folder. A copy is made next to
- * its place and then renamed, so that an interrupted one is never used.
+ * Copies the programs to where the account can run them, once per version; returns the folder. The copy is renamed into
+ * place when complete.
  */
 export function copyPrograms(native: Native, account: Account | null, given?: string): string {
   const own = process.getuid?.() === 0 ? '/var/cache/wattle' : join(homedir(), '.cache/wattle');
@@ -62,7 +62,7 @@ function copyInto(folder: string, native: Native, account: Account | null): stri
     renameSync(making, target);
   } catch (cause) {
     rmSync(making, { recursive: true, force: true });
-    // Another start may have been quicker.
+    // Another process may have made it meanwhile.
     if (!(isOurs(target) && runsInPlace(copy, account))) throw cause;
   }
   return target;
@@ -77,7 +77,7 @@ function fill(into: string, { folder, links }: Native): void {
   open(into);
 }
 
-/** Whatever the umask made of it. */
+/** Sets the modes regardless of the umask. */
 function open(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

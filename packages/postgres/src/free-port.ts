@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems give connections ports from 32768 (Linux) or 49152 on. */
+/** Ephemeral ports start at 32768 (Linux) or 49152. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** A loopback port that is free at this moment, below those that the system gives to connections. */
+/** A free loopback port below the ephemeral ones. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, HIGHEST);
   const server = createServer().listen(port, '127.0.0.1');

@@ -7,22 +7,22 @@ import { lend, type Cluster } from './lent.ts';
 import { PostgresFailed } from './postgres-failed.ts';
 import type { Programs } from './programs.ts';
 
-/** The only account of our clusters. Anybody who may enter its socket's folder needs no password. */
+/** The only role. The socket's folder is the access control: no password is needed. */
 export const USER = 'wattle';
 
 const LAYOUT = [`--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--no-instructions'];
 
-/** Texts are ordered by their code points, the same on every machine. */
+/** Sorts text by code point, the same on every machine. */
 const localeOf = ({ major }: Programs): string[] =>
   major < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** A cluster that is kept starts with a quarter of the space. */
+/** A quarter of the usual space for a new cluster. */
 const SMALL = ['--wal-segsize=4'];
 const CAREFREE = ['--no-sync'];
 
 /**
- * Creates a cluster where there is no folder yet. It exists as a whole or not at all: it is made next to its place and
- * then renamed. Without `durable` nothing waits for the disk. If it is `asked` to stop, it gives up and throws.
+ * Creates a cluster atomically: makes it beside its place and renames it. Without `durable` nothing is synced to disk.
+ * Throws when `asked` aborts.
  */
 export async function makeCluster(
   programs: Programs,
@@ -30,7 +30,7 @@ export async function makeCluster(
   { durable, asked }: { durable: boolean; asked?: AbortSignal | undefined },
 ): Promise<void> {
   const making = `${data}.making`;
-  // A process killed halfway may have left behind the program that creates it, which ends soon.
+  // The initdb of a killed process may still run for a moment.
   rmSync(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
     mkdirSync(making, { mode: 0o700 });
@@ -60,7 +60,7 @@ export async function makeCluster(
   }
 }
 
-/** Makes new names in a folder survive a power cut from here on. */
+/** Syncs a folder, so that its new names survive a power cut. */
 function writeDown(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

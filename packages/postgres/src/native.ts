@@ -13,7 +13,7 @@ export type Native = {
   links: readonly { at: string; to: string }[];
 };
 
-/** What starts the programs; on systems with another C library, they exist but can't be run. */
+/** glibc's loaders; with another C library, the programs can't run. */
 const LOADERS: Readonly<Record<string, string>> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
@@ -25,7 +25,7 @@ const folderName = 'native/';
 type Machine = { platform: string; exists?: (file: string) => boolean };
 const here = { platform: `${process.platform}-${process.arch}` };
 
-/** Where npm put PostgreSQL for this machine; the error says in one line that there is none. */
+/** PostgreSQL for this machine as npm installed it. Throws `PostgresUnusable` if there is none. */
 export function nativePostgres({ platform, exists = existsSync }: Machine = here): Native {
   const loader = LOADERS[platform];
   if (loader !== undefined && !exists(loader)) {
@@ -55,7 +55,7 @@ function packageRoot(platform: string): string | null {
   }
 }
 
-/** Whether the programs run where they are: complete, and accessible to the account that is to run them. */
+/** Whether the programs are complete and the account may run them in place. */
 export function runsInPlace({ folder, links }: Native, account: Account | null): boolean {
   const programs = ['bin/initdb', 'bin/postgres'];
   const files = [...programs, 'share/postgresql/postgres.bki', ...links.map(({ at }) => at)];

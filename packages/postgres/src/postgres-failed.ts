@@ -1,5 +1,5 @@
 const NO_ROOM = /No space left on device|Disk quota exceeded/;
-/** Matches the reason in its output, without who says it. */
+/** The reason in its output, without the program's name. */
 const REASON = /(?:PANIC|FATAL|error|fatal):\s+(.*)/;
 
 /** PostgreSQL was started and failed. */

@@ -2,14 +2,14 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a running server writes into its folder: its process, the folder of its socket, and how far it has got. */
+/** A server's `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean };
 
 export function postmasterFile(data: string): string {
   return join(data, 'postmaster.pid');
 }
 
-/** Null while there is no such file; the process it names may be long gone. */
+/** Null without the file; the process it names may no longer exist. */
 export function readPostmaster(data: string): Postmaster | null {
   let text: string;
   try {
@@ -24,8 +24,8 @@ export function readPostmaster(data: string): Postmaster | null {
 }
 
 /**
- * Whether a process is a PostgreSQL server that works in this folder. After a power cut, and in a restarted container,
- * its number belongs to something else, which is left alone.
+ * Whether a process is a PostgreSQL server of this data folder. After a power cut or in a restarted container the pid
+ * may belong to another program.
  */
 export function isServerOf(data: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;

@@ -8,7 +8,7 @@ import { PostgresUnusable } from './postgres-unusable.ts';
 /** Some systems allow 104 bytes for the path of a socket; PostgreSQL's name and our own folder take 32. */
 const LONGEST = 70;
 
-/** Where temporary folders may be made, the machine's own choice first. */
+/** Candidates for temporary folders, `TMPDIR` first. */
 export function privateFolders(): string[] {
   return [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
     .filter((folder) => existsSync(folder))
@@ -25,7 +25,7 @@ export function makePrivateFolder(name: string, account: Account | null): string
       if (account !== null) chownSync(made, account.uid, account.gid);
       return made;
     } catch {
-      // The next one may have room, or let us in.
+      // Try the next folder.
     }
   }
   throw new PostgresUnusable(

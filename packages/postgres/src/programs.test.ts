@@ -39,13 +39,13 @@ const version = (program: string) =>
   execFileSync(program, ['--version'], { encoding: 'utf8', ...account, cwd: '/' });
 
 describe('the programs that npm brings', { timeout: 30_000 }, () => {
-  it('run where they are, or as a copy where the account may not enter', () => {
+  it('runs the programs in place, or as a copy where the account has no access', () => {
     const { initdb, postgres, major } = programsFor(account, { copyTo: join(folder, 'cache') });
     expect(version(postgres)).toMatch(new RegExp(`^postgres \\(PostgreSQL\\) ${major}\\.`));
     expect(version(initdb)).toMatch(/^initdb/);
   });
 
-  it('are completed in a copy where install scripts were not run, and node_modules is not touched', () => {
+  it('completes a copy where install scripts were not run, and leaves node_modules alone', () => {
     const native = withoutLinks();
     const before = listOf(native.folder);
     const copyTo = join(folder, 'cache');
@@ -57,7 +57,7 @@ describe('the programs that npm brings', { timeout: 30_000 }, () => {
     expect(readdirSync(copyTo)).toHaveLength(1);
   });
 
-  it('are copied anew where the copy was damaged, and never taken from a folder that others can write to', () => {
+  it('replaces a damaged copy, and never uses a folder that others can write to', () => {
     const native = withoutLinks();
     const copyTo = join(folder, 'cache');
     const { postgres } = programsFor(account, { native, copyTo });
@@ -70,7 +70,7 @@ describe('the programs that npm brings', { timeout: 30_000 }, () => {
   it.each([
     ['linux-x64', () => false, 'npm brings no PostgreSQL for linux-x64 without glibc'],
     ['win32-x64', () => true, 'npm brought no PostgreSQL for win32-x64'],
-  ])('are missed in one line on %s', (platform, exists, message) => {
+  ])('names a missing PostgreSQL in one line on %s', (platform, exists, message) => {
     expect(() => nativePostgres({ platform, exists })).toThrow(message);
   });
 });

@@ -7,8 +7,8 @@ import { nativePostgres, runsInPlace, type Native } from './native.ts';
 export type Programs = { initdb: string; postgres: string; major: number };
 
 /**
- * Programs that the account can run: those in node_modules, or a copy of them if these are incomplete (install scripts
- * were not run) or in a folder that the account may not enter. Nothing in node_modules is touched.
+ * Programs that the account can run: those in node_modules, or a copy if they are incomplete (install scripts were not
+ * run) or out of the account's reach. Never changes node_modules.
  */
 export function programsFor(
   account: Account | null,

