@@ -40,8 +40,8 @@ function chance(text: string): number {
 }
 
 /**
- * Scores that nobody measured, the same at each run: no package has medians by region. They fill the palette's range
- * with its middle in the middle, and stand until an operator brings real ones.
+ * Invented scores, the same at each run, until an operator supplies real ones: no package has medians by region. They
+ * span the palette.
  */
 export function illustrate(regions: readonly Region[], sa4Names: ReadonlyMap<string, string>): Statistics {
   const scores = scoresOf(regions);

@@ -14,6 +14,6 @@ if (file === undefined) {
     `${JSON.stringify(regions)}\n`,
   );
   process.stdout.write(
-    `${regions.objects.regions.geometries.length} regions imported. Build the web app anew to show them.\n`,
+    `${regions.objects.regions.geometries.length} regions imported. Rebuild the web app to show them.\n`,
   );
 }

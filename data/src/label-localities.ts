@@ -63,8 +63,8 @@ function vote({ at, postcode, state }: Placed, byState: ReadonlyMap<string, read
 }
 
 /**
- * What lies at one point is drawn as one: several localities may, as post boxes do. A point that places of two states
- * share is the middle of a postcode and nobody's own.
+ * Merges localities at one point, such as post office boxes. A point shared by places of two states is the middle of a
+ * postcode and belongs to neither.
  */
 export function sitesOf(labelled: readonly Labelled[]): Site[] {
   return [...Map.groupBy(labelled, ({ at }) => at.map((part) => part.toFixed(2)).join()).values()].flatMap(

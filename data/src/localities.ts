@@ -30,7 +30,7 @@ export type Locality = {
   olderSa3: string;
   /** The place that the claim was taken from. */
   claimedFor: string;
-  /** Post office boxes or a large receiver of post: nobody lives there. */
+  /** A postcode without residents: post office boxes or a large receiver. */
   isForPost: boolean;
 };
 

@@ -11,7 +11,7 @@ export type Places = {
    * is searched faster.
    */
   places: string;
-  /** Postcodes where nobody lives: post office boxes and large receivers of post. */
+  /** Postcodes without residents: post office boxes and large receivers. */
   forPost: string[];
 };
 

@@ -33,8 +33,8 @@ export type Operation = {
   /** The call carries a device that has reported in `X-Device-Token` (REG-059). */
   device?: true;
   /**
-   * The call carries a signature of ours instead of an anti-forgery token, so it is accepted from anywhere, and as the
-   * form that mail providers send (RFC 8058).
+   * The call carries our signature instead of an anti-forgery token: any origin may make it, also as the form that mail
+   * providers send (RFC 8058).
    */
   signed?: true;
   /**
@@ -68,7 +68,7 @@ function gateProblems(key: string, operation: Operation): [boolean, readonly Pro
   const changes = !key.startsWith('GET ');
   return [
     [(params ?? querystring ?? body) !== undefined, ['validation']],
-    // A body is read before anybody checks whether one is expected.
+    // A body is read before it is known whether one is expected.
     [changes, ['malformed-body', 'media-type', 'body-too-large']],
     [access.to !== 'anyone', ['unauthenticated', 'role-missing']],
     [changes && signed !== true, ['csrf']],

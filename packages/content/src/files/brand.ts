@@ -9,7 +9,7 @@ const siteUrl = z
 
 const months = z.int().min(1).max(120);
 const httpsUrl = z.url({ protocol: /^https$/, error: 'use an https address' });
-/** Where a weakness is told of (RFC 9116, 2.5.3). */
+/** Where vulnerabilities are reported (RFC 9116, 2.5.3). */
 const contact = z.union([z.url({ protocol: /^mailto$/ }), httpsUrl], {
   error: 'use mailto: or an https address',
 });
@@ -36,15 +36,15 @@ const Counter = z.strictObject({
 export const Brand = z.strictObject({
   name: nonEmptyText,
   company: nonEmptyText,
-  /** Null for none: then it stands nowhere. */
+  /** Null leaves it out everywhere. */
   companyNumber: nonEmptyText.nullable(),
   licenceNumber: nonEmptyText.nullable(),
-  /** The two numbers are placeholders, and whoever shows them must say so. */
+  /** The two numbers are placeholders, and pages must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
   /**
-   * How many months what we hold is kept of somebody who cancelled, or who stays away until we write to them. Pages and
-   * mails say it, and the product does it.
+   * Retention in months after a cancellation, and of inactivity until we write to the member. Pages and mails state it,
+   * and the product follows it.
    */
   keptMonths: z.strictObject({ cancelled: months, dormant: months }),
   /** Where people register; null for this site's own form. */
@@ -60,7 +60,7 @@ export const Brand = z.strictObject({
   /** Who collects what members say, where it can be read, and the widget that shows it (HOME-023). */
   reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl, widget: httpsUrl }).nullable(),
   promotion: Promotion.nullable(),
-  /** Who hears of a weakness that somebody found, and when an editor last made sure that they do. */
+  /** The contact for vulnerability reports, and when it was last checked. */
   security: z.strictObject({ contact, confirmedOn: z.iso.date() }).nullable(),
   themes: Themes,
 });

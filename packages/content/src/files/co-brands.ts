@@ -21,7 +21,7 @@ const OwnThemes = z.strictObject({
   productDisplay: productDisplay.exactOptional(),
 });
 
-/** Partners whose name stands beside ours for those who came through them (HOME-033). */
+/** Partners named beside our brand for members they referred (HOME-033). */
 export const CoBrands = eachOnce(
   z.strictObject({
     partnerId: z.literal([12, 24]),

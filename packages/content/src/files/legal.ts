@@ -16,7 +16,7 @@ export const LegalFront = z.strictObject({
   title: nonEmptyText,
   /** Under the heading, and in search results. */
   lead: nonEmptyText,
-  /** As it stands in the text, or null for one without a date of its own. */
+  /** As written in the text; null without a date of its own. */
   updated: nonEmptyText.nullable(),
 });
 /** What a list of legal texts needs of each: everything but the text. */

@@ -7,7 +7,7 @@ export const Places = z.strictObject({
   sA2: z.array(z.tuple([z.string(), z.int()])),
   /** One line per locality between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
   places: z.string(),
-  /** Postcodes where nobody lives: post office boxes and large receivers of post. */
+  /** Postcodes without residents: post office boxes and large receivers. */
   forPost: z.array(z.string()),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text with something in it; nobody means the blanks around it. */
+/** Text that is not blank, trimmed. */
 export const nonEmptyText = z.string().trim().min(1);
 export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'use small letters, digits, - and _');
 /** A path on this site, never an address elsewhere. */
@@ -13,7 +13,7 @@ export const Source = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'use an https address' }),
 });
 
-/** A list whose entries are told apart by `name`. */
+/** A list whose entries have unique `name`s. */
 export const eachOnce = <Item extends z.ZodType>(item: Item, name: keyof z.output<Item> & string) =>
   z.array(item).superRefine((items, context) => {
     for (const [index, value] of repeated(items.map((each) => each[name]))) {

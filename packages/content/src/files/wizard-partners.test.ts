@@ -75,7 +75,7 @@ it.each([
     'partnerId: 7\n    productIdentifier',
     '32: partners: 7 is there twice',
   ],
-])('%s stops whoever reads, by line', (_, from, to, told) => {
+])('%s is a fault with its line', (_, from, to, told) => {
   copy.make({ file, from, to });
   expect(() => readContent(copy.folder)).toThrow(`content/${file}:${told}`);
 });

@@ -45,7 +45,7 @@ const UNKNOWN_TO_BROKERS = ['amount', 'equity'];
 /** The same of the way online. */
 const UNKNOWN_ONLINE = ['first-home'];
 
-/** Whom the Home Loan Assistant hands members to. */
+/** The partners that the Home Loan Assistant refers members to. */
 export const WizardPartners = z
   .strictObject({
     promotionEnabled: z.boolean(),

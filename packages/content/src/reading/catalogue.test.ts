@@ -177,7 +177,7 @@ describe('the catalogue of this product', () => {
     }
   });
 
-  it('[OFFER-038] says who may apply at all, and has no rule for anybody under 18', () => {
+  it('[OFFER-038] says who may apply at all, and has no rule for people under 18', () => {
     expect(configuration.generalEligibility).toMatch(
       /18 or older .* citizen or permanent resident, .* valid email/,
     );

@@ -54,7 +54,7 @@ export const MAP_FILES = {
   statistics: 'map/scoreMapData18.json',
 } as const;
 
-/** For whoever edits a folder; no part of the product reads it. */
+/** Notes for editors of a folder; the product doesn't read them. */
 const readme = /^(?:[^/]+\/)?README\.md$/;
 
 /** The files of a kind, without those that serve another purpose. */
@@ -64,7 +64,7 @@ export function filesOf(kind: keyof typeof KINDS, files: readonly string[]): str
   );
 }
 
-/** Files that nothing would read: misnamed, or somewhere nobody looks. */
+/** Files that nothing reads: misnamed or misplaced. */
 export function unknownFiles(files: readonly string[]): string[] {
   const known = [...singleNames, ...Object.values(MAP_FILES)];
   const kinds = Object.values(KINDS);

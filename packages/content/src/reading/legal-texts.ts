@@ -37,7 +37,7 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
   ]);
 }
 
-/** A text with its braces filled in. A name that stands for nothing is blamed, with its line in the text. */
+/** A text with its placeholders filled in. Reports an unknown one by its line. */
 export function filledIn(
   body: string,
   words: ReadonlyMap<string, string>,

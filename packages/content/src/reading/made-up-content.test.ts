@@ -85,7 +85,7 @@ it('has nothing against numbers, mastheads and a contact that are absent', () =>
   expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);
 });
 
-it('names reviews that nobody can read', () => {
+it('names reviews at a reserved address', () => {
   makeReal();
   change('brand.yaml', ['stars-of-australia.net.au/widget', 'stars-of-australia.example/widget']);
   expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, reviews are at an address of nobody']);

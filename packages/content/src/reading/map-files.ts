@@ -5,7 +5,7 @@ import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
 import { Places, Regions, Statistics } from '../files/map.ts';
 
-/** The contents of a map file, for whoever has its text. */
+/** Parses the text of a map file. */
 const parsing =
   <T>(file: string, schema: ZodType<T>) =>
   (text: string): T => {

@@ -40,7 +40,7 @@ describe('the edited words', () => {
     expect(() => checkMapFiles(ownContent)).not.toThrow();
   });
 
-  it('are the same whoever reads them, to the last of a list', () => {
+  it('gives the same content on every read, to the last item of a list', () => {
     expect(readBrand(ownContent)).toEqual(readContent(ownContent).brand);
     const days = readContent(ownContent).articles.map(({ published }) => published);
     expect(days).toEqual(days.toSorted().toReversed());

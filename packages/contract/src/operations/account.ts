@@ -22,7 +22,7 @@ const ProfileBody = CustomerBody.pick({
   addressPrevious: true,
   hasLivedLessThan3Years: true,
   eqfxmarketing: true,
-  // Where somebody came from is said once, when registering; kept for the wire names (API-008).
+  // Set once, at registration; kept for the wire names (API-008).
   origin: true,
   partnerSourceId: true,
   // What a client says about its own assurance is ignored; kept for the wire names (ACC-014).
@@ -50,7 +50,7 @@ const SaveAnswer = z.object({
   isCurrentMobileValid: z.boolean(),
   /**
    * The code step of a changed destination, e-mail before mobile; null when nothing waits. It goes by way of the
-   * second-factor step when that was proved long ago: the role 2FA is gone then, so fetch the profile anew before
+   * second-factor step when that was proved long ago: the role 2FA is gone then, so fetch the profile again before
    * following it.
    */
   redirect_uri: z.string().nullable(),

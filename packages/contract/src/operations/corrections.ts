@@ -34,7 +34,7 @@ const TriedUntil = z.string().nullable();
 
 const CorrectionCase = z.object({
   caseId: z.uuid(),
-  /** What the member quotes when they talk to somebody about it, such as `K-7K3M-9PQ2`. */
+  /** The reference that the member quotes, such as `K-7K3M-9PQ2`. */
   reference: z.string(),
   itemReference: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),

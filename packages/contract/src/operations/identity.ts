@@ -28,8 +28,8 @@ export const identityOperations = defineOperations({
       /** YYYY-MM-DD; absent fields are taken from the profile (IDV-012). */
       dateOfBirth: text(20).optional(),
       /**
-       * The name and birth date stated here take the place of the profile's: a typo of a member of whom no document was
-       * ever verified. For everybody else they can only confirm it.
+       * The name and birth date given here replace the profile's, to mend a typo. Only for a member without any verified
+       * document; otherwise they must match the profile.
        */
       mends: z.boolean().optional(),
       consent: z.boolean(),

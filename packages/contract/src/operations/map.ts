@@ -13,7 +13,7 @@ const Extreme = z.object({ region: z.string(), score });
 /** The data set `scoreMapData18` (MAP-012). A state's code is the first digit of its regions' codes. */
 const ScoreMapStatistics = z.object({
   name: z.literal('scoreMapData18'),
-  /** Nobody measured these scores: say so wherever they are shown. */
+  /** The scores are invented; pages must say so. */
   isIllustrative: z.boolean(),
   states: z.array(z.object({ code: z.string(), name: z.string() })),
   sA3Scores: z.record(z.string(), score),
@@ -49,7 +49,7 @@ export const mapOperations = defineOperations({
         place: z.string(),
         /** For a postcode, its localities in this region; for a place, the place alone. */
         localities: z.array(z.string()),
-        /** Nobody lives at this postcode: it belongs to post office boxes or a large receiver of post. */
+        /** The postcode has no residents: post office boxes or a large receiver. */
         isForPost: z.boolean(),
       }),
     ),

@@ -10,13 +10,13 @@ const Notices = z.strictObject({
 
 const NoticesSent = Notices.extend({
   /**
-   * Why none are sent although they are asked for: mail to the member came back for good, or was reported as spam. Asking
-   * for them anew sends them again.
+   * Why none are sent although they are asked for: mail to the member bounced, or was reported as spam. Turning them on
+   * again resumes them.
    */
   stopped: z.strictObject({ why: z.enum(['returned', 'complained']), since: z.iso.datetime() }).optional(),
 });
 
-/** What a member is told by e-mail without asking each time. */
+/** Recurring e-mail notices of a member. */
 export const noticeOperations = defineOperations({
   'GET /v1/user/notices': {
     summary: 'Whether the member is told by e-mail when their score or file changes',

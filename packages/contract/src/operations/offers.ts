@@ -174,15 +174,15 @@ export const offerOperations = defineOperations({
       /** By step number; empty for partner 12 (CTA-005, CTA-006). */
       call2Actions: z.array(NextStep),
       /**
-       * By product type id, what About Me was told first, while its use is agreed to; types without an offer for this
-       * member are left out.
+       * By product type id; first the types chosen in About Me, if the member consents to their use. Types without an
+       * offer for this member are left out.
        */
       productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
       /** The offers that next steps lead to (`isn=1`). */
       productConfigurationCall2Action: z.array(Offer),
       /** Empty for visitors. */
       refusedProducts: z.array(RefusedOffer),
-      /** Why help is shown before any offer; empty for visitors and for whoever needs none. */
+      /** Why help is shown before any offer; empty for visitors and members who need none. */
       helpFirst: z.array(z.enum(HELP_REASONS)),
       isAnonymous: z.boolean(),
       userId: z.string().nullable(),

@@ -99,7 +99,7 @@ const Consent = z.object({
   history: z.array(ConsentRecord),
 });
 
-/** What a member wants to hear about, from whom, and everything they agreed to. */
+/** A member's interests, channels and consents. */
 export const preferencesOperations = defineOperations({
   'GET /v1/user/preferences': {
     summary: 'Interests by category and who may write to the member, held against the mailing provider',

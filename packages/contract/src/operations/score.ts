@@ -55,8 +55,8 @@ export const ScoreHistory = z.object({
   /** Oldest first, a month each. */
   items: z.array(HistoryItem),
   /**
-   * YYYY-MM-DD: the day from which the history starts anew, for a member who was moved to the one score. Null for
-   * everybody else, and where nothing reaches back to that day (HIST-005).
+   * YYYY-MM-DD: the day on which the history restarts, for a member who was moved to the one score. Null for others,
+   * and where nothing reaches back to that day (HIST-005).
    */
   resetOn: z.string().nullable(),
 });

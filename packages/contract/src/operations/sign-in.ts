@@ -85,7 +85,7 @@ const Profile = z.object({
   isTrustRatingEnabled: z.boolean(),
   /** The review service's widget, while `isTrustRatingEnabled` is on (HOME-023). */
   reviewWidgetUrl: z.url().nullable(),
-  /** Whom an invitation's link named, kept by the page that asked (SPLASH-005); the server gives null. */
+  /** The invited person, kept by the page that asked (SPLASH-005); the server returns null. */
   existingCustomer: InvitedPerson.nullable(),
   homeShowCode: z.string().nullable(),
   /** Whether step 1's bureau marketing box starts ticked; the operator's choice. */
