@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { lend, type Cluster } from './lent.ts';
+import { startOnCluster, type Cluster } from './inherited-folder.ts';
 import { PostgresFailed } from './postgres-failed.ts';
 import type { Programs } from './programs.ts';
 
@@ -37,10 +37,10 @@ export async function makeCluster(
     chmodSync(making, 0o700);
     if (account !== null) chownSync(making, account.uid, account.gid);
     const layout = [...LAYOUT, ...localeOf(programs), ...(durable ? SMALL : CAREFREE)];
-    const child = lend({ data: making, account }, ({ argument, options, handed }) =>
+    const child = startOnCluster({ data: making, account }, ({ argument, options, descriptors }) =>
       spawn(programs.initdb, ['--pgdata', argument, ...layout], {
         ...options,
-        stdio: ['ignore', 'ignore', 'pipe', ...handed],
+        stdio: ['ignore', 'ignore', 'pipe', ...descriptors],
       }),
     );
     const giveUp = (): unknown => child.kill();

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { lend, type Cluster } from './lent.ts';
+import { startOnCluster, type Cluster } from './inherited-folder.ts';
 import { USER } from './make-cluster.ts';
 import { PostgresFailed } from './postgres-failed.ts';
 import { postmasterFile, readPostmaster } from './postmaster-file.ts';
@@ -85,11 +85,11 @@ function launch({ postgres }: Programs, cluster: Cluster, { settings, socketFold
   const all = { ...always, unix_socket_directories: `"${socketFolder}"`, ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A process group of its own: Ctrl-C must not stop the server before this process is done with it.
-  const child = lend(cluster, ({ argument, options: lent, handed }) =>
+  const child = startOnCluster(cluster, ({ argument, options: base, descriptors }) =>
     spawn(postgres, ['-D', argument, ...options], {
-      ...lent,
+      ...base,
       detached: true,
-      stdio: ['ignore', 'ignore', 'pipe', ...handed],
+      stdio: ['ignore', 'ignore', 'pipe', ...descriptors],
     }),
   );
   const lines: string[] = [];

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 
 import { accountForServer } from '@wattle/postgres/account';
 import { isServerOf, postmasterFile, readPostmaster } from '@wattle/postgres/postmaster-file';
-import { lend } from '@wattle/postgres/lent';
+import { startOnCluster } from '@wattle/postgres/inherited-folder';
 import { PostgresUnusable } from '@wattle/postgres/postgres-unusable';
 import { makePrivateFolder } from '@wattle/postgres/private-folder';
 import { programsFor } from '@wattle/postgres/programs';
@@ -243,11 +243,11 @@ describe('a server', { timeout: 60_000 }, () => {
 async function leaveServer(): Promise<{ url: string; ended: Promise<unknown> }> {
   const account = accountForServer();
   const folder = makePrivateFolder('wattle', account);
-  const child = lend({ data: data(), account }, ({ argument, options, handed }) =>
+  const child = startOnCluster({ data: data(), account }, ({ argument, options, descriptors }) =>
     spawn(
       programsFor(account).postgres,
       ['-D', argument, '-c', 'listen_addresses=', '-c', `unix_socket_directories="${folder}"`],
-      { ...options, stdio: ['ignore', 'ignore', 'ignore', ...handed] },
+      { ...options, stdio: ['ignore', 'ignore', 'ignore', ...descriptors] },
     ),
   );
   await expect.poll(() => readPostmaster(data())?.ready).toBe(true);

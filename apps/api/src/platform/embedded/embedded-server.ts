@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import type { Cluster } from '@wattle/postgres/lent';
+import type { Cluster } from '@wattle/postgres/inherited-folder';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
 import { PostgresFailed } from '@wattle/postgres/postgres-failed';
 import { makePrivateFolder } from '@wattle/postgres/private-folder';

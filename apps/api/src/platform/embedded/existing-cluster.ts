@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lchownSync, readdirSync, readFileSync, statSync 
 import { join } from 'node:path';
 
 import { accountForServer, type Account } from '@wattle/postgres/account';
-import type { Cluster } from '@wattle/postgres/lent';
+import type { Cluster } from '@wattle/postgres/inherited-folder';
 import { makeCluster } from '@wattle/postgres/make-cluster';
 import { programsFor, type Programs } from '@wattle/postgres/programs';
 
