@@ -32,13 +32,13 @@ import type { World } from './world.ts';
 
 export { configForTests, type SimulatorsConfig } from './config.ts';
 
-/** Where the simulators answer: the HTTP origin and the SMTP port. */
+/** The HTTP origin and the SMTP port. */
 export type SimulatorUrls = { simulators: string; smtp: number };
 
 export type Simulators = {
   /** Listens on both ports or on neither; port 0 takes a free one. */
   listen(): Promise<SimulatorUrls>;
-  /** Hangs up on every client, including those a fault keeps waiting, and returns once the journal is written. */
+  /** Disconnects every client, including those a fault keeps waiting, and returns once the inbox is written. */
   close(): Promise<void>;
   /** Empties the inbox, which survives restarts. Call it after `close`. */
   forget(): Promise<void>;
@@ -46,7 +46,7 @@ export type Simulators = {
   readonly urls: SimulatorUrls;
 };
 
-/** The outside world in one process: each provider over its own protocol on real sockets. */
+/** All providers in one process, each over its own protocol on real sockets. */
 export function buildSimulators(config: SimulatorsConfig): Simulators {
   const desk: Desk = { faults: makeFaults(), requests: makeRequestLog() };
   const inbox = openInbox(config.dataDirectory);
@@ -120,7 +120,7 @@ function buildHttp(config: SimulatorsConfig, world: World): FastifyInstance {
   return app;
 }
 
-/** Many clients declare JSON as the type of a DELETE without a body, which Fastify alone would refuse. */
+/** Accepts JSON as the type of an empty body, which many clients send with DELETE and Fastify refuses. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

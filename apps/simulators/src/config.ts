@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The process cannot start as it is configured: `sysexits.h` calls this EX_CONFIG. */
+/** `EX_CONFIG` of `sysexits.h`. */
 export const exitMisconfigured = 78;
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -34,7 +34,6 @@ export type SimulatorsConfig = {
   port: number;
   smtpPort: number;
   dataDirectory: string;
-  /** How long the bureau takes to decide on a correction. */
   bureauDecisionMs: number;
   /** Origins that may load and call the device endpoints; `*` alone means any. */
   deviceOrigins: readonly string[];
@@ -52,7 +51,7 @@ export type SimulatorsConfig = {
 
 type Reading = { ok: true; config: SimulatorsConfig } | { ok: false; faults: string[] };
 
-/** Names every fault at once, so that a bad environment is fixed in one go. An empty value counts as unset. */
+/** Names every fault at once. An empty value counts as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Reading {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);

@@ -33,7 +33,7 @@ async function run(environment: Record<string, string>) {
 }
 
 describe('the process', () => {
-  it('prints one line of JSON when ready and ends with 0 on SIGTERM', async () => {
+  it('prints one line of JSON when ready and exits with 0 on SIGTERM', async () => {
     const { child, ready, ended } = await run({});
     const { simulators } = Ready.parse(JSON.parse(await ready));
     expect((await fetch(`${simulators}/healthz`)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('the process', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends with 78 and says which port is taken', async () => {
+  it('exits with 78 and names the port that is taken', async () => {
     const { http, smtp } = await startSimulators();
     const taken = await run({ SIMULATORS_PORT: new URL(http).port });
     expect(await taken.ended).toBe(78);
@@ -51,7 +51,7 @@ describe('the process', () => {
     expect(mailTaken.problems()).toMatch(new RegExp(`^wattle: .*port ${smtp} is taken`));
   });
 
-  it('refuses production without the flag', async () => {
+  it('refuses to start in production without the flag', async () => {
     const refused = await run({ NODE_ENV: 'production' });
     expect(await refused.ended).toBe(78);
     expect(refused.problems()).toMatch(/^wattle: .*ALLOW_SIMULATORS_IN_PRODUCTION/);
@@ -72,7 +72,7 @@ async function adopt() {
 }
 
 describe('a parent with a channel', () => {
-  it('is given an empty world when it asks for one: no message, fault, lead, case or request', async () => {
+  it('gives its parent an empty world on demand: no message, fault, lead, case or request', async () => {
     const { child, simulators } = await adopt();
     const sms = { to: '+61412345678', from: 'Wattle', body: 'Hello', reference: 'r' };
     const authorization = `Basic ${Buffer.from('wattle:simulated-sms-key').toString('base64')}`;
@@ -90,7 +90,7 @@ describe('a parent with a channel', () => {
     expect(await (await fetch(`${fresh}/control/requests`)).json()).toEqual({ count: 0, requests: [] });
   });
 
-  it('takes the process along when it goes', async () => {
+  it('exits with its parent', async () => {
     const { child } = await adopt();
     const ended = once(child, 'exit');
     child.disconnect();
@@ -99,7 +99,7 @@ describe('a parent with a channel', () => {
 });
 
 describe('configuration', () => {
-  it('has the documented defaults', () => {
+  it('reads the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
       ok: true,
       config: {
@@ -112,13 +112,13 @@ describe('configuration', () => {
     });
   });
 
-  it('keeps two copies apart by DATA_DIR', () => {
+  it('separates two copies by DATA_DIR', () => {
     expect(readConfig({ DATA_DIR: '/tmp/b' })).toMatchObject({
       config: { dataDirectory: '/tmp/b/simulators' },
     });
   });
 
-  it('runs in production when the flag says so, and names every fault at once', () => {
+  it('starts in production with the flag, and names every fault at once', () => {
     const allowed = { NODE_ENV: 'production', ALLOW_SIMULATORS_IN_PRODUCTION: 'true' };
     expect(readConfig(allowed).ok).toBe(true);
     const faulty = readConfig({ SIMULATORS_PORT: 'x', SMTP_PORT: '70000' });

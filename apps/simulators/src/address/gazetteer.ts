@@ -1,4 +1,4 @@
-/** Localities with their postcodes; within each state the larger ones come first, so that they are offered first. */
+/** Localities with their postcodes, larger ones first within each state. */
 const byState = {
   NSW: `Sydney 2000|Parramatta 2150|Newcastle 2300|Wollongong 2500|Penrith 2750|Liverpool 2170|Blacktown 2148
     |Bondi 2026|Manly 2095|Chatswood 2067|Newtown 2042|Surry Hills 2010|Marrickville 2204|Hornsby 2077|Cronulla 2230

@@ -27,7 +27,7 @@ describe('address suggestions', () => {
     },
   );
 
-  it('[REG-026] every address it can offer is 20 to 300 characters long and names a state', () => {
+  it('[REG-026] offers only addresses of 20 to 300 characters that name a state', () => {
     for (const street of streets) {
       for (const address of suggestAddresses(`1 ${street}`)) {
         expect(address).toMatch(/ (NSW|VIC|NT|TAS|WA|QLD|SA|ACT) \d{4}$/);
@@ -37,7 +37,7 @@ describe('address suggestions', () => {
     expect(localities.every(({ name, postcode }) => name.length >= 3 && /^\d{4}$/.test(postcode))).toBe(true);
   });
 
-  it('answers over HTTP to holders of the key', async () => {
+  it('answers over HTTP with the key alone', async () => {
     const simulators = await startSimulators();
     const path = '/address/v1/suggest?q=12%20smi';
     const { status, json } = await simulators.send('GET', path, {

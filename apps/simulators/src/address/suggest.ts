@@ -32,8 +32,8 @@ const candidates: readonly Candidate[] = streets
   .map(({ address }) => ({ address, words: wordsOf(address) }));
 
 /**
- * At most ten addresses for what has been typed so far, always the same ones. Every word typed must begin a word of the
- * address, in order and from its first word on, so typing more only ever narrows.
+ * At most ten addresses for the text typed so far, deterministic. Every word typed must be a prefix of a word of the
+ * address, in order and from its first word on, so typing more only narrows the list.
  */
 export function suggestAddresses(typed: string): string[] {
   const [, number, rest] = houseNumber.exec(typed) ?? [undefined, undefined, typed];
@@ -61,7 +61,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A house number for anyone who typed none; it depends on the address alone. */
+/** A house number if none was typed; it depends on the address alone. */
 function numberFor(address: string): number {
   return (Buffer.from(address).reduce((sum, byte) => sum + byte, 0) % 180) + 1;
 }

@@ -61,7 +61,7 @@ describe('bureau', () => {
     });
   });
 
-  it('says on demand what each attribute of the scorecard saw, and its points, which add up to the score', async () => {
+  it('returns on demand each attribute of the scorecard with its input and points, which add up to the score', async () => {
     const simulators = await startSimulators();
     const body = enquiry('Good', { products: ['score', 'attributes'] });
     const { score, attributes } = (await simulators.send('POST', path, { headers, body })).as(Attributes);
@@ -81,7 +81,7 @@ describe('bureau', () => {
     },
   );
 
-  it('says 417 with the seconds to wait', async () => {
+  it('answers 417 with the seconds to wait', async () => {
     const simulators = await startSimulators();
     const { status, json } = await simulators.send('POST', path, { headers, body: enquiry('Trylater') });
     expect({ status, json }).toEqual({ status: 417, json: { code: 'TRY_LATER', retryAfterSeconds: 3 } });

@@ -16,7 +16,7 @@ export const Subject = z.object({
     .max(5),
 });
 
-/** What an access seeker sends on a consumer's behalf; anything else is answered with 400. */
+/** An access seeker's enquiry on a consumer's behalf. */
 export const Enquiry = z.object({
   reference: z.uuid(),
   subject: Subject,

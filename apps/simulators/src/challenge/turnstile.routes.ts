@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 
-/** Fixed, as those for tests are that Cloudflare publishes. */
+/** Fixed, like Cloudflare's published test keys. */
 const turnstileSecret = 'simulated-turnstile-secret';
 
 const Asked = z.object({
@@ -25,7 +25,7 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
     const said = `${host}:${randomUUID()}`;
     return `${said}:${signatureOf(said)}`;
   };
-  /** By token, the idempotency key under which it was used up. */
+  /** By token, the idempotency key that it was verified under. */
   const used = new Map<string, string>();
 
   const verdictOf = ({ secret, response, idempotency_key }: z.infer<typeof Asked>): string | null => {

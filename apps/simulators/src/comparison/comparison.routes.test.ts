@@ -18,7 +18,7 @@ describe('the comparison', () => {
     },
   );
 
-  it('[PROD-005] is framed only by a listed origin, which alone receives its height', async () => {
+  it('[PROD-005] lets only a listed origin frame the comparison and receive its height', async () => {
     const simulators = await startSimulators({ deviceOrigins: [wattle] });
     const framed = await simulators.send('GET', `${base}/cards?origin=${wattle}&theme=dark`);
     expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${wattle}`);
@@ -37,7 +37,7 @@ describe('the comparison', () => {
     }
   });
 
-  it('is missing for another kind or file, and fails as the partner does', async () => {
+  it('answers 404 for another kind or file, and fails under the partner’s faults', async () => {
     const simulators = await startSimulators();
     for (const path of ['/boats', '/cards/nothing', '/assets/comparison.ts'])
       expect((await simulators.send('GET', `${base}${path}`)).status, path).toBe(404);

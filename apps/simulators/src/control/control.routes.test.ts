@@ -28,13 +28,13 @@ function statusWithHost(url: string, host: string): Promise<number | undefined> 
 }
 
 describe('faults', () => {
-  it('down hangs up', async () => {
+  it('hangs up in the mode down', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'down' });
     await expect(ask(simulators)).rejects.toThrow('fetch failed');
   });
 
-  it('timeout never answers and lets go when the client does, or when the simulators close', async () => {
+  it('never answers in the mode timeout, until the client or the simulators close', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'timeout' });
     await expect(ask(simulators, AbortSignal.timeout(100))).rejects.toThrow(/timeout/i);
@@ -46,7 +46,7 @@ describe('faults', () => {
     expect(await waiting).toContain('fetch failed');
   });
 
-  it('slow waits and then answers as ever', async () => {
+  it('answers late in the mode slow', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'slow', delayMs: 120 });
     const began = performance.now();
@@ -54,13 +54,13 @@ describe('faults', () => {
     expect(performance.now() - began).toBeGreaterThan(100);
   });
 
-  it('error answers 500', async () => {
+  it('answers 500 in the mode error', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'error' });
     expect((await ask(simulators)).status).toBe(500);
   });
 
-  it('malformed answers 200 with broken JSON and with the wrong shape in turn', async () => {
+  it('answers 200 with broken JSON and with the wrong shape in turn in the mode malformed', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'malformed' });
     const first = await simulators.send('GET', addressPath);
@@ -78,7 +78,7 @@ describe('faults', () => {
     [0.25, [200, 200, 200, 500]],
     [1, [500, 500, 500, 500]],
     [0, [200, 200, 200, 200]],
-  ])('flaky at a rate of %d fails by turns, never by chance', async (rate, expected) => {
+  ])('fails at a rate of %d by turns, never by chance, in the mode flaky', async (rate, expected) => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'address', mode: 'flaky', rate });
     const statuses: number[] = [];
@@ -86,13 +86,13 @@ describe('faults', () => {
     expect(statuses).toEqual(expected);
   });
 
-  it('touches its own provider alone', async () => {
+  it('affects only the provider of the fault', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, { provider: 'bureau', mode: 'error' });
     expect((await ask(simulators)).status).toBe(200);
   });
 
-  it('are listed, taken back by mode none and cleared by DELETE, for every provider of the list', async () => {
+  it('lists the faults of every provider, removes one by the mode none and all by DELETE', async () => {
     const simulators = await startSimulators();
     for (const provider of providers) {
       expect((await setFault(simulators, { provider, mode: 'slow' })).status).toBe(200);
@@ -113,13 +113,13 @@ describe('faults', () => {
     { provider: 'sms', mode: 'sideways' },
     { provider: 'sms', mode: 'flaky', rate: 2 },
     { provider: 'sms' },
-  ])('%j is refused', async (fault) => {
+  ])('refuses the fault %j', async (fault) => {
     expect((await setFault(await startSimulators(), fault)).status).toBe(400);
   });
 });
 
 describe('request log', () => {
-  it('counts the requests of a provider, failed ones too, without query or body', async () => {
+  it('logs the requests of a provider, failed ones too, without query or body', async () => {
     const simulators = await startSimulators();
     await ask(simulators);
     await setFault(simulators, { provider: 'address', mode: 'error' });
@@ -143,7 +143,7 @@ describe('request log', () => {
 
 describe('loopback only', () => {
   it.each(['/control/messages', '/control/faults', '/inbox', '/inbox/list', '/'])(
-    '%s is refused under a name that is not loopback',
+    'refuses %s under a name that is not loopback',
     async (path) => {
       const { http } = await startSimulators();
       expect(await statusWithHost(`${http}${path}`, 'rebound.example:4010')).toBe(403);
@@ -152,7 +152,7 @@ describe('loopback only', () => {
     },
   );
 
-  it.each(['cross-site', 'same-site'])('a page of another origin (%s) changes nothing', async (site) => {
+  it.each(['cross-site', 'same-site'])('lets a page of another origin (%s) change nothing', async (site) => {
     const simulators = await startSimulators();
     const headers = { 'sec-fetch-site': site };
     const body = { provider: 'sms', mode: 'down' };
@@ -160,7 +160,7 @@ describe('loopback only', () => {
     expect((await simulators.send('DELETE', '/control/messages', { headers })).status).toBe(403);
   });
 
-  it('takes JSON or nothing as the body of a change', async () => {
+  it('accepts JSON or no body for a change', async () => {
     const simulators = await startSimulators();
     const plain = { 'content-type': 'text/plain' };
     const body = '{"provider":"sms","mode":"down"}';

@@ -11,7 +11,7 @@ type Deps = { desk: Desk; inbox: Inbox; leads: Leads };
 
 const RequestsQuery = z.object({ provider: z.enum(providers).optional() });
 
-/** How tests and demonstrations steer the outside world: messages, faults, and who was asked. */
+/** The control API: messages, faults, leads and the request log. */
 export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

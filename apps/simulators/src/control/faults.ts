@@ -36,13 +36,13 @@ export type Faults = {
   set(fault: Fault): void;
   list(): Fault[];
   clear(): void;
-  /** The mode in force, without spending a turn of a flaky or malformed one. */
+  /** The current mode, without counting a request. */
   modeOf(provider: Provider): Fault['mode'];
-  /** Spends one request. */
+  /** Counts one request and returns its effect. */
   next(provider: Provider): Effect;
 };
 
-/** Nothing here is random: with a rate of 0.5 every second request fails, with 0.25 every fourth. */
+/** Deterministic: at a rate of 0.5 every second request fails, at 0.25 every fourth. */
 export function makeFaults(): Faults {
   const active = new Map<Provider, { fault: Fault; seen: number; owed: number }>();
   return {

@@ -6,8 +6,8 @@ import type { RequestLog } from './request-log.ts';
 export type Desk = { faults: Faults; requests: RequestLog };
 
 /**
- * Logs every request to a provider and lets the fault in force act before anything else, keys included. Preflights are
- * not the product's own requests, so they are neither logged nor disturbed.
+ * Logs every request to a provider and applies its fault before anything else, keys included. Preflights are neither
+ * logged nor affected.
  */
 export function guardProvider(app: FastifyInstance, provider: Provider, { faults, requests }: Desk): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -4,7 +4,7 @@ export type LoggedRequest = {
   provider: Provider;
   method: string;
   path: string;
-  /** Which trace the call belongs to, where its caller traces. */
+  /** The caller's trace context, if it traces. */
   traceparent?: string;
   at: string;
 };
@@ -17,7 +17,7 @@ export type RequestLog = {
   clear(): void;
 };
 
-/** Which provider was asked for what, and when. Never a body, another header or a query: those hold personal data. */
+/** Logs provider, method, path and time. Never bodies, queries or other headers, which hold personal data. */
 export function makeRequestLog(): RequestLog {
   let kept: LoggedRequest[] = [];
   return {

@@ -6,11 +6,11 @@ const line = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    // A field of a web-to-case form is one line; a break in it would start a field of the sender's own.
+    // A line break in a web-to-case field would inject another field.
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
 
 export const CaseForm = z.strictObject({
-  /** The sender's own key for the case: sending it again changes nothing. */
+  /** Idempotency key of the case. */
   reference: line(40),
   /** The sender's key for the person, when it knows one. */
   contactReference: line(60).optional(),
@@ -33,7 +33,7 @@ export type CaseForm = z.infer<typeof CaseForm>;
 export type Case = CaseForm & { caseId: string; createdAt: string };
 
 export type CaseBook = {
-  /** Takes a reference once; `is-other` when it comes again with different contents. */
+  /** Idempotent by reference; `is-other` when a reference comes again with different contents. */
   open(form: CaseForm): Case | 'is-other';
   /** Newest first. */
   list(): Case[];
@@ -42,7 +42,7 @@ export type CaseBook = {
   clear(): void;
 };
 
-/** The CRM's memory, lost when the process ends. */
+/** The CRM's cases, in memory. */
 export function makeCaseBook(): CaseBook {
   const cases = new Map<string, { opened: Case; digest: string }>();
   return {

@@ -34,7 +34,7 @@ describe('CRM', () => {
     ]);
   });
 
-  it('refuses a known reference with something else in it', async () => {
+  it('refuses a known reference with other contents', async () => {
     const simulators = await startSimulators();
     await open(simulators);
     expect((await open(simulators, { subject: 'Another' })).status).toBe(409);

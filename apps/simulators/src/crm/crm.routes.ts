@@ -6,7 +6,7 @@ import { CaseForm, type CaseBook } from './case-book.ts';
 
 type Deps = { desk: Desk; cases: CaseBook; key: string };
 
-/** The customer-relations system: cases from the web and the people behind them, keyed by a bearer token. */
+/** The CRM: web-to-case forms and contacts, by bearer token. */
 export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'crm', desk);
@@ -26,7 +26,7 @@ export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
   };
 }
 
-/** How tests and demonstrations look into the CRM. */
+/** Lists and clears the CRM. */
 export function crmControlRoutes(cases: CaseBook): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -4,7 +4,7 @@ import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import type { HubSpot, Kind } from './hubspot.ts';
 
-/** What HubSpot has of its own, and what an operator would have added. */
+/** HubSpot's own properties, and those that an operator adds. */
 const defined: Record<Kind, RegExp> = {
   contacts: /^(email|firstname|lastname|phone)$/,
   tickets:
@@ -45,7 +45,7 @@ const problem = (category: string, message: string) => ({
   correlationId: '00000000-0000-4000-8000-000000000000',
 });
 
-/** HubSpot's CRM, as far as tickets and the contacts behind them go. */
+/** HubSpot's CRM for tickets and their contacts. */
 export function hubSpotRoutes({ desk, hubSpot, key }: Deps): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'crm', desk);
@@ -127,7 +127,7 @@ function removing(app: FastifyInstance, hubSpot: HubSpot): void {
   });
 }
 
-/** How tests and demonstrations look into it. */
+/** Lists tickets and contacts. */
 export function hubSpotControlRoutes(hubSpot: HubSpot): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -1,7 +1,7 @@
 export type HubSpotObject = { id: string; properties: Record<string, string> };
 
 export type HubSpot = {
-  /** The object whose property has this value, made or changed. */
+  /** Creates or updates the object whose property has this value. */
   upsert(kind: Kind, by: { idProperty: string; id: string; properties: Record<string, string> }): Upserted;
   find(kind: Kind, property: string, value: string): HubSpotObject[];
   associate(ticketId: string, contactId: string): boolean;
@@ -13,7 +13,7 @@ export type HubSpot = {
 export type Kind = 'tickets' | 'contacts';
 type Upserted = HubSpotObject & { new: boolean };
 
-/** Tickets, contacts and what joins them, lost when the process ends. */
+/** Tickets, contacts and their associations, in memory. */
 export function makeHubSpot(): HubSpot {
   const objects = { tickets: new Map<string, HubSpotObject>(), contacts: new Map<string, HubSpotObject>() };
   const joined = new Map<string, Set<string>>();

@@ -34,7 +34,7 @@ export type Assessment = {
 export type AssessmentQuery = { occasion?: string; tag?: string };
 
 const mostKept = 10_000;
-/** Who is rejected, by what they are about to do. */
+/** The rejected tag by occasion. */
 const rejectedTags: Record<string, string> = { 'sign-in': 'devicerisk', registration: 'deviceblocked' };
 
 /** The same browser gets the same device id in every session; a session that never reported gets none. */

@@ -32,7 +32,7 @@ describe('device risk', () => {
     expect(text).not.toMatch(/\beval\b|localStorage|cookie/);
   });
 
-  it('puts nothing into the script that could end it', async () => {
+  it('escapes what it puts into the script', async () => {
     const simulators = await startSimulators();
     const path = `/device/fp.js?org_id=wattle&session_id=${encodeURIComponent('</script>"')}&pageid=1`;
     expect((await simulators.send('GET', path)).status).toBe(400);
@@ -79,12 +79,12 @@ describe('device risk', () => {
     expect(await verdicts('devicerisk')).toEqual(['pass', 'reject']);
   });
 
-  it('keeps assessments to holders of the key', async () => {
+  it('refuses assessments without the key', async () => {
     const simulators = await startSimulators();
     expect((await simulators.send('GET', '/device/v1/assessments/s1')).status).toBe(401);
   });
 
-  it('names an origin of the allow-list only to that origin', async () => {
+  it('allows an origin of the list only for itself', async () => {
     const simulators = await startSimulators({ deviceOrigins: ['http://localhost:3000'] });
     const allowed = await report(simulators, 's1');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');

@@ -7,7 +7,7 @@ import { fingerprintScript } from './fingerprint-script.ts';
 type Deps = { desk: Desk; key: string; origins: readonly string[] };
 type Assessments = ReturnType<typeof makeAssessments>;
 
-/** Device risk: a script and a report for browsers of any origin, an assessment for holders of the key. */
+/** Device risk: a script and a report for browsers, an assessment by API key. */
 export function deviceRoutes({ desk, key, origins }: Deps): FastifyPluginAsync {
   const assessments = makeAssessments();
   return async (app) => {

@@ -39,7 +39,7 @@ const Asked = z.object({
   }),
 });
 
-/** How each end shows in the result of a workflow. */
+/** The workflow result of each outcome. */
 const results: Record<Status, { workflowExecutionState: string; result: string }> = {
   PENDING: { workflowExecutionState: 'IN_PROGRESS', result: 'IN_PROGRESS' },
   VERIFIED: { workflowExecutionState: 'COMPLETED', result: 'PASS' },
@@ -52,7 +52,7 @@ type Path = { Params: { entity: string; execution: string; workflow: string } };
 const refuse = (reply: FastifyReply, status: number, errorMsg: string) =>
   reply.code(status).send({ errorCode: `API-0${status}`, errorMsg, requestId: randomUUID(), details: [] });
 
-/** FrankieOne's KYC API as far as a workflow on one document goes. The number decides, as with the plain protocol. */
+/** FrankieOne's KYC API for a workflow on one document. The number decides the outcome, as in the plain protocol. */
 export function frankieOneRoutes(desk: Desk, key: string): FastifyPluginAsync {
   const verifications = makeVerifications();
   return async (app) => {

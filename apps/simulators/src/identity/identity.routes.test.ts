@@ -31,24 +31,24 @@ describe('identity verification', () => {
     ['N1234566', ['PENDING', 'PENDING', 'VERIFIED']],
     ['N1234567', ['NOT_MATCHED']],
     ['N1234568', [...Array.from({ length: 10 }, () => 'PENDING'), 'DEFERRED', 'DEFERRED']],
-  ])('[IDV-039] %s is started as pending and then polls as %j', async (number, expected) => {
+  ])('[IDV-039] starts %s as pending, then polls as %j', async (number, expected) => {
     const simulators = await startSimulators();
     const started = await start(simulators, number);
     expect(started).toMatchObject({ status: 201, json: { status: 'PENDING' } });
     expect(await poll(simulators, expected.length, started)).toEqual(expected);
   });
 
-  it('[IDV-049] a number ending in 9 finds the service disabled', async () => {
+  it('[IDV-049] reports a disabled service for a number ending in 9', async () => {
     const { status, json } = await start(await startSimulators(), 'N1234569');
     expect({ status, json }).toEqual({ status: 503, json: { code: 'SERVICE_DISABLED' } });
   });
 
-  it('[IDV-048] a number of zeros alone is no document', async () => {
+  it('[IDV-048] refuses a number of zeros alone', async () => {
     const { status, json } = await start(await startSimulators(), '000000');
     expect({ status, json }).toEqual({ status: 422, json: { code: 'DOCUMENT_INVALID' } });
   });
 
-  it('a repeated reference is the same verification and goes on where it was', async () => {
+  it('continues the same verification for a repeated reference', async () => {
     const simulators = await startSimulators();
     const first = await start(simulators, 'N1234566', 'same');
     expect(await poll(simulators, 2, first)).toEqual(['PENDING', 'PENDING']);
@@ -67,7 +67,7 @@ describe('identity verification', () => {
       expiry: '2030-01',
       colour: 'G',
     },
-  ])('takes a document of type $type', async (document) => {
+  ])('accepts a document of type $type', async (document) => {
     const body = { reference: 'one', person, document };
     const { status } = await (
       await startSimulators()

@@ -12,7 +12,7 @@ type Verification = Course & { polls: number };
 const mostKept = 10_000;
 const pollsUntilDeferred = 10;
 
-/** The last character of the number decides; see the table in the README. */
+/** The last character of the number decides the outcome (README). */
 function courseFor(number: string): Course {
   const last = number.at(-1);
   if (last === '6') return { settlesAtPoll: 3, as: 'VERIFIED' };
@@ -22,7 +22,7 @@ function courseFor(number: string): Course {
 }
 
 export type Verifications = {
-  /** The same under an id of the caller's; the status of its refusal, or null. */
+  /** Starts a check under the caller's id. Returns the status of a refusal, or null. */
   begin(id: string, number: string): 422 | 503 | null;
   start(request: VerificationRequest): Started;
   poll(verificationId: string): Status | undefined;

@@ -11,7 +11,7 @@ const subscribers = async (simulators: Running) =>
   (await simulators.send('GET', '/control/mailing-list/subscribers')).json;
 
 describe('mailing list', () => {
-  it('keeps a subscriber under the reference of the sender, and answers it', async () => {
+  it('stores a subscriber under the sender’s reference, and returns it', async () => {
     const simulators = await startSimulators();
     const kept = { ...form, reference: 'member-1', updatedAt: expect.any(String) };
     expect(await put(simulators)).toMatchObject({ status: 200, json: kept });
@@ -19,7 +19,7 @@ describe('mailing list', () => {
     expect(await subscribers(simulators)).toEqual([kept]);
   });
 
-  it('a late revision changes nothing, a repeated one is harmless', async () => {
+  it('ignores a late revision and a repeated one', async () => {
     const simulators = await startSimulators();
     await put(simulators, { revision: 2, subscribed: false });
     expect(await put(simulators, { revision: 1 })).toMatchObject({

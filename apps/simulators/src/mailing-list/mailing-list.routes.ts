@@ -7,7 +7,7 @@ import { SubscriberForm, type SubscriberList } from './subscriber-list.ts';
 type Deps = { desk: Desk; subscribers: SubscriberList; key: string };
 type One = { Params: { reference: string } };
 
-/** The mailing-list provider: subscribers by the sender's own reference, keyed by a bearer token. */
+/** The mailing-list provider: subscribers by the sender's reference, by bearer token. */
 export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPluginAsync {
   return async (app) => {
     guardProvider(app, 'mailinglist', desk);
@@ -30,7 +30,7 @@ export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPlug
   };
 }
 
-/** How tests and demonstrations look into the mailing list, and unsubscribe as a reader would. */
+/** Lists and deletes subscribers, and unsubscribes them as a reader would. */
 export function mailingListControlRoutes(subscribers: SubscriberList): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

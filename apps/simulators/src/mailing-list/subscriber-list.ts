@@ -4,7 +4,7 @@ export const SubscriberForm = z.strictObject({
   email: z.email().max(254),
   subscribed: z.boolean(),
   interests: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(100),
-  /** Goes up with each change by the sender; a late arrival changes nothing. */
+  /** Rises with each change by the sender; an older revision is ignored. */
   revision: z.int().min(1),
 });
 export type SubscriberForm = z.infer<typeof SubscriberForm>;
@@ -17,13 +17,13 @@ export type SubscriberList = {
   find(reference: string): Subscriber | null;
   /** Latest change first. */
   list(): Subscriber[];
-  /** As the link at the foot of a newsletter does; false for an unknown subscriber. */
+  /** Unsubscribes as a newsletter's link does; false for an unknown subscriber. */
   unsubscribe(reference: string): boolean;
   remove(reference: string): boolean;
   clear(): void;
 };
 
-/** The mailing list's memory, lost when the process ends. */
+/** The subscribers, in memory. */
 export function makeSubscriberList(): SubscriberList {
   const subscribers = new Map<string, Subscriber>();
   const keep = (subscriber: Subscriber): Subscriber => {

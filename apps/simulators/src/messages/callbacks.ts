@@ -1,9 +1,9 @@
 type Call = { body: string; headers: Record<string, string> };
 
 export type Callbacks = {
-  /** Calls back soon, one after another; what is not taken is not repeated. */
+  /** Queues a callback. Failed ones are not retried. */
   post(url: string, call: Call): void;
-  /** Gives up those under way. */
+  /** Aborts those under way. */
   close(): void;
 };
 

@@ -1,2 +1,2 @@
-/** Mobiles that end in `404` cannot be reached: the provider takes a message to them, and reports that it came back. */
+/** Mobiles that end in `404` are unreachable: the provider accepts the message and reports a failure. */
 export const isUnreachable = (mobile: string): boolean => mobile.endsWith('404');

@@ -1,7 +1,7 @@
 import { html, type Markup } from './markup.ts';
 import type { Message } from './message.ts';
 
-/** The whole page; it works the same without script, except that the list does not renew itself. */
+/** The whole page. Without script only the list's automatic refresh is missing. */
 export function inboxPage(messages: readonly Message[]): string {
   const page = html`<html lang="en-AU">
     <head>
@@ -35,7 +35,7 @@ export function inboxPage(messages: readonly Message[]): string {
   return `<!doctype html>\n${page.markup}`;
 }
 
-/** The list alone, which the page's script fetches to see whether anything has arrived. */
+/** The list alone, which the page's script polls. */
 export function inboxList(messages: readonly Message[]): string {
   return messageList(messages).markup;
 }

@@ -16,12 +16,12 @@ async function withHostileMail() {
 }
 
 describe('inbox page', () => {
-  it('is where the root leads', async () => {
+  it('redirects the root to the inbox', async () => {
     const { status, headers } = await (await startSimulators()).send('GET', '/');
     expect([status, headers.get('location')]).toEqual([302, '/inbox']);
   });
 
-  it('shows messages and their codes with everything in them escaped', async () => {
+  it('shows messages and their codes, escaped', async () => {
     const { text } = await (await withHostileMail()).send('GET', '/inbox');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).toContain('&lt;img src=x onerror=alert(2)&gt;');
@@ -49,7 +49,7 @@ describe('inbox page', () => {
     expect(text).toContain('<p style="color:red">Hi</p>');
   });
 
-  it('says so when nothing was sent', async () => {
+  it('says that nothing was sent', async () => {
     const { text } = await (await startSimulators()).send('GET', '/inbox/list');
     expect(text).toContain('Nothing has been sent yet.');
   });

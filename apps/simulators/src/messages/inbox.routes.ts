@@ -21,7 +21,7 @@ const assets = new Map(
 
 const mostShown = 200;
 
-/** For the mail itself: its inline styles work, nothing is fetched and nothing runs. */
+/** The policy of a mail: inline styles only, no fetches, no script. */
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -30,7 +30,7 @@ const mailPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The pages people read. Mail is untrusted, so its HTML is served apart, in a sandbox of its own policy. */
+/** The inbox. Mail is untrusted, so its HTML is served separately under a sandbox policy. */
 export function inboxRoutes(inbox: Inbox): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -28,7 +28,7 @@ describe('inbox', () => {
     expect(inbox.list()).toHaveLength(1);
   });
 
-  it('does not take the next try of a message it could not write for a repeat', async () => {
+  it('stores the retry of a message that it failed to write', async () => {
     const directory = await emptyDirectory();
     const inbox = openInbox(directory);
     const journal = join(directory, 'messages.jsonl');

@@ -20,7 +20,7 @@ export type Inbox = {
 
 const mostKept = 2_000;
 
-/** Everything sent, kept as append-only JSON lines so that it survives a restart. */
+/** Everything sent, in append-only JSON lines that survive a restart. */
 export function openInbox(directory: string): Inbox {
   mkdirSync(directory, { recursive: true });
   const journal = join(directory, 'messages.jsonl');
@@ -42,7 +42,7 @@ export function openInbox(directory: string): Inbox {
       try {
         await writes.append(`${JSON.stringify(message)}\n`);
       } catch (error) {
-        // Not stored, so the sender's next attempt must not be taken for a repeat.
+        // Not stored, so the sender's retry is not a repeat.
         keys.delete(message.key);
         messages = messages.filter((kept) => kept !== message);
         throw error;
@@ -63,7 +63,7 @@ export function openInbox(directory: string): Inbox {
 
 type Batch = { lines: string[]; written: Promise<void> };
 
-/** Writes to a file, one after the other. Lines that come while something is written are written together. */
+/** Appends lines to a file, one write at a time. Lines that arrive during a write are written together. */
 function makeWrites(path: string) {
   let waiting: Batch | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ function makeWrites(path: string) {
       return waiting.written;
     },
     remove(): Promise<void> {
-      // What comes from now on is written after it.
+      // Later lines are written after it.
       waiting = null;
       return queue(() => rm(path, { force: true }));
     },
@@ -108,7 +108,7 @@ function complete(delivery: Delivery): Message {
   };
 }
 
-/** A line cut short by a crash mid-write is left out; the lines around it stand. */
+/** Skips a line torn by a crash, and keeps the others. */
 function readJournal(journal: string): Message[] {
   const lines = readIfThere(journal).split('\n');
   return lines.flatMap((line) => readLine(line)).slice(-mostKept);

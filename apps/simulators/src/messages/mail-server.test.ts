@@ -36,7 +36,7 @@ function setFault(simulators: Running, mode: string, more: object = {}) {
 }
 
 describe('mail', () => {
-  it('is parsed into text, HTML, codes and links', async () => {
+  it('parses mail into text, HTML, codes and links', async () => {
     const simulators = await startSimulators();
     await transport(simulators).sendMail(mail);
     expect(await inbox(simulators)).toEqual([
@@ -56,7 +56,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('keeps the headers by which a receiver leaves a list, whole however long they are', async () => {
+  it('keeps the unsubscribe headers whole, however long they are', async () => {
     const simulators = await startSimulators();
     const headers = {
       'List-Unsubscribe': `<https://wattle.test/leave?token=${'x'.repeat(100)}>`,
@@ -73,7 +73,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('with a repeated Message-ID is accepted and stored once', async () => {
+  it('accepts mail with a repeated Message-ID and stores it once', async () => {
     const simulators = await startSimulators();
     const sender = transport(simulators);
     await sender.sendMail(mail);
@@ -81,7 +81,7 @@ describe('mail', () => {
     expect(await inbox(simulators)).toHaveLength(1);
   });
 
-  it('is listed newest first and found by recipient whatever the case', async () => {
+  it('lists mail newest first, and finds it by recipient in any case', async () => {
     const simulators = await startSimulators();
     const sender = transport(simulators);
     await sender.sendMail(mail);
@@ -93,7 +93,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('survives a restart, a torn last line and all, and is still stored once', async () => {
+  it('keeps mail over a restart with a torn last line, and still stores it once', async () => {
     const first = await startSimulators();
     await transport(first).sendMail(mail);
     await first.stop();
@@ -103,7 +103,7 @@ describe('mail', () => {
     expect(await inbox(second)).toHaveLength(1);
   });
 
-  it('is gone for good once deleted', async () => {
+  it('deletes mail for good', async () => {
     const first = await startSimulators();
     await transport(first).sendMail(mail);
     expect((await first.send('DELETE', '/control/messages')).status).toBe(204);
@@ -118,23 +118,26 @@ describe('mail faults', () => {
     ['timeout', /greeting never received|timeout/i],
     ['malformed', /invalid greeting/i],
     ['error', /451/],
-  ])('%s fails a new connection', async (mode, message) => {
+  ])('fails a new connection in the mode %s', async (mode, message) => {
     const simulators = await startSimulators();
     await setFault(simulators, mode);
     await expect(transport(simulators, IMPATIENT).sendMail(mail)).rejects.toThrow(message);
     expect(await inbox(simulators)).toEqual([]);
   });
 
-  it.each(['down', 'timeout', 'malformed', 'error'])('%s reaches a pooled connection too', async (mode) => {
-    const simulators = await startSimulators();
-    const pooled = transport(simulators, { ...IMPATIENT, pool: true });
-    await pooled.sendMail(mail);
-    await setFault(simulators, mode);
-    await expect(pooled.sendMail({ ...mail, messageId: '<two@wattle.test>' })).rejects.toThrow(/./);
-    expect(await inbox(simulators)).toHaveLength(1);
-  });
+  it.each(['down', 'timeout', 'malformed', 'error'])(
+    'fails a pooled connection in the mode %s',
+    async (mode) => {
+      const simulators = await startSimulators();
+      const pooled = transport(simulators, { ...IMPATIENT, pool: true });
+      await pooled.sendMail(mail);
+      await setFault(simulators, mode);
+      await expect(pooled.sendMail({ ...mail, messageId: '<two@wattle.test>' })).rejects.toThrow(/./);
+      expect(await inbox(simulators)).toHaveLength(1);
+    },
+  );
 
-  it('slow delays and then delivers', async () => {
+  it('delivers late in the mode slow', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, 'slow', { delayMs: 120 });
     const began = performance.now();
@@ -143,7 +146,7 @@ describe('mail faults', () => {
     expect(await inbox(simulators)).toHaveLength(1);
   });
 
-  it('flaky refuses every second message', async () => {
+  it('refuses every second message in the mode flaky', async () => {
     const simulators = await startSimulators();
     await setFault(simulators, 'flaky');
     const outcomes: boolean[] = [];

@@ -47,7 +47,7 @@ export function makeMailServer({ desk, inbox, topic }: Deps): MailServer {
       callbackify(receive)({ inbox, topic }, stream, session, (error) => done(error));
     },
   });
-  // A client that hangs up midway is its own affair.
+  // Clients may hang up midway.
   engine.on('error', () => undefined);
   return listener(desk, engine, sockets);
 }
@@ -79,7 +79,7 @@ function greetsWithFault({ faults, requests }: Desk, socket: Socket): boolean {
   requests.add({ provider: 'mail', method: 'SMTP', path: 'CONNECT' });
   if (mode === 'down') socket.destroy();
   if (mode === 'malformed') socket.end(gibberish);
-  // Left silent, but still read, so that we notice when the client hangs up.
+  // Silent, but still read, to notice when the client hangs up.
   if (mode === 'timeout') socket.resume();
   return true;
 }

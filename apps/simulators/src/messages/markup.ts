@@ -3,7 +3,7 @@ export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[];
 
-/** Every value inserted is escaped, unless it is markup from this same tag. */
+/** Escapes every value, except markup from this tag. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const markup = strings.reduce((whole, text, index) => whole + render(parts[index - 1] ?? '') + text);
   return { markup };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const Message = z.object({
   id: z.string(),
-  /** Repeats of the same key are one message. */
+  /** Idempotency key. */
   key: z.string(),
   channel: z.enum(['email', 'sms']),
   from: z.string(),
@@ -18,7 +18,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** A licence number has six digits too. */
+/** Licence numbers, which have six digits too. */
 const standingSixDigits = /(?<!\w|\bLicence )\d{6}(?!\w)/g;
 const webAddress = /https?:\/\/[^\s<>"']+/g;
 const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;

@@ -25,8 +25,8 @@ const keyId = randomUUID();
 type Deps = { desk: Desk; inbox: Inbox; callbacks: Callbacks; account: { user: string; key: string } };
 
 /**
- * MessageMedia's Messages API with delivery reports, signed as its signature keys do. It knows no key against doing a call
- * twice: the same call again is another message.
+ * MessageMedia's Messages API with signed delivery reports. It has no idempotency key: the same call again is another
+ * message.
  */
 export function messageMediaRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
   const credential = `Basic ${Buffer.from(`${account.user}:${account.key}`).toString('base64')}`;
@@ -86,7 +86,7 @@ const deliveryOf = ({ message_id, source_number, destination_number: to, content
     html: null,
   }) as const;
 
-/** In a report `source_number` is where it comes from: the phone that the message went to. */
+/** In a report, `source_number` is the phone that the message went to. */
 function reportsOf(message: Taken): object[] {
   if (!message.delivery_report) return [];
   const end = isUnreachable(message.destination_number)

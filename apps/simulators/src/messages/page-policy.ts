@@ -11,7 +11,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every page that people read here: nothing but our own files runs or is drawn. */
+/** Headers of the simulators' pages: only their own files run or load. */
 export const personPagePolicy = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',

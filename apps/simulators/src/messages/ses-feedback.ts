@@ -6,7 +6,7 @@ type Mail = { to: string; from: string; messageId: string; subject: string };
 export const isBouncing = (address: string): boolean => /^bounce[-@]/i.test(address);
 const isComplaining = (address: string): boolean => /^complaint[-@]/i.test(address);
 
-/** What Amazon SES tells of a mail, with its original headers. */
+/** Amazon SES's feedback on a mail, with the original headers. */
 export function sesFeedbackOf(mail: Mail): object[] {
   const about = mailOf(mail);
   const timestamp = new Date().toISOString();

@@ -18,7 +18,7 @@ function text(simulators: Running, fields: Record<string, string>) {
 }
 
 describe('SMS gateway', () => {
-  it('takes a message once per reference and finds the code in it', async () => {
+  it('accepts a message once per reference and finds the code in it', async () => {
     const simulators = await startSimulators();
     const first = await text(simulators, { to: '+61412345678' });
     const again = await text(simulators, { to: '+61412345678', body: 'Your code is 999999' });

@@ -13,7 +13,7 @@ const Sms = z.object({
 
 type Deps = { desk: Desk; inbox: Inbox; account: { user: string; key: string } };
 
-/** The SMS gateway: form fields over HTTP Basic. A repeated reference gets the same answer and is sent once. */
+/** The SMS gateway: form fields over HTTP Basic, idempotent by reference. */
 export function smsRoutes({ desk, inbox, account }: Deps): FastifyPluginAsync {
   const credential = Buffer.from(`${account.user}:${account.key}`).toString('base64');
   return async (app) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, sign } from 'node:crypto';
 import type { Callbacks } from './callbacks.ts';
 import { signingKey } from './signing-key.ts';
 
-/** Where the topic reports to, once that has been confirmed. */
+/** The topic's endpoint, once confirmed. */
 type Subscription = { endpoint: string; topicArn: string; token: string; isConfirmed: boolean };
 
 export type SnsTopic = {
@@ -10,7 +10,7 @@ export type SnsTopic = {
   subscribe(of: { endpoint: string; topicArn: string; origin: string }): void;
   /** False for a token that was never issued. */
   confirm(of: { topicArn: string; token: string }): boolean;
-  /** Tells the endpoint, if it has confirmed. */
+  /** Publishes to the endpoint, if it has confirmed. */
   publish(message: object): void;
   readonly certificatePath: string;
   /** The certificate at that path. */
@@ -21,8 +21,8 @@ export type SnsTopic = {
 const certificatePath = '/SimpleNotificationService-simulated.pem';
 
 /**
- * One topic of Amazon SNS, signing as version 2 does. In place of a certificate it shows the bare public key, which is read
- * alike.
+ * One topic of Amazon SNS with signature version 2. It serves a bare public key in place of a certificate; Node reads
+ * both.
  */
 export function makeSnsTopic(callbacks: Callbacks): SnsTopic {
   let subscription: (Subscription & { origin: string }) | null = null;
@@ -72,7 +72,7 @@ export function makeSnsTopic(callbacks: Callbacks): SnsTopic {
   };
 }
 
-/** What is signed are names and values in the order of the names, each on a line of its own. */
+/** Signs names and values in the order of the names, a line each. */
 function signed(fields: Record<string, string>, SigningCertURL: string): Record<string, string> {
   const message: Record<string, string> = {
     ...fields,

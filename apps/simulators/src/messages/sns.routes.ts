@@ -9,7 +9,7 @@ const Confirmation = z.object({
   Token: z.string(),
 });
 
-/** Where Amazon SNS keeps its certificate and takes confirmations. */
+/** Amazon SNS: the certificate and the confirmation of a subscription. */
 export function snsRoutes(topic: SnsTopic): FastifyPluginAsync {
   return async (app) => {
     app.get(topic.certificatePath, async (_request, reply) =>
@@ -32,7 +32,7 @@ const Subscription = z.strictObject({
   topicArn: z.string().startsWith('arn:aws:sns:'),
 });
 
-/** How tests and demonstrations have the topic report to the product. */
+/** Subscribes an endpoint and publishes messages. */
 export function snsControlRoutes(topic: SnsTopic): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

@@ -30,8 +30,8 @@ type Refusal = keyof typeof refusals;
 type Taken = z.infer<typeof Message> & { sid: string; sender: string };
 
 /**
- * Twilio's Messages resource, with status callbacks. Like Twilio's it knows no key against doing a call twice: the same
- * call again is another message.
+ * Twilio's Messages resource with status callbacks. Like Twilio, it has no idempotency key: the same call again is
+ * another message.
  */
 export function twilioRoutes({ desk, inbox, callbacks, account }: Deps): FastifyPluginAsync {
   const credential = `Basic ${Buffer.from(`${account.user}:${account.key}`).toString('base64')}`;
@@ -78,7 +78,7 @@ function refusalBody(why: Refusal) {
 const deliveryOf = ({ sid, sender, To: to, Body: text }: Taken) =>
   ({ key: `sms|${sid}`, channel: 'sms', from: sender, to, subject: null, text, html: null }) as const;
 
-/** What Twilio tells of the message: that it was sent, and how that ended. */
+/** Twilio's status callbacks of a message: `sent`, then its outcome. */
 function statusesOf(account: string, { sid, sender, To }: Taken): URLSearchParams[] {
   const end = isUnreachable(To)
     ? { MessageStatus: 'undelivered', ErrorCode: '30003' }
@@ -133,7 +133,7 @@ function resourceOf(account: string, { sid, To, From, MessagingServiceSid, Body 
   };
 }
 
-/** The address, then every name and value in the order of the names, under HMAC-SHA1. */
+/** HMAC-SHA1 over the URL, then every name and value in the order of the names. */
 function signatureOf(token: string, url: string, form: URLSearchParams): string {
   const signed = [...form].sort(([one], [other]) => (one < other ? -1 : 1)).map((pair) => pair.join(''));
   return createHmac('sha1', token)

@@ -6,13 +6,13 @@ export type Lead = { leadId: string; receivedAt: string; headers: Record<string,
 const mostKept = 1_000;
 
 export type Leads = {
-  /** The same click is the same lead: it gets the same answer and is kept once. */
+  /** Idempotent by click id. */
   take(key: string, lead: Pick<Lead, 'headers' | 'body'>): Lead;
   list(): Lead[];
   clear(): void;
 };
 
-/** What partners have been told, newest last. */
+/** Leads, newest last. */
 export function makeLeads(): Leads {
   const kept = new Map<string, Lead>();
   return {

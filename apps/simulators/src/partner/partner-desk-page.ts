@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { html, type Markup } from '../messages/markup.ts';
 import type { Lead } from './leads.ts';
 
-/** What a lead with a member's consent holds; a lead without one has neither. */
+/** Fields of a lead that a member consented to. */
 const WithDetails = z.object({
   person: z.object({ firstName: z.string(), lastName: z.string(), mobile: z.string().optional() }),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),

@@ -4,7 +4,7 @@ import { personPagePolicy } from '../messages/page-policy.ts';
 import type { Leads } from './leads.ts';
 import { partnerDeskPage } from './partner-desk-page.ts';
 
-/** Where the partners' people would read their leads: everything that arrived, and nothing that did not. */
+/** A page on which partners would read their leads, with all that arrived. */
 export function partnerDeskRoutes(leads: Leads): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);

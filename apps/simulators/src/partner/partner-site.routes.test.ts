@@ -3,7 +3,7 @@ import { startSimulators } from '../test-simulators.ts';
 
 const address = '/partner/site/www.ledger-and-leaf.example/balance-transfer/16?click_id=a-click';
 
-it('[REDIR-002] says whose site would begin here and what came along, with a way back', async () => {
+it('[REDIR-002] names the partner’s site and the click id, with a link back', async () => {
   const simulators = await startSimulators();
   const referer = 'http://localhost:3000/';
   const { status, text } = await simulators.send('GET', address, { headers: { referer } });
@@ -14,7 +14,7 @@ it('[REDIR-002] says whose site would begin here and what came along, with a way
   expect(text).toContain('href="http://localhost:3000/deals"');
 });
 
-it('leads back nowhere when it does not know where from, and writes no markup of the address', async () => {
+it('has no link back without a referrer, and escapes the address', async () => {
   const simulators = await startSimulators();
   const { text } = await simulators.send('GET', `${address}<script>`, { headers: { referer: 'nonsense' } });
   expect(text).not.toContain('/deals');
@@ -23,7 +23,7 @@ it('leads back nowhere when it does not know where from, and writes no markup of
 });
 
 it.each(['/partner/site/www.bank.com.au/', '/partner/site/evil%22.example/', '/partner/site/'])(
-  'is no page for %s',
+  'answers 404 for %s',
   async (path) => {
     const simulators = await startSimulators();
     expect((await simulators.send('GET', path)).status).toBe(404);

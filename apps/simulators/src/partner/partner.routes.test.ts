@@ -5,7 +5,7 @@ const headers = { authorization: 'Bearer simulated-partner-key' };
 const body = { clickId: 'a-click-id-of-22-chars', productId: 8 };
 
 describe('the lead API of partners', () => {
-  it('takes a lead once for each click and shows it under control', async () => {
+  it('accepts a lead once for each click and lists it by control', async () => {
     const simulators = await startSimulators();
     const first = await simulators.send('POST', '/partner/v1/leads', { headers, body });
     const again = await simulators.send('POST', '/partner/v1/leads', { headers, body });
@@ -48,7 +48,7 @@ describe('the lead API of partners', () => {
     expect((await simulators.send('GET', '/control/leads')).json).toEqual([]);
   });
 
-  it('shows its people what came along, and that nothing did', async () => {
+  it('shows on the desk what a lead holds, and that it holds nothing', async () => {
     const simulators = await startSimulators();
     const desk = async () => (await simulators.send('GET', '/partner/desk')).text;
     expect(await desk()).toContain('No lead has come yet.');
@@ -74,7 +74,7 @@ describe('the lead API of partners', () => {
     expect(shown.indexOf('Mia'), 'the newest first').toBeLessThan(shown.indexOf('Only the click'));
   });
 
-  it('shows them on a page where nothing runs', async () => {
+  it('shows leads on a page without script', async () => {
     const simulators = await startSimulators();
     const { headers: answered, text } = await simulators.send('GET', '/partner/desk');
     expect(answered.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startSimulators } from '../test-simulators.ts';
 
-it('[HOME-023] the review widget says that its reviews are made up, runs no script and may be framed', async () => {
+it('[HOME-023] serves a review widget that may be framed, runs no script and says that its reviews are invented', async () => {
   const simulators = await startSimulators();
   const { status, text, headers } = await simulators.send(
     'GET',

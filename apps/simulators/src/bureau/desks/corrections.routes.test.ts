@@ -86,13 +86,13 @@ describe('a correction at the bureau', () => {
     });
   });
 
-  it('is decided by itself once its time is over', async () => {
+  it('decides a correction once its time is over', async () => {
     const simulators = await startSimulators({ bureauDecisionMs: 0 });
     await lodge(simulators, request({ kind: 'ENQUIRY', date: '2026-01-02', provider: 'A Bank' }));
     expect(await caseOf(simulators)).toMatchObject({ state: 'DECIDED', outcome: 'CORRECTED' });
   });
 
-  it('that was withdrawn is never decided, even when it arrives after its withdrawal', async () => {
+  it('never decides a withdrawn correction, even one that arrives after its withdrawal', async () => {
     const simulators = await startSimulators();
     const withdraw = () => simulators.send('DELETE', '/bureau/v1/corrections/K-0001', { headers });
     expect((await withdraw()).status).toBe(204);
@@ -104,7 +104,7 @@ describe('a correction at the bureau', () => {
     expect((await simulators.send('GET', '/bureau/v1/corrections/none', { headers })).status).toBe(404);
   });
 
-  it('takes an enquiry off the file that is given from then on, this month and the next', async () => {
+  it('removes a corrected enquiry from the file, this month and the next', async () => {
     const simulators = await startSimulators();
     const before = await fileOf(simulators);
     const { date, provider } = first(before.enquiries);
@@ -123,7 +123,7 @@ describe('a correction at the bureau', () => {
     expect((await enquire(simulators, { subject: other })).status, 'nobody else').toBe(200);
   });
 
-  it('leaves an enquiry of the same day and provider on the file that was for another amount', async () => {
+  it('keeps an enquiry of the same day and provider for another amount', async () => {
     const simulators = await startSimulators();
     const before = (await fileOf(simulators)).enquiries;
     const { date, provider, amount } = first(before);
@@ -136,7 +136,7 @@ describe('a correction at the bureau', () => {
     expect((await fileOf(simulators)).enquiries).toHaveLength(before.length - 1);
   });
 
-  it('takes a default off the file, and no other', async () => {
+  it('removes the corrected default and no other', async () => {
     const simulators = await startSimulators();
     const before = await fileOf(simulators);
     const { date, accountReference } = first(before.defaults);
@@ -149,7 +149,7 @@ describe('a correction at the bureau', () => {
     );
   });
 
-  it('has late repayments of an account shown as paid on time', async () => {
+  it('shows corrected repayments as paid on time', async () => {
     const simulators = await startSimulators();
     const before = await fileOf(simulators);
     const late = first(before.accounts.filter(({ repaymentHistory }) => repaymentHistory.some(isLate)));
@@ -163,7 +163,7 @@ describe('a correction at the bureau', () => {
     expect(after?.repaymentHistory.some(isLate)).toBe(false);
   });
 
-  it('of a court action changes nothing: it is found to be right', async () => {
+  it('refuses to correct a court action, and keeps it', async () => {
     const simulators = await startSimulators();
     const before = await fileOf(simulators);
     const { date, creditor } = first(before.courtActions);
@@ -202,7 +202,7 @@ const lift = (simulators: Running) => simulators.send('DELETE', '/bureau/v1/bans
 describe('a ban at the bureau', () => {
   const lender = { purpose: 'credit-application', at: '2026-11-10T01:00:00.000Z' };
 
-  it('lasts to the 21st day after its request, and is taken once per reference', async () => {
+  it('keeps a ban until the 21st day after its request, once per reference', async () => {
     const simulators = await startSimulators();
     const taken = await ban(simulators);
     expect([taken.status, taken.json]).toEqual([
@@ -228,7 +228,7 @@ describe('a ban at the bureau', () => {
     expect((await enquire(simulators, { ...lender, subject: neighbour })).status).toBe(200);
   });
 
-  it('bars to the end of its last day in Sydney, and the same enquiry is answered after it', async () => {
+  it('refuses enquiries until the end of the ban’s last day in Sydney, and answers the same one after it', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     const reference = randomUUID();
@@ -237,7 +237,7 @@ describe('a ban at the bureau', () => {
     expect((await at('2026-11-23T13:01:00.000Z')).status).toBe(200);
   });
 
-  it('is extended as often as it is asked for, each once, and never once it is over', async () => {
+  it('extends a ban for each request once, and never after its end', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     const more = { endsOn: '2026-12-14', requestedAt: '2026-11-20T01:00:00.000Z' };
@@ -250,7 +250,7 @@ describe('a ban at the bureau', () => {
     expect([refused.status, refused.json]).toEqual([409, { code: 'BAN_OVER' }]);
   });
 
-  it('bars no enquiry once the bureau has forgotten the ban, and is not extended', async () => {
+  it('neither applies nor extends a ban that control deleted', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     expect((await simulators.send('DELETE', '/control/bureau/bans')).status).toBe(204);
@@ -259,7 +259,7 @@ describe('a ban at the bureau', () => {
     expect([refused.status, refused.json]).toEqual([404, { code: 'NO_BAN' }]);
   });
 
-  it('bars no enquiry once lifted, and does not start from a request that arrives after its end', async () => {
+  it('answers enquiries once a ban is lifted, and ignores a request that arrives after the ban’s end', async () => {
     const simulators = await startSimulators();
     await ban(simulators);
     expect((await lift(simulators)).status).toBe(204);

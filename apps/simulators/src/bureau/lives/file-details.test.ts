@@ -23,7 +23,7 @@ function fileOf(familyName: string, asOf = '2026-11', givenName = 'Robin') {
 }
 
 describe('what a file says besides', () => {
-  it('[REPORT-021] every account names its providers, its latest report, who is bound and for how long', () => {
+  it('[REPORT-021] gives every account its providers, its latest report, its parties and its term', () => {
     for (const familyName of ['Excellent', 'Good', 'Below', 'Defaulted', 'Heavy']) {
       for (const account of fileOf(familyName).accounts) {
         expect(account.originalProvider.length).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ describe('what a file says besides', () => {
     }
   });
 
-  it('[REPORT-021] some accounts were opened with another provider, and joint borrowers and guarantors occur', () => {
+  it('[REPORT-021] has accounts opened with another provider, joint borrowers and guarantors', () => {
     const { accounts } = fileOf('Heavy');
     const moved = accounts.filter(({ provider, originalProvider }) => provider !== originalProvider);
     expect(moved.length).toBeGreaterThan(2);
@@ -44,14 +44,14 @@ describe('what a file says besides', () => {
     expect([...relationships].sort()).toEqual(['GUARANTOR', 'JOINT', 'PRINCIPAL']);
   });
 
-  it('[REPORT-023] every enquiry says in what part one asked, and under which reference', () => {
+  it('[REPORT-023] gives every enquiry a role and a reference', () => {
     for (const { relationship, clientReference } of fileOf('Heavy').enquiries) {
       expect(['PRINCIPAL', 'JOINT', 'GUARANTOR']).toContain(relationship);
       expect(clientReference).toMatch(/^[A-Z]{2}\d{6}$/);
     }
   });
 
-  it('[REPORT-022] [REPORT-024] Defaulted shows every part in whatever month one asks', () => {
+  it('[REPORT-022] [REPORT-024] gives Defaulted every part in every month', () => {
     for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 7) {
       const { accounts, defaults, courtActions } = fileOf('Defaulted', monthText(month));
       const listed = new Map(accounts.map(({ accountReference, type }) => [accountReference, type]));
@@ -66,7 +66,7 @@ describe('what a file says besides', () => {
     }
   });
 
-  it('says the same of an item a month later, but for the day of its latest report', () => {
+  it('repeats an item a month later, except for the day of its latest report', () => {
     const [now, later] = ['2026-11', '2026-12'].map((asOf) => {
       const account = fileOf('Good', asOf).accounts[0];
       return [

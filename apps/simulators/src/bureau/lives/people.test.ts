@@ -48,7 +48,7 @@ function answered(reply: Reply) {
 
 describe('personas of a band', () => {
   for (const [familyName, [least, most]] of Object.entries(bands)) {
-    it(`[SCORE-005] ${familyName} stays in its band for 24 months back and forward, moving plausibly`, () => {
+    it(`[SCORE-005] keeps ${familyName} in its band for 24 months back and forward, moving plausibly`, () => {
       const bureau = makePeople();
       for (const person of people) {
         const now = answered(bureau.reply(enquiryFor(familyName, person)));
@@ -64,7 +64,7 @@ describe('personas of a band', () => {
     });
   }
 
-  it('have a full file: accounts with repayments, and enquiries', () => {
+  it('gives personas of a band a full file: accounts with repayments, and enquiries', () => {
     const bureau = makePeople();
     for (const familyName of Object.keys(bands)) {
       const { file } = answered(bureau.reply(enquiryFor(familyName)));
@@ -76,21 +76,21 @@ describe('personas of a band', () => {
 });
 
 describe('the same person', () => {
-  it('gets the same file from another bureau process, however the name is typed', () => {
+  it('gives a person the same file in another process, however the name is typed', () => {
     const first = answered(makePeople().reply(enquiryFor('Good', { givenName: 'Zoë-May' })));
     const second = answered(makePeople().reply(enquiryFor('GOOD ', { givenName: 'zoe may' })));
     expect(second.file).toEqual(first.file);
     expect(second.score).toBe(first.score);
   });
 
-  it('has another file when the birth date differs', () => {
+  it('gives another file for another birth date', () => {
     const bureau = makePeople();
     const one = answered(bureau.reply(enquiryFor('Good')));
     const other = answered(bureau.reply(enquiryFor('Good', { dateOfBirth: '1985-04-13' })));
     expect(other.file).not.toEqual(one.file);
   });
 
-  it('is answered with a past that agrees with what was answered in that past', () => {
+  it('gives a past that agrees with earlier answers', () => {
     const [early, late] = [makePeople(), makePeople()];
     const now = answered(late.reply(enquiryFor('Average')));
     for (const { asOf, score } of now.previousScores.slice(-6)) {
@@ -109,7 +109,7 @@ describe('the same person', () => {
 });
 
 describe('the answer', () => {
-  it('[SCORE-026] explains the score: base, contributions and the rest add up to it', () => {
+  it('[SCORE-026] explains the score: base, contributions and rest add up to it', () => {
     const bureau = makePeople();
     for (const familyName of [...Object.keys(bands), 'Defaulted', 'Emptyreport', 'Nguyen']) {
       const { score, scorecard, contributions } = answered(bureau.reply(enquiryFor(familyName)));
@@ -121,14 +121,14 @@ describe('the answer', () => {
     }
   });
 
-  it('repeats itself for a repeated reference, even about a later month', () => {
+  it('repeats its answer for a repeated reference, even about a later month', () => {
     const bureau = makePeople();
     const enquiry = enquiryFor('Good');
     const first = bureau.reply(enquiry);
     expect(bureau.reply({ ...enquiry, asOf: '2027-03' })).toBe(first);
   });
 
-  it('leaves out, as null, what was not asked for', () => {
+  it('returns null for products not asked for', () => {
     const reply = makePeople().reply({ ...enquiryFor('Good'), products: ['file'] });
     expect(reply.body).toMatchObject({ score: null, contributions: null, previousScores: [] });
   });
@@ -149,7 +149,7 @@ describe('special personas', () => {
     expect(reply.body).toMatchObject({ code });
   });
 
-  it('[SCORE-014] Busy is put off twice a month and then answered, with a new reference each time', () => {
+  it('[SCORE-014] puts Busy off twice a month and then answers, with a new reference each time', () => {
     const bureau = makePeople();
     const statuses = (asOf: string) =>
       [1, 2, 3, 4].map(() => bureau.reply(enquiryFor('busy', {}, asOf)).status);
@@ -157,19 +157,19 @@ describe('special personas', () => {
     expect(statuses('2026-12')).toEqual([417, 417, 200, 200]);
   });
 
-  it('[SCORE-014] Busy is answered at the third asking with one reference', () => {
+  it('[SCORE-014] answers Busy at the third try with one reference', () => {
     const bureau = makePeople();
     const enquiry = enquiryFor('Busy');
     expect([1, 2, 3].map(() => bureau.reply(enquiry).status)).toEqual([417, 417, 200]);
   });
 
-  it('[REPORT-034] Emptyreport has a score and nothing listed', () => {
+  it('[REPORT-034] gives Emptyreport a score and an empty file', () => {
     const { file, score } = answered(makePeople().reply(enquiryFor('Emptyreport')));
     expect([file.accounts, file.enquiries, file.defaults, file.courtActions]).toEqual([[], [], [], []]);
     expect(score).toBeGreaterThan(0);
   });
 
-  it('Defaulted lists two defaults, two court actions and both hardships in whatever month one asks', () => {
+  it('lists two defaults, two court actions and both hardships for Defaulted in every month', () => {
     const bureau = makePeople();
     for (let month = monthOf('2024-06'); month <= monthOf('2030-06'); month += 1) {
       const { file, score } = answered(bureau.reply(enquiryFor('Defaulted', {}, monthText(month))));
@@ -183,7 +183,7 @@ describe('special personas', () => {
     }
   });
 
-  it('[REPORT-028] Heavy lists 60 accounts of 24 months and 80 enquiries in whatever month one asks', () => {
+  it('[REPORT-028] lists 60 accounts of 24 months and 80 enquiries for Heavy in every month', () => {
     const bureau = makePeople();
     for (let month = monthOf('2024-06'); month <= monthOf('2027-06'); month += 1) {
       const { file, score } = answered(bureau.reply(enquiryFor('Heavy', {}, monthText(month))));

@@ -30,8 +30,7 @@ const emptyLife = (fileSince: number): Life => ({
 });
 
 /**
- * Answers enquiries. Repeating a reference repeats the answer it got; a refusal to answer yet (417) is no
- * answer, so the same reference may be asked again.
+ * Answers enquiries, idempotent by reference. A 417 is not an answer yet, so the same reference may be sent again.
  */
 export function makePeople({ corrections, bans }: Desks = nothingAsked) {
   const heldOf = makeHeld(corrections);
@@ -52,7 +51,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
 
   return {
     reply(enquiry: Enquiry): Reply {
-      // Not remembered under the reference: a ban ends, and then the same enquiry may be answered.
+      // Not stored under the reference: after the ban the same enquiry is answered.
       if (isBarred(bans, enquiry)) return { status: 403, body: { code: 'BAN_IN_FORCE' } };
       const before = answered.get(enquiry.reference);
       if (before !== undefined) return before;
@@ -60,7 +59,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
       if (reply.status !== tryLater.status) remember(answered, enquiry.reference, reply);
       return reply;
     },
-    /** Looks at the file and leaves no trace on it: no enquiry, no count of tries. */
+    /** Reads the file without a trace: no enquiry, no count of tries. */
     simulate({ changes, ...asked }: Simulation): SimulatedReply {
       const held = heldOf(asked);
       if (held.kind === 'refused') return held.refusal;
@@ -109,7 +108,7 @@ function makeHeld(corrections: Desks['corrections']) {
   };
 }
 
-/** Forgets the oldest when full, so that a load test cannot fill the memory. */
+/** Evicts the oldest when full, so that a load test cannot fill the memory. */
 function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
   memory.delete(key);
   memory.set(key, value);

@@ -77,7 +77,7 @@ describe('contributions', () => {
     },
   );
 
-  it.each(['Below', 'Defaulted'])('%s is mostly hurt', (familyName) => {
+  it.each(['Below', 'Defaulted'])('explains the score of %s mostly by what hurts', (familyName) => {
     const answers = everyAnswer(familyName).map(([, answer]) => answer);
     for (const answer of answers) expect(helping(answer)).toBeLessThanOrEqual(3);
     const mostly = answers.filter((answer) => helping(answer) * 2 < answer.contributions.length);
@@ -113,7 +113,7 @@ describe('the words', () => {
     return strongestContributions(attribute, file)[0]?.text;
   }
 
-  it('say one of a thing in the singular', () => {
+  it('describes one item in the singular', () => {
     const missed = new Map([[asOf - 1, 1]]);
     expect(textOf('REPAYMENTS', { accounts: [{ ...card, missed }] })).toBe(
       '1 payment in the last two years was late. This moderately increases your risk to a lender.',
@@ -121,7 +121,7 @@ describe('the words', () => {
     expect(textOf('ENQUIRIES', { enquiries: [enquiry] })).toMatch(/^You applied for credit once in/);
   });
 
-  it('say several of a thing in the plural', () => {
+  it('describes several items in the plural', () => {
     const missed = new Map([
       [asOf - 1, 2],
       [asOf - 2, 1],
@@ -132,7 +132,7 @@ describe('the words', () => {
     expect(textOf('ENQUIRIES', { enquiries: [enquiry, enquiry, enquiry] })).toMatch(/credit 3 times in/);
   });
 
-  it('tell whose side a fact is on and how much of it there is', () => {
+  it('says whether a fact helps or hurts, and how much of it there is', () => {
     expect(textOf('REPAYMENTS', {})).toMatch(/on time\. This greatly decreases/);
     expect(textOf('FILE_AGE', {})).toBe(
       'Your credit file goes back 2 years. This moderately increases your risk to a lender.',
@@ -143,7 +143,7 @@ describe('the words', () => {
     );
   });
 
-  it('say nothing of what moves nothing', () => {
+  it('leaves out attributes without effect', () => {
     expect(textOf('HOME_LOAN', {})).toBeUndefined();
     expect(textOf('ARREARS', {})).toBeUndefined();
   });

@@ -35,13 +35,13 @@ function arrears(age: number, payments: number): number | undefined {
 }
 
 describe('scorecard', () => {
-  it('the score is the base and the points of every attribute, and nothing else', () => {
+  it('adds the base and the points of every attribute to the score', () => {
     const { score, attributes } = scoreFile(fileAsOf({ ...nothing, accounts: [card] }, asOf));
     expect(attributes.map(({ code }) => code)).toEqual(attributeCodes);
     expect(score).toBe(attributes.reduce((sum, each) => sum + each.points, scorecard.basePoints as number));
   });
 
-  it('[SCORE-004] no file scores below 0', () => {
+  it('[SCORE-004] scores no file below 0', () => {
     const defaults = Array.from({ length: 20 }, (_, index) => ({
       month: asOf - 1 - index,
       day: 1,
@@ -69,12 +69,12 @@ describe('scorecard', () => {
     });
   });
 
-  it('a late payment costs more the further behind it is and the newer it is', () => {
+  it('takes more points for a later and a newer late payment', () => {
     expect(late(asOf - 1, 2)).toBeLessThan(late(asOf - 1, 1));
     expect(late(asOf - 1, 1)).toBeLessThan(late(asOf - 20, 1));
   });
 
-  it('the smallest and oldest adverse fact that is still listed loses points', () => {
+  it('takes points for the smallest and oldest adverse fact that is still listed', () => {
     const event = { day: 1, provider: 'Yabby Pay', amount: 300 };
     const asked = { ...event, month: asOf - 24, type: 'BUY_NOW_PAY_LATER' as const };
     expect(late(asOf - 24, 1)).toBeLessThan(0);
@@ -86,25 +86,25 @@ describe('scorecard', () => {
     expect(points({ fileSince: asOf - 58 })['FILE_AGE']).toBeLessThan(0);
   });
 
-  it('an account opened within the year loses points and an older one never does', () => {
+  it('takes points for an account opened within the year and never for an older one', () => {
     expect(newest(3)).toBeLessThan(0);
     expect(newest(12)).toBe(0);
     expect(newest(48)).toBeGreaterThan(0);
   });
 
-  it('being far behind loses points beside the late payment itself, for a year', () => {
+  it('takes points for being far behind, besides the late payment, for a year', () => {
     expect([arrears(1, 1), arrears(1, 2), arrears(1, 3), arrears(1, 7), arrears(13, 7)]).toEqual([
       0, -15, -30, -30, 0,
     ]);
   });
 
-  it('an outstanding default costs more than a paid one', () => {
+  it('takes more points for an outstanding default than for a paid one', () => {
     const listed = { month: asOf - 6, day: 1, accountReference: '', provider: 'x', amount: 300 };
     const paid = points({ defaults: [{ ...listed, paid: true }] })['DEFAULTS'] ?? 0;
     expect(points({ defaults: [{ ...listed, paid: false }] })['DEFAULTS']).toBeLessThan(paid);
   });
 
-  it('hardship arrangements do not enter the score', () => {
+  it('leaves hardship arrangements out of the score', () => {
     const inHardship: Account = { ...card, hardship: { kind: 'A', calendarMonths: [3, 4] } };
     expect(points({ accounts: [inHardship] })).toEqual(points({ accounts: [card] }));
   });

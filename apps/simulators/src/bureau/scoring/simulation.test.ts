@@ -60,7 +60,7 @@ const anyChanges: fc.Arbitrary<Change[]> = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('a simulation of any file', () => {
-  it('is worth nothing without a change', () => {
+  it('changes no points without a change', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
         const { currentScore, simulatedScore, steps } = simulate(file, []);
@@ -109,7 +109,7 @@ describe('a simulation of any file', () => {
     );
   });
 
-  it('leaves the file alone, and offers only what the file allows', () => {
+  it('does not alter the file, and offers only what it allows', () => {
     fc.assert(
       fc.property(anyFile, anyChanges, (file, changes) => {
         const before = structuredClone(file);
@@ -132,7 +132,7 @@ const points = (life: Partial<Life>, kind: Change['kind'], size = 1) =>
   simulate(fileOf(life), [{ kind, size }]).steps[0];
 
 describe('each change', () => {
-  it('an enquiry that was not made is the newest of the last year', () => {
+  it('removes the newest enquiry of the last year', () => {
     const enquiries = [asked(20), asked(5), asked(1, 9), asked(1, 20)];
     const step = points({ enquiries }, 'ENQUIRIES_NOT_MADE');
     expect(step?.points).toBe(24);
@@ -146,7 +146,7 @@ describe('each change', () => {
     ]);
   });
 
-  it('a default that is paid counts as a paid one, and one that expires is gone', () => {
+  it('counts a paid default as paid, and drops one that expires', () => {
     const defaults = [owed(6), owed(30, true)];
     expect(points({ defaults }, 'DEFAULTS_PAID')).toMatchObject({
       reasons: [{ code: 'DEFAULTS', to: { fact: '2 paid, the newest 6 months old' } }],
@@ -158,13 +158,13 @@ describe('each change', () => {
     expect(none?.reasons[0]?.to).toEqual({ fact: 'none', points: 12 });
   });
 
-  it('a new card brings its limit, its kind and the enquiry before it', () => {
+  it('adds a new card with its limit, its kind and its enquiry', () => {
     const step = points({}, 'CARD_OPENED', 4_000);
     expect(step?.reasons.map(({ code }) => code).sort()).toEqual(['ENQUIRIES', 'NEWEST_ACCOUNT']);
     expect(step?.points).toBeLessThan(0);
   });
 
-  it('twelve months on time age everything as the bureau ages it, and add nothing but payments', () => {
+  it('ages the file over twelve months on time as the bureau does, and adds only payments', () => {
     const life: Life = {
       ...nothing,
       enquiries: [asked(3), asked(15)],
@@ -190,7 +190,7 @@ describe('each change', () => {
     expect(points(life, kind, size)).toMatchObject({ points: 0, notApplicable: why, reasons: [] });
   });
 
-  it('applies to the file as the earlier ones left it', () => {
+  it('applies each change to the result of the earlier ones', () => {
     const defaults = [owed(6)];
     const both: Change[] = [
       { kind: 'DEFAULTS_EXPIRED', size: 1 },

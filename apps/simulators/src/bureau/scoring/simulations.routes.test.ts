@@ -50,7 +50,7 @@ describe('simulations', () => {
     },
   );
 
-  it('leave no trace on the file', async () => {
+  it('leaves no trace on the file', async () => {
     const simulators = await startSimulators();
     const { enquiryReference: _, ...before } = (await enquire(simulators, 'Defaulted')).as(z.looseObject({}));
     const changes = [
@@ -62,7 +62,7 @@ describe('simulations', () => {
     expect(after).toEqual(before);
   });
 
-  it('do not spend the tries of a person who is put off', async () => {
+  it('does not count as a try of a person who is put off', async () => {
     const simulators = await startSimulators();
     const answers = [];
     answers.push((await simulators.send('POST', path, { headers, body: simulation('Busy') })).status);
@@ -75,19 +75,19 @@ describe('simulations', () => {
     ['Trylater', 417, 'TRY_LATER'],
     ['Bureaudown', 409, 'UNAVAILABLE'],
     ['Mismatch', 422, 'BIRTH_DATE_MISMATCH'],
-  ])('refuse %s as an enquiry does', async (familyName, status, code) => {
+  ])('refuses %s as an enquiry does', async (familyName, status, code) => {
     const simulators = await startSimulators();
     const answer = await simulators.send('POST', path, { headers, body: simulation(familyName) });
     expect(answer).toMatchObject({ status, json: { code } });
   });
 
-  it.each([{}, { authorization: 'Bearer wrong' }])('need the key', async (wrong) => {
+  it.each([{}, { authorization: 'Bearer wrong' }])('refuses a simulation without the key', async (wrong) => {
     const simulators = await startSimulators();
     const answer = await simulators.send('POST', path, { headers: wrong, body: simulation('Good') });
     expect(answer.status).toBe(401);
   });
 
-  it('obey the faults of the bureau', async () => {
+  it('fails under the faults of the bureau', async () => {
     const simulators = await startSimulators();
     await simulators.send('PUT', '/control/faults', { body: { provider: 'bureau', mode: 'error' } });
     const answer = await simulators.send('POST', path, { headers, body: simulation('Good') });
@@ -103,7 +103,7 @@ describe('simulations', () => {
     ['half of one', [{ ...one, size: 0.5 }]],
     ['a kind twice', [one, one]],
     ['a score of its own', [{ ...one, points: 500 }]],
-  ])('refuse %s with 400', async (_, changes) => {
+  ])('refuses %s with 400', async (_, changes) => {
     const simulators = await startSimulators();
     const body = { ...person('Good'), changes };
     const answer = await simulators.send('POST', path, { headers, body });
