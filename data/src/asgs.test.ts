@@ -38,7 +38,7 @@ describe('official boundaries', () => {
     },
   );
 
-  it('a file of something else is refused', () => {
+  it('refuses a file of something else', () => {
     expect(() => regionsOfAsgs(fileWith({ name: 'a lake' }))).toThrow('SA3_CODE21');
   });
 });

@@ -31,7 +31,7 @@ const regionOf = new Map(
 );
 
 describe('where the map puts places', () => {
-  it('[MAP-007] at least 98 % of known towns and suburbs lie in the region that they belong to', () => {
+  it('[MAP-007] puts at least 98 % of known towns and suburbs in their region', () => {
     const wrong = judged.filter(
       ({ place, state, postcode, region }) =>
         regionOf.get(`${place.toUpperCase()}|${state}|${postcode}`) !== region,
@@ -40,7 +40,7 @@ describe('where the map puts places', () => {
     expect(wrong.map(({ place }) => place).slice(Math.floor(judged.length * 0.02))).toEqual([]);
   });
 
-  it('[MAP-007] the list that judges has every state and territory, and only regions that there are', () => {
+  it('[MAP-007] judges by every state and territory, and only by regions that exist', () => {
     const names = new Set(places.sA3.map(([, name]) => name));
     const states = new Set(judged.map(({ state }) => state));
     expect([...states].toSorted()).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
@@ -48,7 +48,7 @@ describe('where the map puts places', () => {
     expect(new Set(judged.map(({ region }) => region)).size).toBeGreaterThan(250);
   });
 
-  it('[MAP-007] the places known by hand are places of the package, each in one region', () => {
+  it('[MAP-007] finds every hand-listed place in the package, each in one region', () => {
     const names = new Set(readLocalities().localities.map(({ name }) => name));
     const known = readKnownPlaces().flatMap(({ code, places: list }) =>
       list.map(({ name, postcode }) => ({ name, key: `${code.charAt(0)} ${name} ${postcode}` })),
@@ -57,7 +57,7 @@ describe('where the map puts places', () => {
     expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
   });
 
-  it('[MAP-007] all of 2540 but the territory of Jervis Bay lies in Shoalhaven', () => {
+  it('[MAP-007] puts all of 2540 but the territory of Jervis Bay in Shoalhaven', () => {
     const all = lines.filter(({ postcode }) => postcode === '2540');
     const territory = all.filter(({ region }) => region === 'Jervis Bay').map(({ name }) => name);
     expect(territory.toSorted()).toEqual(['HMAS CRESWELL', 'JERVIS BAY', 'WRECK BAY']);

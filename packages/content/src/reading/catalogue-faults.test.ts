@@ -47,7 +47,7 @@ describe('a faulty catalogue stops the start', () => {
     ['atLeast: 600 }', 'atLeast: 1201 }', 'personal-loans.yaml:11: rules.atLeast: has to be at most 1200'],
     ['atLeast: 21, atMost: 60', 'atLeast: 61, atMost: 60', 'nobody is between'],
     ['productTypeId: 3', 'productTypeId: 13', 'there is no such type'],
-  ])('[REDIR-008] %s as %s is named', (from, to, named) => {
+  ])('[REDIR-008] names %s as %s', (from, to, named) => {
     expect(faultOf(loans, (text) => text.replace(from, to))).toContain(named);
   });
 
@@ -71,18 +71,18 @@ describe('a faulty catalogue stops the start', () => {
       '  lendsNothing: true',
       'product 161: nothing of this type lends',
     ],
-  ])('[OFFER-012] in %s %j as %j is named', (file, from, to, named) => {
+  ])('[OFFER-012] names in %s %j as %j', (file, from, to, named) => {
     expect(faultOf(file, (text) => text.replace(from, to))).toContain(named);
   });
 
-  it('[OFFER-004] parts of anything but insurance are named', () => {
+  it('[OFFER-004] names parts of anything but insurance', () => {
     const parts = '  subProducts:\n    - { key: a, title: A, description: B, features: [] }\n  text: >-';
     expect(faultOf(loans, (text) => text.replace('  text: >-', parts))).toContain(
       'product 31: only insurance is made of parts',
     );
   });
 
-  it('[OFFER-003] a feature without value and class, or with both, is named', () => {
+  it('[OFFER-003] names a feature without value and class, or with both', () => {
     const feature = '{ key: fee, title: Monthly fee, value: none }';
     expect(faultOf(loans, (text) => text.replace(feature, '{ key: fee, title: A }'))).toContain(
       'value or class',
@@ -94,7 +94,7 @@ describe('a faulty catalogue stops the start', () => {
     ).toContain('value or class');
   });
 
-  it('[CTA-001] a next step to an offer that is none, and one that leads nowhere, are named', () => {
+  it('[CTA-001] names a next step to an unknown offer, and one without a target', () => {
     expect(faultOf('next-steps.yaml', (text) => text.replace('productId: 161', 'productId: 31'))).toContain(
       'next step energy: no offer 31 with isNextStep',
     );
@@ -103,13 +103,13 @@ describe('a faulty catalogue stops the start', () => {
     );
   });
 
-  it('[PROD-004] a page that names an offer of another kind is named', () => {
+  it('[PROD-004] names a page with an offer of another kind', () => {
     expect(
       faultOf('product-pages.yaml', (text) => text.replace('products: [55,', 'products: [31,')),
     ).toContain('page credit-card-offers: no offer 31 of its types');
   });
 
-  it('a file that is not there is named', () => {
+  it('names a missing file', () => {
     rmSync(join(copy.folder, 'offers/hosts.yaml'));
     expect(() => readContent(copy.folder)).toThrow('content/offers/hosts.yaml:1: is not there');
   });

@@ -139,7 +139,7 @@ describe('the catalogue of this product', () => {
     }
   });
 
-  it('[PROD-004] each product page is the place of one offer that compares', () => {
+  it('[PROD-004] gives each product page one offer that compares', () => {
     const pages = offers.flatMap(({ wire }) => wire.linkRef ?? []);
     expect(pages.toSorted()).toEqual([
       'car-loans',
@@ -187,12 +187,12 @@ describe('the catalogue of this product', () => {
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18);
   });
 
-  it('[PROD-015] business loans and utilities have no page of their own', () => {
+  it('[PROD-015] has no page for business loans and utilities', () => {
     const without = configuration.productTypes.filter(({ page }) => page === null);
     expect(without.map(({ key }) => key)).toEqual(expect.arrayContaining(['businessloan', 'utilities']));
   });
 
-  it('every picture is there', () => {
+  it('has every picture', () => {
     const pictures = new Set([
       ...offers.flatMap(({ wire }) => [wire.image, wire.partnerLogoImgUrl]),
       ...nextSteps.map(({ imgUrl }) => imgUrl),
@@ -201,7 +201,7 @@ describe('the catalogue of this product', () => {
     expect(gone).toEqual([]);
   });
 
-  it('[CTA-001] [CTA-006] next steps come by their number, and each leads to one place', () => {
+  it('[CTA-001] [CTA-006] orders next steps by their number, each with one target', () => {
     const numbers = nextSteps.map(({ stepNumber }) => stepNumber);
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     for (const { href, actionRoute } of nextSteps) expect([href, actionRoute]).toContain(null);

@@ -42,7 +42,7 @@ function makeReal(): void {
   }
 }
 
-it('names every part of this content that is made up', () => {
+it('names every invented part of this content', () => {
   const faults = madeUpContent(readContent(directory));
   expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
     'brand.yaml, companyNumber is a placeholder',
@@ -60,18 +60,18 @@ it('names every part of this content that is made up', () => {
   expect(faults.join()).toContain('Parkland Mortgage Brokers');
 });
 
-it('has nothing against content that is real', () => {
+it('accepts real content', () => {
   makeReal();
   expect(madeUpContent(readContent(directory))).toEqual([]);
 });
 
-it('does not believe a file that calls zeros a number of its own', () => {
+it('refuses zeros that a file calls a real number', () => {
   makeReal();
   change('brand.yaml', ['543210', '000000']);
   expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, licenceNumber is a placeholder']);
 });
 
-it('has nothing against numbers, mastheads and a contact that are absent', () => {
+it('accepts absent numbers, mastheads and contact', () => {
   change(
     'brand.yaml',
     [/^companyNumber: .*$/gm, 'companyNumber: null'],
