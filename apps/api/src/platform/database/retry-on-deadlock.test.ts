@@ -4,7 +4,7 @@ import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 const failing = (code: string) => Object.assign(new Error('undone'), { code });
 
-it('work that ended in a deadlock runs again, three times at most', async () => {
+it('runs work that ended in a deadlock again, three times at most', async () => {
   let runs = 0;
   const work = async (): Promise<string> => {
     runs += 1;
@@ -17,7 +17,7 @@ it('work that ended in a deadlock runs again, three times at most', async () => 
   expect(runs).toBe(-7);
 });
 
-it('every other failure is thrown at once', async () => {
+it('throws every other failure at once', async () => {
   let runs = 0;
   const work = async (): Promise<never> => {
     runs += 1;
