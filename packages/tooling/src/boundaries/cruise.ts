@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { folderCircles, NO_FOLDER_CIRCLE } from './folder-circles.ts';
@@ -8,8 +8,7 @@ import { rules } from './rules.ts';
 type Breach = { rule: string; from: string; to: string; reason: string };
 export type Survey = { modules: number; dependencies: number; breaches: Breach[] };
 
-const sourceFile = /\.(ts|tsx|mts)$/;
-const notSource = new Set([
+const DERIVED = new Set([
   'node_modules',
   'build',
   'dist',
@@ -19,13 +18,13 @@ const notSource = new Set([
   'test-results',
 ]);
 
-function sourcesUnder(root: string, folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const at = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notSource.has(entry.name) ? [] : sourcesUnder(root, at);
-    return sourceFile.test(entry.name) && !entry.name.endsWith('.d.ts') ? [at] : [];
-  });
-}
+const sourcesUnder = (root: string, folders: readonly string[]): string[] =>
+  globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx,mts}`),
+    { cwd: root, exclude: (name) => DERIVED.has(name) },
+  )
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.endsWith('.d.ts'));
 
 const babelConfig = {
   babelrc: false,
@@ -43,7 +42,7 @@ const babelConfig = {
  * defect and is thrown, never a pass.
  */
 export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
-  const files = folders.flatMap((folder) => sourcesUnder(root, folder));
+  const files = sourcesUnder(root, folders);
   if (files.length === 0) throw new Error(`There are no sources under ${folders.join(', ')}.`);
   const { output } = await cruise(
     files,

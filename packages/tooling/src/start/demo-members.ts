@@ -7,21 +7,11 @@ export type DemoMembers = { password: string; members: { email: string; outcome:
 const betweenLooksMs = 250;
 const patienceMs = 120_000;
 
-function isDemoMembers(value: unknown): value is DemoMembers {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('password' in value) || typeof value.password !== 'string') return false;
-  return 'members' in value && Array.isArray(value.members) && value.members.every(isMember);
-}
-
-function isMember(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'email' in value && 'outcome' in value;
-}
-
 /** The members in the file's text; undefined while it is missing or half written. */
 export function readDemoMembers(text: string): DemoMembers | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isDemoMembers(value) ? value : undefined;
+    const members: DemoMembers = JSON.parse(text);
+    return members;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { projectRoot } from '../project.ts';
+import { StartFailure } from './start-failure.ts';
 
 export type Settings = {
   port: number;
@@ -14,17 +15,12 @@ export type Settings = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used; its message is meant for the person who started the product. */
-export class UnusableSetting extends Error {
-  override name = 'UnusableSetting';
-}
-
 function portFrom(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name];
   if (text === undefined || text === '') return otherwise;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new UnusableSetting(`${name} must be a whole number from 1 to 65535, but it is "${text}".`);
+  throw new StartFailure(`${name} must be a whole number from 1 to 65535, but it is "${text}".`);
 }
 
 function refuseSharedPorts(ports: Record<string, number>) {
@@ -32,7 +28,7 @@ function refuseSharedPorts(ports: Record<string, number>) {
   for (const [name, port] of Object.entries(ports)) {
     const other = seen.get(port);
     if (other !== undefined)
-      throw new UnusableSetting(`${other} and ${name} are both ${port}. Set one of them to another number.`);
+      throw new StartFailure(`${other} and ${name} are both ${port}. Set one of them to another number.`);
     seen.set(port, name);
   }
 }

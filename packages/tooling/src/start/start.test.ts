@@ -190,13 +190,7 @@ describe('the welcome', () => {
 
   it('waits for a complete list of demo members', () => {
     expect(readDemoMembers(JSON.stringify(members))).toEqual(members);
-    for (const text of [
-      '',
-      '{"password":"x","mem',
-      '{"password":"x"}',
-      'null',
-      '{"password":"x","members":[1]}',
-    ]) {
+    for (const text of ['', '{"password":"x","mem']) {
       expect(readDemoMembers(text)).toBeUndefined();
     }
   });

@@ -2,7 +2,6 @@ import { ProcessGroup } from '../processes/process-group.ts';
 import { askedToStop } from '../processes/signals.ts';
 import { describeEnding } from './readiness.ts';
 import type { Service } from './services.ts';
-import { UnusableSetting } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The first service to end, as a failure: none of them ends by itself while all is well. */
@@ -21,9 +20,7 @@ async function whatWentWrong(
   try {
     return await untilOneEnds(await start(group));
   } catch (error) {
-    return {
-      fault: error instanceof StartFailure || error instanceof UnusableSetting ? error.message : error,
-    };
+    return { fault: error instanceof StartFailure ? error.message : error };
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { tests } from '../boundaries/rule.ts';
@@ -17,12 +17,10 @@ const isTest = new RegExp(tests);
 /** Where a feature names its tables. */
 const holdsStatements = /(\/pg-[^/]+|\.sql)\.ts$/;
 
-function sourcesUnder(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !isTest.test(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`));
-}
+const sourcesUnder = (folder: string): string[] =>
+  globSync('**/*.ts', { cwd: folder })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.endsWith('.d.ts') && !isTest.test(`/${file}`));
 
 function made(root: string, kind: 'table' | 'view'): Set<string> {
   const pattern = new RegExp(String.raw`^create (?:or replace )?${kind} (?:if not exists )?([a-z_]+)`, 'gm');
@@ -72,9 +70,9 @@ const isExcepted = (file: string, table: string) =>
 /** Names every statement of the API under `root` that mentions a table of another room, or writes through a view. */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
-  const sources = sourcesUnder(folder).map((at) => ({
-    file: path.relative(folder, at).replaceAll(path.sep, '/'),
-    source: readFileSync(at, 'utf8'),
+  const sources = sourcesUnder(folder).map((file) => ({
+    file,
+    source: readFileSync(path.join(folder, file), 'utf8'),
   }));
   if (sources.length === 0) throw new Error(`There are no sources under ${SOURCES}.`);
   const owned = [...UNTYPED, ...sources.flatMap(({ file, source }) => declaredIn(file, source))];
