@@ -8,6 +8,8 @@ import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 
 import type { Context } from '../platform/context.ts';
 import { withAdvisoryLock } from '../platform/database/with-advisory-lock.ts';
+import { deleteMembersAt } from '../platform/members/addresses.ts';
+import { clearThrottles } from '../platform/throttles/throttle.ts';
 import { announceDemoMembers, markDemoMembersMade } from './demo-members-file.ts';
 import { demoEmail, DEMO_PEOPLE } from './demo-people.ts';
 import { makeDemoMembers } from './make-demo-members.ts';
@@ -24,9 +26,8 @@ async function remake(ctx: Context): Promise<void> {
   const { config, db, emailLookup } = ctx;
   announceDemoMembers(config.dataDir);
   const emails = DEMO_PEOPLE.flatMap((person) => [...emailLookup.all(normaliseEmail(demoEmail(person)))]);
-  await db.deleteFrom('members').where('email_lookup', 'in', emails).execute();
-  await db.deleteFrom('member_addresses').where('email_lookup', 'in', emails).execute();
-  await db.deleteFrom('throttles').execute();
+  await deleteMembersAt(db, emails);
+  await clearThrottles(db);
   await makeDemoMembers(ctx);
   markDemoMembersMade(config.dataDir);
 }

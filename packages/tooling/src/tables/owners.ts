@@ -35,17 +35,3 @@ function isView({ typeAnnotation: annotation }: Node): boolean {
 
 const roomOf = (file: string): string =>
   /^features\/[^/]+\//.exec(file)?.[0] ?? file.slice(0, file.lastIndexOf('/') + 1);
-
-export type Exception = { file: string; tables: readonly string[]; why: string };
-
-/**
- * Files that mention other rooms' tables, each with its reason. An exception that is no longer needed is a breach as
- * well.
- */
-export const EXCEPTIONS: readonly Exception[] = [
-  {
-    file: 'demo/reset.ts',
-    tables: ['members', 'member_addresses', 'throttles'],
-    why: 'It takes the made-up members of a demonstration away, on an embedded database only.',
-  },
-];

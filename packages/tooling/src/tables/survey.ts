@@ -3,19 +3,18 @@ import path from 'node:path';
 
 import { tests } from '../boundaries/rule.ts';
 import { tablesNamedIn } from './mentions.ts';
-import { declaredIn, EXCEPTIONS, type Exception, type Owned } from './owners.ts';
+import { declaredIn, type Owned } from './owners.ts';
 
 export type TableBreach = { file: string; line: number; says: string };
 export type TableSurvey = { files: number; mentions: number; breaches: TableBreach[] };
 
 const SOURCES = 'apps/api/src';
 const MIGRATIONS = 'apps/api/migrations';
-const OWNERS = 'packages/tooling/src/tables/owners.ts';
 /** What has no declaration, as no typed statement names it: the migrations themselves and their list. */
 const UNTYPED: readonly Owned[] = [{ name: 'migrations', isView: false, room: 'platform/database/' }];
 const isTest = new RegExp(tests);
 /** Where a feature names its tables. */
-const holdsStatements = /(\/pg-[^/]+|\.sql)\.ts$/;
+const holdsStatements = /\.sql\.ts$/;
 
 const sourcesUnder = (folder: string): string[] =>
   globSync('**/*.ts', { cwd: folder })
@@ -50,23 +49,6 @@ function undeclared(root: string, owned: readonly Owned[]): TableBreach[] {
   return missing.map((says) => ({ file: MIGRATIONS, line: 1, says }));
 }
 
-type Named = { file: string; table: string };
-
-function unneeded(exceptions: readonly Exception[], used: readonly Named[]): TableBreach[] {
-  return exceptions.flatMap(({ file, tables }) =>
-    tables
-      .filter((table) => !used.some((each) => each.file === file && each.table === table))
-      .map((table) => ({
-        file: OWNERS,
-        line: 1,
-        says: `the exception of ${file} for ${table} is needed no more`,
-      })),
-  );
-}
-
-const isExcepted = (file: string, table: string) =>
-  EXCEPTIONS.some((each) => each.file === file && each.tables.includes(table));
-
 /** Names every statement of the API under `root` that mentions a table of another room, or writes through a view. */
 export function surveyTables(root: string): TableSurvey {
   const folder = path.join(root, SOURCES);
@@ -78,7 +60,6 @@ export function surveyTables(root: string): TableSurvey {
   const owned = [...UNTYPED, ...sources.flatMap(({ file, source }) => declaredIn(file, source))];
   const byName = new Map(owned.map((each) => [each.name, each]));
   const breaches = undeclared(root, owned);
-  const foreign: Named[] = [];
   let count = 0;
   for (const { file, source } of sources) {
     const { mentions, unreadable } = tablesNamedIn(file, source, new Set(byName.keys()));
@@ -88,9 +69,7 @@ export function surveyTables(root: string): TableSurvey {
       if (owner?.isView === true) {
         if (writes) breaches.push({ file, line, says: `writes through the view ${table}` });
       } else if (owner !== undefined && !file.startsWith(owner.room)) {
-        foreign.push({ file, table });
-        if (!isExcepted(file, table))
-          breaches.push({ file, line, says: `speaks of ${table}, a table of another room` });
+        breaches.push({ file, line, says: `speaks of ${table}, a table of another room` });
       } else if (file.startsWith('features/') && !holdsStatements.test(file)) {
         breaches.push({ file, line, says: `speaks of ${table} outside of the feature's .sql.ts` });
       }
@@ -99,9 +78,5 @@ export function surveyTables(root: string): TableSurvey {
       breaches.push({ file, line, says: `does not say which table ${call} is about: write its name out` });
     }
   }
-  return {
-    files: sources.length,
-    mentions: count,
-    breaches: [...breaches, ...unneeded(EXCEPTIONS, foreign)],
-  };
+  return { files: sources.length, mentions: count, breaches };
 }

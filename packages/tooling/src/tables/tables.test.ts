@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
 import { tablesNamedIn } from './mentions.ts';
-import { EXCEPTIONS } from './owners.ts';
 import { surveyTables } from './survey.ts';
 
 const known = new Set(['members', 'consents', 'cases', 'bans', 'sessions', 'referrals', 'registrations']);
@@ -55,37 +54,31 @@ describe('tables have owners', () => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   };
-  /** A feature's table, a room's view, and a use of each exception. */
+  /** A room's table and view, and a feature's table. */
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'wattle-tables-'));
-    const excepted = [...new Set(EXCEPTIONS.flatMap(({ tables }) => tables))].filter(
-      (name) => name !== 'cases',
-    );
-    await write('apps/api/src/platform/members/members.sql.ts', declaring(excepted, ['member_records']));
+    await write('apps/api/src/platform/members/members.sql.ts', declaring(['members'], ['member_records']));
     await write('apps/api/src/features/contact/contact.sql.ts', declaring(['cases']));
-    const made = [...excepted, 'cases', 'migrations'].map((name) => `create table ${name} (id uuid);`);
+    const made = ['members', 'cases', 'migrations'].map((name) => `create table ${name} (id uuid);`);
     await write(
       'apps/api/migrations/0001.sql',
       [...made, 'create view member_records as select 1;'].join('\n'),
     );
-    for (const { file, tables } of EXCEPTIONS) {
-      await write(`apps/api/src/${file}`, tables.map((name) => `sql\`delete from ${name}\`;`).join('\n'));
-    }
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
   const breachesOf = () => surveyTables(root).breaches.map(({ file, says }) => `${file} ${says}`);
 
   it('lets a room speak of its own, and everybody read what is published', async () => {
-    await write('apps/api/src/features/contact/pg-cases.ts', "db.insertInto('cases');");
-    await write('apps/api/src/features/offers/pg-facts.ts', "db.selectFrom('member_records').forUpdate();");
+    await write('apps/api/src/features/contact/cases.sql.ts', "db.insertInto('cases');");
+    await write('apps/api/src/features/offers/facts.sql.ts', "db.selectFrom('member_records').forUpdate();");
     await write('apps/api/src/features/offers/facts.integration.test.ts', "db.deleteFrom('members');");
     expect(breachesOf()).toEqual([]);
   });
 
   it.each([
-    ['features/offers/pg-facts.ts', "const FIND = { text: 'select * from cases' };"],
-    ['features/offers/pg-facts.ts', "db.selectFrom('cases').selectAll();"],
+    ['features/offers/facts.sql.ts', "const FIND = { text: 'select * from cases' };"],
+    ['features/offers/facts.sql.ts', "db.selectFrom('cases').selectAll();"],
     ['features/offers/show-offers.ts', "tx.deleteFrom('cases');"],
     ['compose-offers.ts', 'sql`insert into cases default values`.execute(db);'],
     ['platform/throttles/budget.ts', "db.selectFrom('outbox as o').innerJoin('cases', 'cases.id', 'o.id');"],
@@ -97,8 +90,8 @@ describe('tables have owners', () => {
   it.each(["db.updateTable('member_records');", 'sql`delete from member_records`;'])(
     'finds what is written through a view: %s',
     async (source) => {
-      await write('apps/api/src/features/offers/pg-facts.ts', source);
-      expect(breachesOf()).toEqual(['features/offers/pg-facts.ts writes through the view member_records']);
+      await write('apps/api/src/features/offers/facts.sql.ts', source);
+      expect(breachesOf()).toEqual(['features/offers/facts.sql.ts writes through the view member_records']);
     },
   );
 
@@ -110,13 +103,9 @@ describe('tables have owners', () => {
     ]);
   });
 
-  it('finds a table that nobody owns, and an exception that is needed no more', async () => {
+  it('finds a table without an owner', async () => {
     await write('apps/api/migrations/0002.sql', 'create table loans (id uuid);');
-    await write('apps/api/src/demo/reset.ts', "db.deleteFrom('members').deleteFrom('member_addresses');");
-    expect(breachesOf()).toEqual([
-      'apps/api/migrations loans has no owner',
-      'packages/tooling/src/tables/owners.ts the exception of demo/reset.ts for throttles is needed no more',
-    ]);
+    expect(breachesOf()).toEqual(['apps/api/migrations loans has no owner']);
   });
 
   it('holds in this project', () => {

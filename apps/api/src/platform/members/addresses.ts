@@ -48,3 +48,9 @@ export async function forgetAddresses(tx: Tx, memberId: string, but?: Buffer): P
     .$if(but !== undefined, (query) => query.where('email_lookup', '<>', but ?? Buffer.alloc(0)))
     .execute();
 }
+
+/** Deletes the members at these addresses. For the demonstration: an account is erased by its own use case. */
+export async function deleteMembersAt(of: Db, emailLookups: readonly Buffer[]): Promise<void> {
+  await of.deleteFrom('members').where('email_lookup', 'in', emailLookups).execute();
+  await of.deleteFrom('member_addresses').where('email_lookup', 'in', emailLookups).execute();
+}

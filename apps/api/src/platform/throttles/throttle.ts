@@ -1,7 +1,7 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
 
 import type { Budget, BudgetRegistry, Multiplier } from './budget.ts';
-import type { Context } from '../context.ts';
+import type { Context, Db } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
 import { counted, settled } from './throttle-statements.ts';
 import { limitHit } from '../logs/platform-events.ts';
@@ -149,4 +149,9 @@ function waitOf(row: CountedRow, most: number, now: Date): number {
     return Math.max(1000, row.blocked_until.getTime() - now.getTime());
   }
   return row.hits <= most ? 0 : Math.max(1000, row.window_ends_at.getTime() - now.getTime());
+}
+
+/** Forgets every hit. For the demonstration. */
+export async function clearThrottles(of: Db): Promise<void> {
+  await of.deleteFrom('throttles').execute();
 }
