@@ -11,11 +11,11 @@ import type { Texts } from './files/texts.ts';
 import type { Catalogue } from './reading/catalogue.ts';
 import type { Edited } from './reading/edited.ts';
 
-/** What the pages import of the edited texts, by file name. */
+/** What pages import from the content, by file name. */
 export type ContentOfPages = {
   brand: Omit<Edited<Brand>, 'themes' | 'promotion' | 'security'>;
   coBrands: Edited<CoBrands>;
-  /** Partners with a blurb of their own. */
+  /** Partners with their own blurb. */
   partners: Catalogue['configuration']['partners'];
   articles: readonly Edited<ListedArticle>[];
   legal: readonly Edited<LegalHead>[];

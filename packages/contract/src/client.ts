@@ -2,22 +2,22 @@ import type { BodyOf, OperationKey, ParamsOf, QueryOf, ResponseOf } from './oper
 import type { ProblemBody } from './problems.ts';
 
 /**
- * A refusal or a failure to reach the API. `problem` is null when no problem body came back: the network failed, or
- * something in between answered instead (ERR-005, ERR-008).
+ * A refusal, or a failure to reach the API. `problem` is null without a problem body: the network failed, or an
+ * intermediary answered (ERR-005, ERR-008).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly problem: ProblemBody | null;
 
-  /** `cause`: why no answer came, where that is known. */
+  /** `cause`: why there was no answer, if known. */
   constructor(status: number, problem: ProblemBody | null, options?: ErrorOptions) {
     super(problem === null ? `no answer (${status})` : problem.code, options);
     this.status = status;
     this.problem = problem;
   }
 
-  /** The code to branch on; never branch on text. */
+  /** Branch on this, never on text. */
   get code(): ProblemBody['code'] | null {
     return this.problem?.code ?? null;
   }
@@ -25,13 +25,13 @@ export class ApiError extends Error {
 
 type Optional<Name extends string, T> = [T] extends [never] ? unknown : { [K in Name]: T };
 
-/** What a call needs: body, params and query where the operation has them, and headers. */
+/** A call's body, params and query, where the operation has them, and headers. */
 export type CallInput<K extends OperationKey> = Optional<'body', BodyOf<K>> &
   Optional<'params', ParamsOf<K>> &
   ([QueryOf<K>] extends [never] ? unknown : { query?: QueryOf<K> }) & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** The call is finished even if the page that made it is left. Its body may hold 64 kB. */
+    /** Completes the call when its page unloads. The body is limited to 64 kB. */
     keepalive?: boolean;
   };
 
@@ -64,9 +64,8 @@ async function problemOf(response: Response): Promise<ProblemBody | null> {
 }
 
 /**
- * A typed caller of the API. It carries no schema, so a page pays for nothing but `fetch`. Anything but a 2xx rejects
- * with an `ApiError`. Redirects stay in their default mode: 300 and 302 come without `Location`, and only then does
- * `fetch` hand them over with their body.
+ * A typed API client without schemas, so that pages do not fetch them. Rejects with `ApiError` for anything but a 2xx.
+ * Redirects keep the default mode: 300 and 302 come without `Location`, so `fetch` returns them with their body.
  */
 export function createClient({
   baseUrl = '',

@@ -24,7 +24,7 @@ import { trackingOperations } from './operations/tracking.ts';
 import { whatIfOperations } from './operations/what-if.ts';
 import { wizardOperations } from './operations/wizards.ts';
 
-/** Every call of the API, keyed by method and path. */
+/** Every operation, by method and path. */
 export const operations = {
   ...entryOperations,
   ...registrationOperations,
@@ -56,10 +56,10 @@ export type OperationKey = keyof Operations;
 type Part<K extends OperationKey, P extends keyof Operation> =
   Operations[K] extends Record<P, infer S> ? S : never;
 
-/** What a caller sends, before defaults are filled in. */
+/** The body as sent, before defaults. */
 export type BodyOf<K extends OperationKey> =
   Part<K, 'body'> extends infer S extends z.ZodType ? z.input<S> : never;
-/** What the server works with: defaults filled in. */
+/** The parsed body, with defaults. */
 export type ParsedBodyOf<K extends OperationKey> =
   Part<K, 'body'> extends infer S extends z.ZodType ? z.output<S> : never;
 export type ParamsOf<K extends OperationKey> =
@@ -69,12 +69,11 @@ export type QueryOf<K extends OperationKey> =
 export type ResponseOf<K extends OperationKey> =
   Part<K, 'response'> extends infer S extends z.ZodType ? z.output<S> : never;
 
-/** The operation of a key with its widest type, for code that iterates over all of them. */
+/** An operation by its widest type, for iteration. */
 export function operationOf(key: OperationKey): Operation {
   return operations[key];
 }
 
-/** Every key, in the order of the contract. */
 export const OPERATION_KEYS: readonly OperationKey[] = Object.keys(operations).filter(
   (key): key is OperationKey => key in operations,
 );

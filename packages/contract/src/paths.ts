@@ -1,2 +1,2 @@
-/** The paths that `redirect_uri` names, for callers who know only the contract. */
+/** For callers that depend on the contract only. */
 export { PATHS } from '@wattle/domain/pages/paths';

@@ -2,15 +2,15 @@ import { isWellFormedText } from '@wattle/domain/fields/text-fields';
 import { z } from 'zod';
 
 /**
- * Text that may be stored: no NUL and no lone surrogate, both of which PostgreSQL turns into a 500. The length is
- * counted in UTF-16 units, as in the browser.
+ * Storable text: no NUL and no lone surrogate, which PostgreSQL rejects. The length is in UTF-16 units, as in the
+ * browser.
  */
 export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'This text cannot be used');
 
-/** Accepted for any six characters or fewer: the rule and its message are the domain's (OTP-001). */
+/** Any short text: the rule and its message are the domain's (OTP-001). */
 export const OneTimeCodeBody = z.strictObject({ oneTimeCode: text(20) });
 
-/** `email` and the rest as typed; rules and messages are `validateCustomerForm` of the domain. */
+/** Validated by the domain's `validateCustomerForm`. */
 export const CustomerBody = z.strictObject({
   firstName: text(),
   middleName: text().default(''),
@@ -25,9 +25,8 @@ export const CustomerBody = z.strictObject({
   password: text(1000),
   /** To the terms, the privacy policy and obtaining the score. */
   consent: z.boolean(),
-  /** To our newsletters and offers by e-mail: a choice of its own, and no where it is left out. */
+  /** To our newsletters and offers by e-mail; false if absent. */
   marketing: z.boolean().optional(),
-  /** To marketing by the bureau. */
   eqfxmarketing: z.boolean().optional(),
   origin: text().nullable().optional(),
   partnerSourceId: z
@@ -36,11 +35,11 @@ export const CustomerBody = z.strictObject({
     .optional(),
   isCurrentEmailValid: z.boolean().optional(),
   isCurrentMobileValid: z.boolean().optional(),
-  /** Came through a partner's letter; recorded as the source of the consents (SPLASH-013). */
+  /** Came through a partner's letter, which is recorded as the source of the consents (SPLASH-013). */
   isNewMember: z.boolean().optional(),
 });
 
-/** What an invited person's form starts with (SPLASH-005). */
+/** The initial values for an invited person (SPLASH-005). */
 export const InvitedPerson = z.object({
   firstName: z.string(),
   middleName: z.string(),
@@ -48,22 +47,21 @@ export const InvitedPerson = z.object({
   email: z.string(),
 });
 
-/** Why a code call that did its work still has something to say (API-014). */
+/** A message of a code call that succeeded (API-014). */
 export const CodeAnswer = z.object({
   isError: z.boolean(),
   errorMessage: z.string().nullable(),
-  /** The next path; follow it (the web app never guesses). */
   redirect_uri: z.string(),
-  /** Milliseconds until another code may be asked for; 0 for a verified code. */
+  /** Milliseconds until another code can be requested; 0 for a verified code. */
   resendAfterMs: z.int(),
 });
 
-/** The session as scripts may see it. The session itself is an HttpOnly cookie. */
+/** The session as visible to scripts. The session itself is an HttpOnly cookie. */
 export const TokenAnswer = z.object({
-  /** Seconds until an unused session ends. */
+  /** Seconds until an idle session ends. */
   expires_in: z.int(),
   csrfToken: z.string(),
-  /** Comma-separated codes, for display; the server never reads them back (PROF-002). */
+  /** Comma-separated, for display; the server never reads them back (PROF-002). */
   roles: z.string(),
   redirect_uri: z.string(),
   identifier: z.string(),

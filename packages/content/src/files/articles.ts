@@ -3,15 +3,14 @@ import { z } from 'zod';
 
 const { body: _body, ...front } = WholeArticle.shape;
 
-/** The fields above an article (HOME-018). */
+/** An article's front matter (HOME-018). */
 export const ArticleFront = z.strictObject(front);
 export type Article = z.output<typeof WholeArticle>;
 
-/** What a list needs of an article: everything but its text, and what the build works out from it. */
+/** A list entry: without the text, with values computed at build time. */
 export type ListedArticle = Omit<Article, 'sources' | 'body'> & {
-  /** Reading time, at a quiet pace. */
+  /** At a slow reading speed. */
   minutes: number;
-  /** The two days in words. */
   publishedOn: string;
   updatedOn: string;
 };

@@ -14,9 +14,9 @@ const contact = z.union([z.url({ protocol: /^mailto$/ }), httpsUrl], {
   error: 'use mailto: or an https address',
 });
 
-/** The home page's counter of scores given (HOME-009). */
+/** The home page's counter (HOME-009). */
 const Counter = z.strictObject({
-  /** Made-up figures: before any answer, and as the server answers (HOME-010 to HOME-013). */
+  /** Invented figures, before and in the server's answer (HOME-010 to HOME-013). */
   sample: z
     .strictObject({
       start: positive,
@@ -26,13 +26,12 @@ const Counter = z.strictObject({
       updateInterval: z.int().min(1000),
     })
     .nullable(),
-  /** Scores that a service before this one gave, and where that figure comes from. */
+  /** Scores given by an earlier service, and the source of that figure. */
   givenBefore: z.strictObject({ scores: positive, source: nonEmptyText }).nullable(),
-  /** Below this the counter is absent. */
+  /** Hidden below this. */
   showFrom: positive,
 });
 
-/** The edition's own details. */
 export const Brand = z.strictObject({
   name: nonEmptyText,
   company: nonEmptyText,
@@ -47,9 +46,9 @@ export const Brand = z.strictObject({
    * and the product follows it.
    */
   keptMonths: z.strictObject({ cancelled: months, dormant: months }),
-  /** Where people register; null for this site's own form. */
+  /** Null for this site's own form. */
   createAccountUrl: z.union([sitePath, httpsUrl]).nullable(),
-  /** Who has written about the edition (HOME-008). */
+  /** Press about the edition (HOME-008). */
   featuredIn: z
     .strictObject({
       madeUp: z.boolean(),
@@ -57,7 +56,7 @@ export const Brand = z.strictObject({
     })
     .nullable(),
   counter: Counter,
-  /** Who collects what members say, where it can be read, and the widget that shows it (HOME-023). */
+  /** The review service, its page and its widget (HOME-023). */
   reviews: z.strictObject({ service: nonEmptyText, url: httpsUrl, widget: httpsUrl }).nullable(),
   promotion: Promotion.nullable(),
   /** The contact for vulnerability reports, and when it was last checked. */

@@ -3,7 +3,7 @@ import { contrastOf } from './colours.ts';
 import { eachOnce, nonEmptyText, sitePath } from './pieces.ts';
 import { Themes } from './themes.ts';
 
-/** Small text on its ground (WCAG 2.2, 1.4.3). */
+/** For small text (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'use six hexadecimal digits after a #');
@@ -26,10 +26,10 @@ export const CoBrands = eachOnce(
   z.strictObject({
     partnerId: z.literal([12, 24]),
     name: nonEmptyText,
-    /** A square picture. */
+    /** Square. */
     mark: sitePath,
     colours: Colours,
-    /** Where this edition differs from the brand's own. */
+    /** Differences from the brand's themes. */
     themes: OwnThemes,
     madeUp: z.boolean(),
   }),

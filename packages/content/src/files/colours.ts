@@ -1,10 +1,10 @@
-/** How far two colours of the form #rrggbb stand apart, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio of two #rrggbb colours, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance, by the same definition. */
+/** Relative luminance (WCAG 2.2). */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -4,7 +4,7 @@ import { eachOnce, nonEmptyText } from './pieces.ts';
 
 const { kind, withdrawing } = operations['GET /v1/user/consents'].response.shape.consents.element.shape;
 
-/** Every consent we ask for, with each wording it ever had, and where something was said, in words. */
+/** Every consent with all versions of its text, and the places where it is given, in words. */
 export const Consents = z.strictObject({
   consents: eachOnce(
     z.strictObject({

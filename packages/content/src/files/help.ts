@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { positive, Source, nonEmptyText } from './pieces.ts';
 
-/** Its address in the help centre. */
+/** The address in the help centre. */
 const anchor = z.string().regex(/^[a-z0-9-]+$/, 'use small letters, digits and -');
 
-/** One category of the help centre; an answer is Markdown (HOME-032). */
+/** A category of the help centre; answers are Markdown (HOME-032). */
 export const Help = z.strictObject({
   key: anchor,
   title: nonEmptyText,

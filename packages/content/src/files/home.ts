@@ -7,10 +7,9 @@ const Words = z.strictObject({
   assurances: z.array(nonEmptyText),
 });
 
-/** The home page. */
 export const Home = z.strictObject({
   variants: z.strictObject({ default: Words, simple: Words, savvy: Words }),
-  /** Which of them `/` uses; null for the default (HOME-031). */
+  /** The variant of `/`; null for the default (HOME-031). */
   showCode: z.enum(['simple', 'savvy']).nullable(),
   sample: z.strictObject({ score: z.int().min(0).max(1200), bandName: nonEmptyText, caption: nonEmptyText }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nonEmptyText } from './pieces.ts';
 
-/** Every legal text by its address: each has a file, and there are no others (LEGAL-001). */
+/** Legal texts by address; each has a file (LEGAL-001). */
 export const LEGAL_KEYS = [
   'access-seeker-authority',
   'complaints',
@@ -11,15 +11,14 @@ export const LEGAL_KEYS = [
   'terms-of-use',
 ] as const;
 
-/** The fields above a legal text. */
 export const LegalFront = z.strictObject({
   title: nonEmptyText,
-  /** Under the heading, and in search results. */
+  /** Below the heading, and in search results. */
   lead: nonEmptyText,
   /** As written in the text; null without a date of its own. */
   updated: nonEmptyText.nullable(),
 });
-/** What a list of legal texts needs of each: everything but the text. */
+/** A list entry: everything but the text. */
 export type LegalHead = z.output<typeof LegalFront> & { key: string };
-/** With its braces filled in. */
+/** With placeholders filled in. */
 export type LegalText = LegalHead & { body: string };

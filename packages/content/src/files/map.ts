@@ -1,11 +1,11 @@
 import { operations } from '@wattle/contract';
 import { z } from 'zod';
 
-/** Codes and names of the regions, and every locality with its region in one text. */
+/** Codes and names of regions, and every locality with its region. */
 export const Places = z.strictObject({
   sA3: z.array(z.tuple([z.string(), z.string()])),
   sA2: z.array(z.tuple([z.string(), z.int()])),
-  /** One line per locality between line feeds, `NAME|STATE|POSTCODE|index of its SA2`. */
+  /** One line per locality, `NAME|STATE|POSTCODE|index of its SA2`. */
   places: z.string(),
   /** Postcodes without residents: post office boxes and large receivers. */
   forPost: z.array(z.string()),
@@ -16,7 +16,7 @@ const Region = z.looseObject({
   properties: z.strictObject({ name: z.string(), state: z.string() }),
 });
 
-/** The shapes, as far as they are read here; the arcs are for a library. */
+/** The parts of the shapes that are read here; a library reads the arcs. */
 export const Regions = z.strictObject({
   type: z.literal('Topology'),
   bbox: z.array(z.number()).optional(),
@@ -33,7 +33,6 @@ const { states, sA4Regions, sA3Generations, ...plain } = operations['GET /v1/map
 const { low, high } = sA4Regions.valueType.shape;
 const extremes = (list: typeof low) => z.array(z.strictObject(list.element.shape));
 
-/** The API's answer, with nothing beside it. */
 export const Statistics = z.strictObject({
   ...plain,
   states: z.array(z.strictObject(states.element.shape)),

@@ -20,7 +20,7 @@ const Pages = eachOnce(
   'page',
 );
 
-/** Every item in order, and what each page shows of them. A page that is not listed shows all (MENU-011). */
+/** All items in order, and each page's own. An unlisted page shows all (MENU-011). */
 export const Menu = z
   .strictObject({ groups: Groups, items: Items, pages: Pages })
   .superRefine(({ groups, items, pages }, context) => {

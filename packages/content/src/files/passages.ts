@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eachOnce, key, sitePath, positive, nonEmptyText } from './pieces.ts';
 
-/** Questions of the home page, and the steps of how it works. */
+/** The home page's questions and steps. */
 export const Passages = eachOnce(z.strictObject({ key, title: nonEmptyText, text: nonEmptyText }), 'key');
 export type Passages = z.output<typeof Passages>;
 
@@ -11,6 +11,5 @@ export const KeyFeatures = eachOnce(
 );
 export type KeyFeatures = z.output<typeof KeyFeatures>;
 
-/** Tabs of the dashboard. */
 export const Tabs = eachOnce(z.strictObject({ key, tabIndex: positive, label: nonEmptyText }), 'key');
 export type Tabs = z.output<typeof Tabs>;

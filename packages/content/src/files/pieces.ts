@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Text that is not blank, trimmed. */
 export const nonEmptyText = z.string().trim().min(1);
 export const key = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'use small letters, digits, - and _');
-/** A path on this site, never an address elsewhere. */
+/** Rejects addresses of other sites. */
 export const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'use a path of this site');
 export const positive = z.int().positive();
 
-/** A page that a text refers to. */
+/** A page that a text cites. */
 export const Source = z.strictObject({
   title: nonEmptyText,
   url: z.url({ protocol: /^https$/, error: 'use an https address' }),
@@ -21,7 +21,7 @@ export const eachOnce = <Item extends z.ZodType>(item: Item, name: keyof z.outpu
     }
   });
 
-/** Every value that has occurred before, with its index. */
+/** Every repeated value, with its index. */
 export function repeated<T>(values: readonly T[]): [index: number, value: T][] {
   const seen = new Set<T>();
   return values.flatMap((value, index): [number, T][] => {

@@ -2,11 +2,11 @@ import { ABOUT_ME_TOPICS } from '@wattle/domain/about-me/interests';
 import { z } from 'zod';
 import { repeated, nonEmptyText } from './pieces.ts';
 
-/** The name the mailing provider knows an interest by. */
+/** The mailing provider's id of an interest. */
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'use small letters, digits and -');
 const Interest = z.strictObject({ id, name: nonEmptyText, aboutMe: z.enum(ABOUT_ME_TOPICS).optional() });
 
-/** What a member can ask to hear about. */
+/** A member's possible interests. */
 export const Interests = z
   .strictObject({
     version: nonEmptyText,

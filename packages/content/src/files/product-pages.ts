@@ -6,7 +6,7 @@ import { eachOnce, nonEmptyText } from './pieces.ts';
 
 const comparison = z.enum(COMPARISON_KINDS);
 
-/** The product pages by the last part of their address; one without an entry uses the text built into the code. */
+/** Product pages by the last segment of their address; one without an entry uses the built-in text. */
 export const ProductPages = eachOnce(
   z.strictObject({
     key: z.enum(PRODUCT_PAGES),

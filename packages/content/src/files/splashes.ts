@@ -6,12 +6,12 @@ const Splash = z.strictObject({
   path: sitePath,
   heading: nonEmptyText,
   lead: nonEmptyText.nullable(),
-  /** An edition of `co-brands.yaml`: anyone who registers here belongs to that partner. */
+  /** An edition of `co-brands.yaml`; visitors who register here belong to that partner. */
   partner: z.literal([12, 24]).nullable(),
   hasOffers: z.boolean(),
 });
 
-/** Registration under other headings. */
+/** Entrances to registration. */
 export const Splashes = z.tuple([Splash], Splash).superRefine((splashes, context) => {
   for (const name of ['key', 'path'] as const) {
     for (const [index, value] of repeated(splashes.map((each) => each[name]))) {

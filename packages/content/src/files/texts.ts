@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nonEmptyText } from './pieces.ts';
 
-/** Every short text that a page looks up by name. A name that no page uses does not belong here, and a test says so. */
+/** Short texts by name. A test rejects unused names. */
 const TEXT_KEYS = [
   'access_seeker',
   'articles_header',
@@ -33,6 +33,5 @@ const TEXT_KEYS = [
   'reviews_note',
 ] as const;
 
-/** All of them, and nothing else. */
 export const Texts = z.record(z.enum(TEXT_KEYS), nonEmptyText);
 export type Texts = z.output<typeof Texts>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the dashboard is laid out (DASH-014). */
+/** The dashboard's layout (DASH-014). */
 export const Themes = z.strictObject({
   tabStyle: z.enum(['top', 'side']),
   scoreMessage: z.boolean(),

@@ -2,7 +2,7 @@ import { PartnerRule } from '@wattle/contract';
 import { z } from 'zod';
 import { sitePath, positive, nonEmptyText, repeated } from './pieces.ts';
 
-/** Where a member may be sent: only https, with no name or password in it. */
+/** A partner's address: https without credentials. */
 const destination = z
   .string()
   .refine((text) => URL.canParse(text) && isOpenHttps(new URL(text)), 'use an https address');
@@ -33,16 +33,16 @@ const Partner = z.strictObject({
   withDetails: nonEmptyText,
 });
 
-/** Two rules of one kind would say the same thing in two ways. */
+/** Two rules of one kind would contradict or repeat each other. */
 function judgeRules(rules: readonly { kind: string }[], context: z.RefinementCtx): void {
   for (const [index, kind] of repeated(rules.map((rule) => rule.kind))) {
     context.addIssue({ code: 'custom', path: [index, 'kind'], message: `'${kind}' is there twice` });
   }
 }
 
-/** What the questions on the way to a broker never ask: no plan that comes that way would meet it. */
+/** Not asked on the broker path, so a rule about it could never be met. */
 const UNKNOWN_TO_BROKERS = ['amount', 'equity'];
-/** The same of the way online. */
+/** The same for the online path. */
 const UNKNOWN_ONLINE = ['first-home'];
 
 /** The partners that the Home Loan Assistant refers members to. */

@@ -5,15 +5,15 @@ import { LEGAL_KEYS } from '../files/legal.ts';
 import { repeated } from '../files/pieces.ts';
 import type { SingleFiles } from './read-single-files.ts';
 
-/** A file that is one of many, and its contents. */
+/** A file of a kind, and its content. */
 export type Placed<T> = { file: string; value: T };
 
-/** The name of a file without folder or extension. */
+/** Without folder and extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
 }
 
-/** Blames an article unless the name of its file and an id of its own identify it (HOME-018). */
+/** Requires a unique id and a file name equal to its address (HOME-018). */
 export function blameArticles(articles: readonly Placed<Article>[], blame: Blame): void {
   for (const { file, value } of articles) {
     if (value.seoName !== nameOf(file)) blame(file, ['seoName'], 'seoName: is not the name of the file');
@@ -24,7 +24,7 @@ export function blameArticles(articles: readonly Placed<Article>[], blame: Blame
   }
 }
 
-/** Blames a question or category whose address another one has too (HOME-032). */
+/** Requires unique addresses of questions and categories (HOME-032). */
 export function blameHelp(categories: readonly Placed<Help>[], blame: Blame): void {
   const keys = categories.flatMap(({ file, value }) => [
     { file, path: ['key'] as const, key: value.key },
@@ -39,7 +39,7 @@ export function blameHelp(categories: readonly Placed<Help>[], blame: Blame): vo
   }
 }
 
-/** Blames entries of single files that contradict each other. */
+/** Reports contradictions between single files. */
 export function blameSingleFiles(
   { splashes, coBrands, interests, consents }: SingleFiles,
   blame: Blame,
@@ -59,7 +59,7 @@ export function blameSingleFiles(
   );
 }
 
-/** Every legal text has a file. */
+/** Legal texts without a file. */
 export function missingLegalTexts(files: readonly string[]): string[] {
   return LEGAL_KEYS.map((key) => `legal/${key}.md`).filter((file) => !files.includes(file));
 }

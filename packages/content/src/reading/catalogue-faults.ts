@@ -15,7 +15,7 @@ type Entries = {
 };
 export type Blame = (file: string, path: Path, message: string) => void;
 
-/** Blames entries that do not go together, in files that are each well formed. */
+/** Reports contradictions between well-formed files. */
 export function blameCatalogue(entries: Entries, blame: Blame): void {
   const { types, partners, offers, nextSteps } = entries;
   blameTwice(types, 'productTypeId', (index, message) =>
@@ -43,7 +43,7 @@ export function blameCatalogue(entries: Entries, blame: Blame): void {
   });
 }
 
-/** Blames a page that names an offer that is none, or none of the kinds that it is about. */
+/** Reports pages that name an unknown offer, or one of another kind. */
 export function blameProductPages(
   pages: readonly { key: string; types: readonly number[]; products?: readonly number[] | undefined }[],
   offers: readonly PlacedOffer[],
@@ -105,10 +105,7 @@ function offerFaults(offer: OfferEntry, { types, partners, hosts, offers }: Entr
   return faults;
 }
 
-/**
- * Credit is shown by rules alone, so it has to have some. What lends nothing promises no rate, and only insurance is
- * made of parts (OFFER-004).
- */
+/** Credit needs rules to be shown. Other offers have no rate, and only insurance has parts (OFFER-004). */
 function natureFaults(offer: OfferEntry): OfferFault[] {
   const { rules, lendsNothing, rate, revertRate, subProducts, productTypeId } = offer;
   const faults: OfferFault[] = [];
@@ -130,7 +127,7 @@ function natureFaults(offer: OfferEntry): OfferFault[] {
   return faults;
 }
 
-/** An address that leads somewhere other than it seems, or anywhere not on the list. */
+/** An address that is misleading or not on the allow-list. */
 function destinationFaults(address: string, hosts: readonly string[]): string[] {
   const url = new URL(address);
   const faults: string[] = [];

@@ -8,15 +8,15 @@ type WireOffer = Init['productsByType'][number]['products'][number];
 type Configuration = Init['productConfiguration'];
 type Blurb = Configuration['partners'][number];
 
-/** An offer with the terms that decide who gets it, where it leads, and what is said about it. */
+/** An offer with its conditions, destination and texts. */
 export type CatalogueOffer = OfferTerms & {
   readonly productId: number;
   readonly partnerId: number;
   readonly isNextStep: boolean;
   readonly hasPushLead: boolean;
-  /** https, on a host of the allow-list; checked when the catalogue is read. */
+  /** https, on an allowed host; checked when the catalogue is read. */
   readonly url: string;
-  /** What the redirect page shows (REDIR-002). */
+  /** For the redirect page (REDIR-002). */
   readonly blurb: Blurb;
   /** Every wire field that does not depend on the member. */
   readonly wire: Omit<WireOffer, 'why' | 'isCustomRuleSatisfied'>;
@@ -24,7 +24,7 @@ export type CatalogueOffer = OfferTerms & {
 
 export type CatalogueNextStep = Omit<Init['call2Actions'][number], 'product'> & Pick<NextStepEntry, 'when'>;
 
-/** Offers are in the order of their types, and within those of their files; next steps by their number. */
+/** Offers in order of type, then file; next steps by number. */
 export type Catalogue = {
   readonly offers: readonly CatalogueOffer[];
   readonly configuration: Configuration;
@@ -39,7 +39,7 @@ type Parts = {
   nextSteps: readonly NextStepEntry[];
 };
 
-/** The catalogue, made from files that go together. */
+/** Assembles the catalogue from consistent files. */
 export function assembleCatalogue({ types, partners, notes, offers, nextSteps }: Parts): Catalogue {
   const typeOf = new Map(types.map((type) => [type.productTypeId, type]));
   const partnerOf = new Map(partners.map((partner) => [partner.partnerId, partner]));
@@ -54,7 +54,7 @@ export function assembleCatalogue({ types, partners, notes, offers, nextSteps }:
     offers: catalogue,
     configuration: {
       productTypes: types.map(({ image: _image, ...type }) => type),
-      // Those with features of their own have a blurb; the others are described by their offers (OFFER-006).
+      // Partners with features have a blurb; others are described by their offers (OFFER-006).
       partners: partners.filter(({ features }) => features.length > 0),
       ...notes,
     },
@@ -98,7 +98,7 @@ function catalogueOffer(offer: OfferEntry, type: ProductTypeEntry, partner: Part
   };
 }
 
-/** On the redirect page: the partner's own features, or else the offer's (OFFER-006). */
+/** For the redirect page: the partner's features, or else the offer's (OFFER-006). */
 function blurbOf({ features }: OfferEntry, partner: PartnerEntry): Blurb {
   return { ...partner, features: partner.features.length > 0 ? partner.features : features };
 }
@@ -152,7 +152,7 @@ function catalogueNextStep(
     productId,
     partnerId: offer?.partnerId ?? null,
     productTypeId: offer?.productTypeId ?? null,
-    // A route wins over an address (CTA-006), and opens in the same tab (CTA-002).
+    // A route takes precedence over an address (CTA-006) and opens in the same tab (CTA-002).
     href:
       offer === undefined || step.actionRoute !== null
         ? null

@@ -6,17 +6,17 @@ import { parseJson } from './parsed-json.ts';
 import { lineOf, parseYaml, type Path } from './parsed-yaml.ts';
 import { inPlainWords, named, saidBy } from './plain-words.ts';
 
-/** Compiling a schema costs more than it saves on the few values that it ever sees. */
+/** Compiling a schema costs more than it saves for a few values. */
 const onceOnly = { ...inPlainWords, jitless: true };
 
 export type CheckedFiles = ReturnType<typeof makeCheckedFiles>;
 type Reading = { folder: Folder; faults: Fault[] };
-/** What a file holds before any schema has seen it; undefined where nothing can be made of it, which is then blamed. */
+/** A file's content before its schema; undefined if it cannot be parsed. */
 type Held = { value: unknown } | undefined;
 
 /**
- * Reads the files of a folder by their schemas. Whatever is wrong with them is gathered in `faults`, so that an editor
- * sees everything at once; the caller must refuse the lot when there is any.
+ * Reads a folder's files by their schemas and collects all `faults`, so that an editor sees everything at once. With
+ * any fault the caller must refuse the whole content.
  */
 export function makeCheckedFiles(folder: Folder) {
   const faults: Fault[] = [];
@@ -24,9 +24,9 @@ export function makeCheckedFiles(folder: Folder) {
   return {
     faults: faults as readonly Fault[],
     blameFile: (file: string, message: string) => void faults.push({ file, line: 1, message }),
-    /** Blames a value in a file already read, for a fault that only shows beside other values. */
+    /** Reports a fault that only shows in combination with other values. */
     blame: (file: string, path: Path, message: string) => blame(reading, { file, path, message }),
-    /** The same for a line of the text below a file's fields. */
+    /** The same for a line of the text below the front matter. */
     blameText(file: string, line: number, message: string): void {
       const { bodyLine = 1 } = splitFrontMatter(folder.text(file)) ?? {};
       faults.push({ file, line: bodyLine + line - 1, message });
@@ -40,7 +40,7 @@ export function makeCheckedFiles(folder: Folder) {
       ),
     json: <T>(file: string, schema: ZodType<T>): T | undefined =>
       checked(reading, file, isThere(reading, file) ? jsonOf(reading, file) : undefined, schema),
-    /** The fields above a text, and the text as their `body`. */
+    /** The front matter, with the text as `body`. */
     markdown<T>(file: string, schema: ZodType<T>): (T & { body: string }) | undefined {
       const split = isThere(reading, file) ? textOf(reading, file) : undefined;
       if (split === undefined) return undefined;

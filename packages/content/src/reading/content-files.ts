@@ -14,7 +14,7 @@ import { Splashes } from '../files/splashes.ts';
 import { Texts } from '../files/texts.ts';
 import { WizardPartners } from '../files/wizard-partners.ts';
 
-/** Every file of which there is one, by the product's name for it. */
+/** Files that exist once, by the product's names. */
 export const SINGLE_FILES = {
   brand: { file: 'brand.yaml', schema: Brand },
   coBrands: { file: 'co-brands.yaml', schema: CoBrands },
@@ -39,7 +39,7 @@ export const SINGLE_FILES = {
 
 const singleNames: readonly string[] = Object.values(SINGLE_FILES).map(({ file }) => file);
 
-/** Every kind of file of which there may be many: what their names look like, and what is in them. */
+/** Kinds of files, with the format of their names and their content. */
 export const KINDS = {
   articles: { name: /^articles\/[^/]+\.md$/, schema: ArticleFront },
   help: { name: /^help\/[^/]+\.yaml$/, schema: Help },
@@ -47,7 +47,7 @@ export const KINDS = {
   offers: { name: /^offers\/[^/]+\.yaml$/, schema: Offers },
 } as const;
 
-/** Read at the first request that needs them, and when the pages are built; see `map.ts`. */
+/** Read on first use, and when the pages are built; see `map.ts`. */
 export const MAP_FILES = {
   places: 'map/places.json',
   regions: 'map/regions.topo.json',
@@ -57,7 +57,7 @@ export const MAP_FILES = {
 /** Notes for editors of a folder; the product doesn't read them. */
 const readme = /^(?:[^/]+\/)?README\.md$/;
 
-/** The files of a kind, without those that serve another purpose. */
+/** The files of a kind. */
 export function filesOf(kind: keyof typeof KINDS, files: readonly string[]): string[] {
   return files.filter(
     (file) => KINDS[kind].name.test(file) && !singleNames.includes(file) && !readme.test(file),

@@ -1,2 +1,2 @@
-/** Edited values belong to no one who reads them: read-only, all the way down. */
+/** Deeply read-only. */
 export type Edited<T> = { readonly [Name in keyof T]: Edited<T[Name]> };

@@ -1,4 +1,4 @@
-/** Something an editor must put right, and where. */
+/** Something an editor must correct, and where. */
 export type Fault = {
   /** Below `content/`. */
   readonly file: string;
@@ -6,7 +6,7 @@ export type Fault = {
   readonly message: string;
 };
 
-/** Content that cannot be used. The message, on one line, names every fault by file and line. */
+/** Invalid content. The message is one line with every fault by file and line. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly faults: readonly Fault[];

@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files below a folder, as far as the readers see them. */
+/** The files below a folder. */
 export type Folder = {
-  /**
-   * By their paths within it, in alphabetical order; none where there is no folder. Anything that begins with a dot is
-   * not content.
-   */
+  /** Relative paths in alphabetical order; none without a folder. Dot files are ignored. */
   readonly files: readonly string[];
   text(file: string): string;
 };
@@ -29,7 +26,7 @@ function filesBelow(directory: string, within: string): string[] {
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const file = `${within}${entry.name}`;
-      // A mounted volume is full of links, including links to folders.
+      // Mounted volumes contain links to files and folders.
       const isFolder = entry.isSymbolicLink()
         ? statSync(join(directory, file), { throwIfNoEntry: false })?.isDirectory()
         : entry.isDirectory();

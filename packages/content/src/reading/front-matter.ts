@@ -1,11 +1,11 @@
 const FRONT_MATTER = /^(---\r?\n)([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
-/** The fields of a text start on its second line, below the `---`. */
+/** The first line after the opening `---`. */
 export const FRONT_LINE = 2;
 
 export type Split = { front: string; body: string; bodyLine: number };
 
-/** The YAML above and the Markdown below, and the line on which the Markdown starts; null without front matter. */
+/** Front matter, text, and the text's first line; null without front matter. */
 export function splitFrontMatter(text: string): Split | null {
   const [, opening, front, rest] = FRONT_MATTER.exec(text) ?? [];
   if (opening === undefined || front === undefined || rest === undefined) return null;

@@ -3,10 +3,9 @@ import { DORMANCY_NOTICE_DAYS, describeMonths } from '@wattle/domain/leaving/ret
 import type { SingleFiles } from './read-single-files.ts';
 
 /**
- * What the names in braces of the legal texts stand for: `{name}` and the like come from the edition's details,
- * `{operator}` is the company with the numbers it has, `{partners}` come from the offers (LEGAL-003),
- * `{keptAfterCancelling}` and the like are how long things are kept, and `{consent:kind}` is every wording that consent
- * ever had, to the letter and with its version.
+ * The placeholders of legal texts: brand details such as `{name}`, `{operator}` with its numbers, `{partners}` of the
+ * offers (LEGAL-003), retention periods such as `{keptAfterCancelling}`, and `{consent:kind}` with every version of a
+ * consent's text.
  */
 export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
   const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>

@@ -24,7 +24,7 @@ function change(file: string, ...changes: [from: string | RegExp, to: string][])
   writeFileSync(path, after);
 }
 
-/** What an operator does before opening: own numbers, own mastheads, own partners. */
+/** Replaces what an operator must replace before opening: numbers, mastheads, partners. */
 function makeReal(): void {
   change(
     'brand.yaml',

@@ -2,17 +2,17 @@ import type { Content } from './read-content.ts';
 
 import { isNobodys } from '@wattle/domain/offers/stand-in';
 
-/** Content that is right and says of itself that it is made up. */
+/** Valid content that is marked as invented. */
 export class MadeUpContent extends Error {
   override name = 'MadeUpContent';
 }
 
-/** Whatever the edited content says of itself that it is made up, by file and name. Production in earnest has none. */
+/** All content marked as invented, by file and name. Production must have none. */
 export function madeUpContent(content: Content): string[] {
   return [...brandFaults(content), ...coBrandFaults(content), ...partnerFaults(content)];
 }
 
-/** A number needs a digit that says something: zeros alone are a placeholder whatever the file claims. */
+/** A number of zeros is a placeholder, whatever the file claims. */
 const saysNothing = (number: string) => !/[1-9]/.test(number);
 
 function brandFaults({ brand }: Content): string[] {

@@ -19,7 +19,7 @@ export const parsePlaces = parsing(MAP_FILES.places, Places);
 export const parseRegions = parsing(MAP_FILES.regions, Regions);
 export const parseStatistics = parsing(MAP_FILES.statistics, Statistics);
 
-/** Reads all of them and keeps none: a fault in the map stops the build of the pages that show it. */
+/** Validates all of them without keeping any: a fault stops the build. */
 export function checkMapFiles(directory: string): void {
   const files = makeCheckedFiles(openFolder(directory));
   files.json(MAP_FILES.places, Places);

@@ -1,6 +1,6 @@
 type Parsed = { ok: true; value: unknown } | { ok: false; line: number };
 
-/** For files that machines write. They are YAML as well, but its reader would take much longer. */
+/** For generated files. They are YAML too, but its parser is much slower. */
 export function parseJson(text: string): Parsed {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -9,7 +9,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** The parser's messages do not always say where it stopped, so the lines it gets through are counted. */
+/** Not every parser message has a position, so the valid lines are counted. */
 function firstFaultyLine(text: string): number {
   const lines = text.split('\n');
   let [sound, faulty] = [0, lines.length];
@@ -21,7 +21,7 @@ function firstFaultyLine(text: string): number {
   return faulty;
 }
 
-/** The only fault of this text is that it ends too early. */
+/** Whether the text only ends too early. */
 function mayGoOn(text: string): boolean {
   try {
     JSON.parse(text);

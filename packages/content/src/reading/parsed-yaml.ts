@@ -5,7 +5,7 @@ type Parsed = { ok: true; value: unknown } | { ok: false; line: number; message:
 
 const options = { prettyErrors: false } as const;
 
-/** The value of a YAML text, or the first thing that keeps it from being one. A warning from the reader counts too. */
+/** The value of a YAML text, or its first error. Warnings count as errors. */
 export function parseYaml(text: string): Parsed {
   const document = parseDocument(text, options);
   const [fault] = [...document.errors, ...document.warnings];
@@ -13,10 +13,7 @@ export function parseYaml(text: string): Parsed {
   return { ok: false, line: lineAt(text, fault.pos[0]), message: fault.message };
 }
 
-/**
- * The line a value is on; for a missing one, the line of what it is missing from. The text is parsed again, so that no
- * tree need be kept in case something is wrong.
- */
+/** The line of a value, or of its parent if missing. Parses again, so that no tree is kept for the rare fault. */
 export function lineOf(text: string, path: Path): number {
   return lineAt(text, offsetOf(parseDocument(text, options), path));
 }

@@ -25,7 +25,7 @@ const bound = ({ origin }: { origin: string }, words: string, figure: number | b
   return `has to be ${words} ${figure}`;
 };
 
-/** What a schema found, for a person who edits texts; undefined where a schema has a message of its own. */
+/** A schema's finding, worded for editors; undefined where the schema has its own message. */
 function wordsFor(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -49,12 +49,12 @@ function wordsFor(issue: RawIssue): string | undefined {
   }
 }
 
-/** Given to every parse. A schema's own message takes precedence. */
+/** For every parse. A schema's own message takes precedence. */
 export const inPlainWords = { error: wordsFor };
 
 type Said = { path: PropertyKey[]; message: string };
 
-/** What an issue says about each faulty value. Every field that no schema knows is one, on a line of its own. */
+/** An issue's message for each faulty value. Each unknown field is one, with its own line. */
 export function saidBy(issue: Issue): Said[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'nothing reads this' }));
@@ -63,7 +63,7 @@ export function saidBy(issue: Issue): Said[] {
   return [{ path: issue.path, message }];
 }
 
-/** The names on the way to a value. The line already says where in a list it is. */
+/** The names on the path to a value, without list indexes. */
 export function named(path: readonly PropertyKey[]): string {
   return path.filter((step) => typeof step === 'string').join('.');
 }

@@ -19,19 +19,19 @@ import type { LegalText } from '../files/legal.ts';
 import { filledIn, legalWords } from './legal-texts.ts';
 import { readSingleFiles, type SingleFiles } from './read-single-files.ts';
 
-/** Everything that people edit under `content/`, checked. The map files are separate: see `map-files.ts`. */
+/** All content, validated, without the map files (see `map-files.ts`). */
 export type Content = SingleFiles & {
   /** Newest first. */
   readonly articles: readonly Article[];
   readonly catalogue: Catalogue;
-  /** In the order of their files. */
+  /** In file order. */
   readonly help: readonly Help[];
   readonly legal: readonly LegalText[];
 };
 
 /**
- * Reads the files once and checks them as a whole. A value that no schema accepts, an unknown field, a file that
- * nothing reads and entries that do not go together all stop it, each named by file and line.
+ * Reads and validates all files. Invalid values, unknown fields, unread files and contradictions all stop it, each
+ * reported by file and line.
  */
 export function readContent(directory: string): Content {
   const folder = openFolder(directory);
@@ -45,10 +45,7 @@ export function readContent(directory: string): Content {
   return joined(single, many, files);
 }
 
-/**
- * The edition's own details, for callers that need nothing else and must not fail for anything else. Where they are
- * faulty, every fault is reported.
- */
+/** The brand only, for callers that must not fail for anything else. Reports every fault of the brand. */
 export function readBrand(directory: string): Brand {
   const files = makeCheckedFiles(openFolder(directory));
   return files.yaml('brand.yaml', Brand) ?? readContent(directory).brand;
@@ -56,7 +53,7 @@ export function readBrand(directory: string): Brand {
 
 type Many = ReturnType<typeof readMany>;
 
-/** Faulty files are left out, and blamed. */
+/** Skips and reports faulty files. */
 function readMany(files: CheckedFiles, names: readonly string[]) {
   const each = <T>(kind: keyof typeof KINDS, read: (file: string) => T | undefined) =>
     filesOf(kind, names).flatMap((file): Placed<T>[] => {

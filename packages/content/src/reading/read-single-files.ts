@@ -5,13 +5,13 @@ import { SINGLE_FILES } from './content-files.ts';
 type Table = typeof SINGLE_FILES;
 export type SingleFiles = { [Name in keyof Table]: z.output<Table[Name]['schema']> };
 
-/** All of them, or null when one is faulty. */
+/** Null if one is faulty. */
 export function readSingleFiles(files: CheckedFiles): SingleFiles | null {
   const before = files.faults.length;
   const read = Object.entries(SINGLE_FILES).map(([name, { file, schema }]) => [
     name,
     files.yaml<unknown>(file, schema),
   ]);
-  // Each name has what its own schema gave.
+  // Each has its schema's type.
   return files.faults.length > before ? null : (Object.fromEntries(read) as SingleFiles);
 }

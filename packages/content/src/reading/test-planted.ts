@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export const ownContent = join(import.meta.dirname, '../../../../content');
 
-/** A mistake that an editor of `file` may make, and what is said about it. */
+/** An editor's mistake in `file`, and the expected message. */
 export type Mistake = { file: string; from: string | RegExp; to: string; told: RegExp };
 
 const mistake = (file: string, from: string | RegExp, to: string, told: string): Mistake => ({
@@ -14,7 +14,7 @@ const mistake = (file: string, from: string | RegExp, to: string, told: string):
   told: new RegExp(`content/${file.replaceAll('.', String.raw`\.`)}:${told}`),
 });
 
-/** One in every kind of file, each enough by itself to stop the reader. */
+/** One in each kind of file, each enough to stop the reader. */
 export const MISTAKES: readonly Mistake[] = [
   mistake('brand.yaml', /^company: .*$/m, 'company: " "', '4: company: is empty'),
   mistake(
@@ -76,7 +76,7 @@ export const MISTAKES: readonly Mistake[] = [
   mistake('offers/product-types.yaml', 'claims: []', 'claims: none', '8: claims: has to be a list'),
 ];
 
-/** A copy of the product's content to make mistakes in. */
+/** A copy of the content to make mistakes in. */
 export function copyOfContent() {
   const root = mkdtempSync(join(tmpdir(), 'wattle-content-'));
   const folder = join(root, 'content');
@@ -86,7 +86,7 @@ export function copyOfContent() {
     writeFileSync(path, text(readFileSync(path, 'utf8')));
   };
   return {
-    /** Where a process that reads it runs. */
+    /** The working directory of a process that reads it. */
     root,
     folder,
     write: (file: string, text: string): void => {
@@ -94,7 +94,7 @@ export function copyOfContent() {
       writeFileSync(join(folder, file), text);
     },
     change,
-    /** Says so when there is nothing to change: a mistake that was not made cannot be found either. */
+    /** Throws if there is nothing to change. */
     make({ file, from, to }: Pick<Mistake, 'file' | 'from' | 'to'>): void {
       change(file, (before) => {
         const after = before.replace(from, to);

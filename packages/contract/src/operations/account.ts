@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { CodeAnswer, CustomerBody, text, UserDetails } from '../schemas.ts';
 
-/** The details with the destinations that wait for their code, in full: they are the owner's. */
+/** The details with pending destinations, unmasked for the owner. */
 const AccountDetails = UserDetails.extend({
-  /** The new address until its code is entered; `email` stays in force meanwhile. */
+  /** Until its code is entered; `email` stays in use meanwhile. */
   emailPending: z.string().nullable(),
   mobilePending: z.string().nullable(),
 });
 
-/** The whole customer profile; rules and messages are `validateAccountForm` of the domain (ACC-017). */
+/** The whole profile, validated by the domain's `validateAccountForm` (ACC-017). */
 const ProfileBody = CustomerBody.pick({
   firstName: true,
   middleName: true,
@@ -25,27 +25,27 @@ const ProfileBody = CustomerBody.pick({
   // Set once, at registration; kept for the wire names (API-008).
   origin: true,
   partnerSourceId: true,
-  // What a client says about its own assurance is ignored; kept for the wire names (ACC-014).
+  // Ignored; kept for the wire names (ACC-014).
   isCurrentEmailValid: true,
   isCurrentMobileValid: true,
 }).extend({
-  /** What was agreed to when registering. It is not withdrawn here: `false` is refused. */
+  /** The registration's consent. It cannot be withdrawn here: `false` is refused. */
   consent: z.boolean().optional(),
-  // The details can be put back as they were read. `dob` says the same as this.
+  // So that the details can be sent as read. Same as `dob`.
   dateOfBirth: text(10).optional(),
-  /** Sent with the address in force, as it was read: what waits goes on waiting. */
+  /** As read: a pending change stays pending. */
   emailPending: text(200).nullable().optional(),
   mobilePending: text(20).nullable().optional(),
-  /** Empty only for a member without a mobile on file: a number can be changed, never dropped. */
+  /** Empty only without a stored mobile: a number can be changed, not removed. */
   mobile: text(20),
-  /** Required with a new name or birth date, besides a second factor from the last 15 minutes. */
+  /** Required with a new name or birth date, with a second factor from the last 15 minutes. */
   password: text(1000).optional(),
 });
 
 const SaveAnswer = z.object({
-  /** Name, birth date or address changed: the score is loaded afresh next time (ACC-015). */
+  /** Name, birth date or address changed, so the score is reloaded (ACC-015). */
   isPIIDataUpdated: z.boolean(),
-  /** false: the new e-mail waits for its code and the old one stays in force (ACC-014). */
+  /** False: the new e-mail is pending and the old one stays in use (ACC-014). */
   isCurrentEmailValid: z.boolean(),
   isCurrentMobileValid: z.boolean(),
   /**
@@ -80,7 +80,7 @@ const CODE_PROBLEMS = [
 
 const ChangeCodeBody = z.strictObject({
   oneTimeCode: text(20),
-  /** The member's password, asked again before a code may go anywhere new. */
+  /** Required before a code may be sent to a new destination. */
   password: text(1000),
 });
 
@@ -104,10 +104,10 @@ const ACTIVITY_KINDS = [
 ] as const;
 
 const Signing = z.object({
-  /** Names the session in `sign-out-session`; it is not its token. */
+  /** Identifies the session in `sign-out-session`; not its token. */
   id: z.string(),
   current: z.boolean(),
-  /** For example 'Chrome on Android'. */
+  /** Such as 'Chrome on Android'. */
   device: z.string(),
   /** ISO 8601 */
   signedInAt: z.string(),
@@ -121,7 +121,6 @@ const Activity = z.object({
   device: z.string().nullable(),
 });
 
-/** The member's account: details, changes of e-mail and mobile, devices and activity. */
 export const accountOperations = defineOperations({
   'GET /v1/user/details': {
     summary: "The member's own details, never the password",

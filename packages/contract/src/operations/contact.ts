@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** As typed; rules and messages are `validateContactForm` of the domain (CONTACT-006 to CONTACT-008). */
+/** Validated by the domain's `validateContactForm` (CONTACT-006 to CONTACT-008). */
 const ContactBody = z.strictObject({
   name: text(200),
   lastname: text(200),
@@ -11,14 +11,14 @@ const ContactBody = z.strictObject({
   phone: text(40),
   subject: text(400),
   description: text(2000),
-  /** Which page or campaign the form was opened from (CONTACT-001). Where a case goes is never up to the sender. */
+  /** The page or campaign of the form (CONTACT-001). It does not decide where a case goes. */
   page: text(200).nullable().optional(),
 });
 
 const Sent = z.object({
-  /** Shown to the sender, who quotes it when they ask again. */
+  /** Shown to the sender for later enquiries. */
   reference: z.string(),
-  /** false when the mailbox has already been mailed often today: the number should be written down. */
+  /** False when the mailbox has reached its daily limit: the sender should note the number. */
   isMailed: z.boolean(),
 });
 
@@ -31,7 +31,6 @@ const CHALLENGED = {
   problems: ['recaptcha-failed', 'idempotency-in-progress', 'idempotency-key-reused'],
 } as const;
 
-/** Writing to us (CONTACT-009). */
 export const contactOperations = defineOperations({
   'POST /v1/contact-us': {
     summary: 'Sends an enquiry; it becomes a case with a reference number',
@@ -44,7 +43,7 @@ export const contactOperations = defineOperations({
     area: 'contact',
     ...CHALLENGED,
     response: Sent.extend({
-      /** The last day for the promised answer, YYYY-MM-DD in Sydney (LEGAL-004). */
+      /** The last day for the answer, YYYY-MM-DD in Sydney (LEGAL-004). */
       answerDueOn: z.string(),
     }),
   },

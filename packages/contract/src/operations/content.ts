@@ -7,7 +7,7 @@ import { CreditFile } from './report.ts';
 
 const page = z.strictObject({ page: text(60).optional() });
 
-/** Text that people edit, served from `content/` (decisions, 'Content'). */
+/** Edited texts, served from `content/` (decision record 'Content'). */
 export const contentOperations = defineOperations({
   'GET /v1/content/menu': {
     summary: 'Menu items of a page for the roles of the session',

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** What happened in a case, oldest first. */
+/** Oldest first. */
 const CaseEvent = z.object({
   /** ISO 8601 */
   at: z.string(),
@@ -26,10 +26,7 @@ const CaseEvent = z.object({
   ]),
 });
 
-/**
- * YYYY-MM-DD in Sydney: what was asked of the bureau has not reached it for longer than usual, and is tried until then.
- * null when it is not late.
- */
+/** YYYY-MM-DD in Sydney: delivery to the bureau is delayed and retried until then. Null when not late. */
 const TriedUntil = z.string().nullable();
 
 const CorrectionCase = z.object({
@@ -38,51 +35,50 @@ const CorrectionCase = z.object({
   reference: z.string(),
   itemReference: z.string(),
   itemKind: z.enum(CORRECTION_ITEM_KINDS),
-  /** The item as the report named it when the case was opened. */
+  /** As in the report when the case was opened. */
   itemTitle: z.string(),
-  /** The credit provider or creditor behind the item. */
+  /** The credit provider or creditor. */
   provider: z.string(),
   addressee: z.enum(CORRECTION_ADDRESSEES),
-  /** The member's own statement, as text. */
+  /** The member's own statement. */
   words: z.string(),
   state: z.enum(CORRECTION_STATES),
   /** ISO 8601 */
   openedAt: z.string(),
-  /** YYYY-MM-DD in Sydney, as every date here. The statutory 30 days. */
+  /** YYYY-MM-DD in Sydney, like every date here: the statutory 30 days. */
   answerDueOn: z.string(),
-  /** 0 on the due day, negative once it has passed; null when an answer is no longer owed. */
+  /** 0 on the due day, then negative; null when no answer is due. */
   daysLeft: z.int().nullable(),
   decidedOn: z.string().nullable(),
-  /** The written notice of the decision is due by then; null until it is decided. */
+  /** When the written notice of the decision is due; null until decided. */
   noticeDueOn: z.string().nullable(),
-  /** What was decided, or what the member said when they closed it. */
+  /** The decision, or the member's answer at closing. */
   outcome: z.enum(CORRECTION_OUTCOMES).nullable(),
-  /** The reasons given with the decision. */
+  /** The decision's reasons. */
   reasons: z.string().nullable(),
-  /** What the member noted when they closed it. */
+  /** The member's note at closing. */
   note: z.string().nullable(),
   events: z.array(CaseEvent),
   triedUntil: TriedUntil,
 });
 
-/** The member's ban ('freeze my file'), the latest when there were several. */
+/** The member's latest ban ('freeze my file'). */
 const Ban = z.object({
   state: z.enum(BAN_STATES),
   /** ISO 8601 */
   requestedAt: z.string(),
-  /** YYYY-MM-DD; null until the bureau has confirmed it. */
+  /** YYYY-MM-DD; null until confirmed. */
   startsOn: z.string().nullable(),
-  /** Its last day. */
+  /** The last day. */
   endsOn: z.string().nullable(),
-  /** The day from which the member is reminded: 5 business days before the end. */
+  /** When the member is reminded: 5 business days before the end. */
   reminderOn: z.string().nullable(),
-  /** 0 on the last day; null until it is confirmed and once it is over. */
+  /** 0 on the last day; null before confirmation and after the end. */
   daysLeft: z.int().nullable(),
-  /** How often it has been extended. */
   extensions: z.int(),
-  /** ISO 8601: when the bureau refused the extension last asked for; null when it did not. */
+  /** ISO 8601: when the bureau refused the last extension; null if it did not. */
   extensionRefusedAt: z.string().nullable(),
-  /** Which step did not reach the bureau and is no longer tried; null once another is taken. */
+  /** The step that was not delivered; null after the next step. */
   undelivered: z.enum(BAN_STEPS).nullable(),
   triedUntil: TriedUntil,
   canExtend: z.boolean(),
@@ -92,14 +88,14 @@ const Ban = z.object({
 const Corrections = z.object({
   /** Newest first. */
   cases: z.array(CorrectionCase),
-  /** null for a member who never asked for one. */
+  /** Null if never requested. */
   ban: Ban.nullable(),
 });
 
 const MEMBER = { to: 'member', roles: ['IV', '2FA'] } as const;
 const REPEATED = ['idempotency-in-progress', 'idempotency-key-reused'] as const;
 
-/** Having the credit file corrected, and having it frozen. Every write answers with the whole state. */
+/** Corrections and freezes. Every write answers with the whole state. */
 export const correctionOperations = defineOperations({
   'GET /v1/corrections': {
     summary: "The member's correction requests with the clock of the law, and their ban",
@@ -115,11 +111,11 @@ export const correctionOperations = defineOperations({
     access: { to: 'member', roles: ['IV', '2FA', 'IHC'] },
     idempotent: true,
     body: z.strictObject({
-      /** As the report gave it. */
+      /** As in the report. */
       itemReference: text(64),
       itemKind: z.enum(CORRECTION_ITEM_KINDS),
       addressee: z.enum(CORRECTION_ADDRESSEES),
-      /** As typed; rules and messages are `validateCorrectionWords` of the domain. */
+      /** Validated by the domain's `validateCorrectionWords`. */
       words: text(4000),
     }),
     response: Corrections.extend({ caseId: z.uuid() }),
@@ -133,7 +129,7 @@ export const correctionOperations = defineOperations({
     params: z.strictObject({ caseId: text(64) }),
     body: z.strictObject({
       outcome: z.enum(CORRECTION_OUTCOMES),
-      /** As typed; rules and messages are `validateCorrectionNote` of the domain. */
+      /** Validated by the domain's `validateCorrectionNote`. */
       note: text(2000).optional(),
     }),
     response: Corrections,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** Calls made before any account exists: field checks, device, bot challenge, address lookup. */
+/** Calls without an account: field checks, device, bot challenge, address lookup. */
 export const entryOperations = defineOperations({
   'POST /v1/validate/email': {
     summary: 'Whether an e-mail address has a usable form and domain; says nothing about accounts',

@@ -14,7 +14,6 @@ const Medicare = z.strictObject({
   cardColour: text(10),
 });
 
-/** Checking who the member is against a document. */
 export const identityOperations = defineOperations({
   'POST /v1/validate/identity-documents': {
     summary: 'Starts a check of one document; document numbers are passed on and not kept',
@@ -25,7 +24,7 @@ export const identityOperations = defineOperations({
       givenName: text().optional(),
       middleName: text().nullable().optional(),
       familyName: text().optional(),
-      /** YYYY-MM-DD; absent fields are taken from the profile (IDV-012). */
+      /** YYYY-MM-DD; absent fields come from the profile (IDV-012). */
       dateOfBirth: text(20).optional(),
       /**
        * The name and birth date given here replace the profile's, to mend a typo. Only for a member without any verified

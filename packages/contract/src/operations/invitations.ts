@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { InvitedPerson, text } from '../schemas.ts';
 
-/** People invited by name in a partner's letter. */
 export const invitationOperations = defineOperations({
   'POST /v1/user/existing-customer': {
     summary: 'What the form of an invited person starts with; one refusal whatever is wrong (SPLASH-005)',
@@ -11,9 +10,9 @@ export const invitationOperations = defineOperations({
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'invitationByAddress' },
     body: z.strictObject({
-      /** The number by which the inviting side knows the person. */
+      /** The inviting partner's id of the person. */
       ci: text(64),
-      /** 42 random characters that appear only in the letter. */
+      /** 42 random characters that only the letter contains. */
       ch: text(200),
     }),
     response: InvitedPerson,

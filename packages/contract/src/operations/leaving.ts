@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
-/** One part of what is held about a member, as the feature that holds it exports it. */
+/** A part of a member's data, exported by its feature. */
 const ExportPart = z.object({
   /** Stable, for programs. */
   name: z.string(),
@@ -16,12 +16,11 @@ const MemberExport = z.object({
   /** ISO 8601 */
   madeAt: z.string(),
   identifier: z.string(),
-  /** What is not in the file, and why. */
+  /** What the file leaves out, and why. */
   notes: z.array(z.string()),
   parts: z.array(ExportPart),
 });
 
-/** Leaving, and taking along what is held. */
 export const leavingOperations = defineOperations({
   'POST /v1/user/delete-account': {
     summary: 'Erases the account and ends every session; takes the password and a second factor of late',
@@ -29,7 +28,10 @@ export const leavingOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'] },
     body: z.strictObject({ password: text(1000) }),
     response: z.object({
-      /** Names what the law requires us to keep, which nothing else links to the person. Also in the mail. */
+      /**
+       * Identifies the records that the law requires us to keep; nothing else links them to the person. Also in the
+       * mail.
+       */
       receipt: z.string(),
       redirect_uri: z.string(),
     }),

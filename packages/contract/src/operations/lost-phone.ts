@@ -4,18 +4,15 @@ import { defineOperations } from '../operation.ts';
 import { CodeAnswer, OneTimeCodeBody, text } from '../schemas.ts';
 
 const LostPhone = z.object({
-  /**
-   * What comes next: a document is shown, a new number given, or a number waits. `closed`: this session does not owe the
-   * code of a mobile, so no number can be given in it.
-   */
+  /** The next step. `closed`: this session does not owe a mobile's code, so it cannot give a number. */
   step: z.enum(['closed', 'document', 'number', 'waiting']),
-  /** From when the number that waits counts, ISO 8601. The number itself is never answered. */
+  /** When the pending number takes effect, ISO 8601. The number itself is never returned. */
   countsFrom: z.string().nullable(),
 });
 
 const REFUSALS = ['lost-phone-closed', 'lost-phone-waiting', 'identity-proof-needed'] as const;
 
-/** The way out for a member who has reset the password by mail and no longer has the phone that gets the code. */
+/** For a member who reset the password by mail and lost the phone that receives codes. */
 export const lostPhoneOperations = defineOperations({
   'GET /v1/user/lost-phone': {
     summary: 'How far giving a new number for a lost phone has come',
@@ -29,7 +26,7 @@ export const lostPhoneOperations = defineOperations({
     area: 'lost-phone',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     challenge: true,
-    /** The number; empty for the one that the last code went to. */
+    /** Empty for the number of the last code. */
     body: z.strictObject({ mobile: text(20) }),
     response: CodeAnswer,
     problems: [

@@ -17,7 +17,7 @@ const ScoreMapStatistics = z.object({
   isIllustrative: z.boolean(),
   states: z.array(z.object({ code: z.string(), name: z.string() })),
   sA3Scores: z.record(z.string(), score),
-  /** By state: its lowest wider regions, lowest first, and its highest, highest first. */
+  /** By state: its wider regions, lowest first and highest first. */
   sA4Regions: z.record(z.string(), z.object({ low: z.array(Extreme), high: z.array(Extreme) })),
   /** By region: genY 18-34, genX 35-44, boomer 45-64, builder 65 and over (MAP-013). */
   sA3Generations: z.record(
@@ -32,7 +32,7 @@ const ScoreMapStatistics = z.object({
   ),
 });
 
-/** Median scores by region. Nothing here reveals anything about a single member. */
+/** Median scores by region, without data of a single member. */
 export const mapOperations = defineOperations({
   'POST /v1/map/areas': {
     summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
@@ -43,11 +43,11 @@ export const mapOperations = defineOperations({
       z.object({
         sA3Code: z.string(),
         sA3Name: z.string(),
-        /** Empty where the SA2 of the place is not known. */
+        /** Empty if unknown. */
         sA2Name: z.string(),
-        /** What was found, such as 'Avonsleigh VIC 3782': two localities may lie in one region. */
+        /** The match, such as 'Avonsleigh VIC 3782': two localities may be in one region. */
         place: z.string(),
-        /** For a postcode, its localities in this region; for a place, the place alone. */
+        /** A postcode's localities in this region, or the place alone. */
         localities: z.array(z.string()),
         /** The postcode has no residents: post office boxes or a large receiver. */
         isForPost: z.boolean(),
@@ -64,7 +64,7 @@ export const mapOperations = defineOperations({
       sA3Code: z.string(),
       sA3Name: z.string(),
       sA3GeoJSON: Shape,
-      /** null for a region missing from the statistics. */
+      /** Null for a region missing from the statistics. */
       sA3CreditScore: score.nullable(),
     }),
     problems: ['region-unknown'],

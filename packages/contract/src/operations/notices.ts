@@ -4,7 +4,7 @@ import { defineOperations } from '../operation.ts';
 import { text } from '../schemas.ts';
 
 const Notices = z.strictObject({
-  /** Whether an e-mail tells the member when their score or file has changed. */
+  /** E-mail when the member's score or file has changed. */
   scoreChange: z.boolean(),
 });
 
@@ -39,7 +39,7 @@ export const noticeOperations = defineOperations({
     access: { to: 'anyone' },
     signed: true,
     querystring: z.strictObject({
-      /** Made by us and put into the mail. */
+      /** From the mail. */
       token: text(200),
     }),
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),

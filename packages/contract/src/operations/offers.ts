@@ -7,26 +7,26 @@ import { text } from '../schemas.ts';
 const Feature = z.object({
   key: z.string(),
   title: z.string(),
-  /** What appears beside the title; absent for a feature that a class draws as a mark (OFFER-003). */
+  /** Beside the title; absent for a feature shown as an icon by its class (OFFER-003). */
   value: z.string().optional(),
   class: z.string().optional(),
 });
 
-/** How an offer is presented in one part of the site. */
+/** An offer's texts for one part of the site. */
 const DisplayBlock = z.object({
   title: z.string(),
   text: z.string(),
   actionText: z.string(),
 });
 
-/** Never without its comparison rate where the law requires one (`comparisonRate` is null elsewhere). */
+/** Always with its comparison rate where the law requires one (`comparisonRate` is null elsewhere). */
 const Rate = z.object({
-  /** For example 'Variable rate from'. */
+  /** Such as 'Variable rate from'. */
   label: z.string(),
-  /** Per cent a year, ready to show: '6.14% p.a.' */
+  /** Per cent a year, formatted: '6.14% p.a.' */
   interestRate: z.string(),
   comparisonRate: z.string().nullable(),
-  /** Must appear wherever the comparison rate is shown. */
+  /** Required wherever the comparison rate is shown. */
   comparisonRateWarning: z.string().nullable(),
 });
 
@@ -38,15 +38,15 @@ const SubProduct = z.object({
   features: z.array(Feature),
 });
 
-/** One rule of an offer, in words, and whether this member meets it. */
+/** A rule in words, and whether this member meets it. */
 const Why = z.object({
   rule: z.enum(['score', 'age', 'state']),
-  /** For example 'A score of at least 621'. */
+  /** Such as 'A score of at least 621'. */
   words: z.string(),
   passed: z.boolean(),
 });
 
-/** An offer as documents 2 §3 names it (OFFER-002), with what the member may know about its rules. */
+/** An offer as in documents 2 §3 (OFFER-002), with its rules as far as the member may know them. */
 const Offer = z.object({
   show: z.boolean(),
   /** Unique in the catalogue. */
@@ -57,23 +57,23 @@ const Offer = z.object({
   productTypeId: z.int(),
   partnerId: z.int(),
   linkRef: z.string().nullable(),
-  /** Our own redirect page, never the partner's address. */
+  /** Our redirect page, never the partner's address. */
   href: z.string(),
-  /** A path of this site that replaces the redirect page, such as the assistant's. */
+  /** A path of this site instead of the redirect page, such as the assistant's. */
   actionRoute: z.string().nullable(),
   hasPushLead: z.boolean(),
   hasHandshake: z.boolean(),
   controlType: z.enum(['link', 'route', 'list']),
   altProductIdentifier: z.string().nullable(),
   isNextStep: z.boolean(),
-  /** Absent for an offer without conditions (OFFER-012). */
+  /** Absent without conditions (OFFER-012). */
   isCustomRuleSatisfied: z.boolean().optional(),
-  /** A block for each place where the offer may stand, with its words there; null: it does not stand there. */
+  /** The texts for each part of the site; null: not shown there. */
   displayMain: DisplayBlock,
   displayNextStep: DisplayBlock.nullable(),
   displayHandshake: DisplayBlock.nullable(),
   displayWizard: DisplayBlock.nullable(),
-  /** null: the same as `displayMain`. */
+  /** Null: same as `displayMain`. */
   displayList: DisplayBlock.nullable(),
   title: z.string(),
   title2: z.string().nullable(),
@@ -83,17 +83,17 @@ const Offer = z.object({
   salesTitle: z.string().nullable(),
   features: z.array(Feature),
   rate: Rate.nullable(),
-  /** Per cent a year, ready to show; what a balance-transfer rate reverts to. */
+  /** Per cent a year, formatted; what a balance-transfer rate reverts to. */
   revertRate: z.string().nullable(),
   subProducts: z.array(SubProduct),
   partnerLogoImgUrl: z.string(),
   partnerTitle: z.string(),
   partnerDescription: z.string(),
-  /** Every rule, all passed, for a member; empty for visitors and for offers without rules. */
+  /** Every rule, all met, for a member; empty for visitors and without rules. */
   why: z.array(Why),
 });
 
-/** An offer that this member cannot get yet. It is listed only where it is explained. */
+/** An offer with unmet conditions, listed only with an explanation. */
 const RefusedOffer = z.object({
   id: z.string(),
   productIdentifier: z.string(),
@@ -104,7 +104,7 @@ const RefusedOffer = z.object({
   partnerTitle: z.string(),
   partnerLogoImgUrl: z.string(),
   why: z.array(Why),
-  /** What would open it up, one for each unmet rule: 'from a score of 621'. */
+  /** What would open it, one for each unmet rule: 'from a score of 621'. */
   opensWith: z.array(z.string()),
 });
 
@@ -114,7 +114,7 @@ const NextStep = z.object({
   description: z.string(),
   actionText: z.string(),
   imgUrl: z.string(),
-  /** At most one of `href` and `actionRoute` leads on; `actionRoute` wins (CTA-006). */
+  /** `actionRoute` takes precedence over `href` (CTA-006). */
   href: z.string().nullable(),
   actionRoute: z.string().nullable(),
   linkTarget: z.enum(['_blank', '_self']),
@@ -137,11 +137,11 @@ const PartnerBlurb = z.object({
 const ProductType = z.object({
   productTypeId: z.int(),
   key: z.string(),
-  /** For example 'Home loans'. */
+  /** Such as 'Home loans'. */
   name: z.string(),
-  /** The product page, null for types without one (PROD-015). */
+  /** The product page; null without one (PROD-015). */
   page: z.string().nullable(),
-  /** For example 'Personal loans up to $50,000' (PROD-011, PROD-012). */
+  /** Such as 'Personal loans up to $50,000' (PROD-011, PROD-012). */
   claims: z.array(z.string()),
   comparisonRateWarning: z.string().nullable(),
 });
@@ -149,7 +149,7 @@ const ProductType = z.object({
 const ProductConfiguration = z.object({
   productTypes: z.array(ProductType),
   partners: z.array(PartnerBlurb),
-  /** Who may apply at all, in words (OFFER-038). */
+  /** General eligibility in words (OFFER-038). */
   generalEligibility: z.string(),
   /** That a partner may pay us. */
   disclosure: z.string(),
@@ -157,16 +157,16 @@ const ProductConfiguration = z.object({
 
 const productId = z.int().min(1).max(1_000_000);
 
-/** What partners offer: to a member by their score, age and state, to visitors whatever depends on none of these. */
+/** Partner offers: by score, age and state for members; for visitors those without conditions. */
 export const offerOperations = defineOperations({
   'POST /v1/product/init': {
     summary: 'Offers by product type and the next steps of whoever the session belongs to',
     area: 'offers',
     access: { to: 'anyone' },
     body: z.strictObject({
-      /** The path of the page that asks, such as '/deals/home-loans'. */
+      /** The path of the calling page, such as '/deals/home-loans'. */
       page: text(200).optional(),
-      /** The co-branded edition that a visitor came through; a member's own replaces it. */
+      /** The visitor's co-branded edition; a member's own takes precedence. */
       partnerId: z.int().min(0).max(1_000_000).nullable().optional(),
     }),
     response: z.object({
@@ -178,7 +178,7 @@ export const offerOperations = defineOperations({
        * offer for this member are left out.
        */
       productsByType: z.array(z.object({ productTypeId: z.int(), products: z.array(Offer) })),
-      /** The offers that next steps lead to (`isn=1`). */
+      /** The offers of the next steps (`isn=1`). */
       productConfigurationCall2Action: z.array(Offer),
       /** Empty for visitors. */
       refusedProducts: z.array(RefusedOffer),
@@ -200,22 +200,22 @@ export const offerOperations = defineOperations({
       productId,
       /** An unknown mode counts as `d` (REDIR-004). */
       mode: text(20).default('d'),
-      /** 1: only products that next steps lead to (REDIR-007). */
+      /** 1: only the products of next steps (REDIR-007). */
       isn: z.union([z.literal(0), z.literal(1)]).optional(),
     }),
     response: z.object({
-      /** https, on a host of the allow-list. */
+      /** https, on an allowed host. */
       url: z.string(),
-      /** Followed instead when the partner is made up: a page of the simulators. Null for a real one. */
+      /** Followed instead for an invented partner: a page of the simulators. Null for a real one. */
       standInUrl: z.string().nullable(),
       productId: z.int(),
       productTypeId: z.int(),
       partnerId: z.int(),
       hasPushLead: z.boolean(),
-      /** Milliseconds to wait before following `url`: 4000, 3000 with a push lead, 0 in mode p. */
+      /** Delay before following `url`: 4000, 3000 with a lead, 0 in mode p. */
       followAfterMs: z.int(),
       partner: PartnerBlurb,
-      /** What is said before the member leaves, for offers with a handshake. */
+      /** Shown before the member leaves, for offers with a handshake. */
       handshake: DisplayBlock.nullable(),
     }),
     problems: ['product-unknown'],

@@ -7,23 +7,23 @@ const Interest = z.object({
   id: z.string(),
   name: z.string(),
   selected: z.boolean(),
-  /** The member told About Me about it, and agrees to that use: a hint beside the box, which it never ticks. */
+  /** Suggested from About Me with consent: a hint beside the box, never a preselection. */
   isSuggested: z.literal(true).optional(),
 });
 
 const Preferences = z.object({
   categories: z.array(z.object({ name: z.string(), interests: z.array(Interest) })),
-  /** Whether our newsletters and offers by e-mail go to the member; false keeps the interests (PREF-010). */
+  /** Our newsletters and offers by e-mail; false keeps the interests (PREF-010). */
   isSubscribed: z.boolean(),
-  /** Whether our partner, the credit bureau, may send marketing of its own. */
+  /** Marketing by our partner, the credit bureau. */
   eqfxmarketing: z.boolean(),
   isActive: z.boolean(),
-  /** Whether the mailing provider has been told all of it. */
+  /** Whether the mailing provider is up to date. */
   isSynchronised: z.boolean(),
 });
 
 const Saved = Preferences.extend({
-  /** `/` once the account is cancelled: the session is over (PREF-006). */
+  /** `/` once the account is cancelled and the session over (PREF-006). */
   redirect_uri: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ const SaveBody = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        // Sent back as it was read; the names are ours whatever arrives.
+        // Ignored: the names are ours.
         name: text(100).optional(),
         interests: z
           .array(z.strictObject({ id: text(60), name: text(100).optional(), selected: z.boolean() }))
@@ -41,14 +41,14 @@ const SaveBody = z.strictObject({
     .max(20),
   isSubscribed: z.boolean(),
   eqfxmarketing: z.boolean(),
-  /** false cancels the account, which requires the password and a second factor from the last 15 minutes. */
+  /** False cancels the account, which requires the password and a second factor from the last 15 minutes. */
   isActive: z.boolean(),
   password: text(1000).optional(),
 });
 
 const SAVE_PROBLEMS = ['password-incorrect', 'second-factor-needed'] as const;
 
-/** Every consent that one of our pages asks for. */
+/** Every consent that our pages ask for. */
 const CONSENT_KINDS = [
   'terms',
   'score-access',
@@ -61,7 +61,7 @@ const CONSENT_KINDS = [
   'interests',
   'bureau-marketing',
 ] as const;
-/** Consents that can be withdrawn by themselves. */
+/** Consents that can be withdrawn separately. */
 const WITHDRAWABLE_CONSENTS = [
   'score-notices',
   'about-me',
@@ -75,12 +75,11 @@ const ConsentRecord = z.object({
   granted: z.boolean(),
   /** ISO 8601 */
   at: z.string(),
-  /** Where it was said, in words: 'the registration form'. */
+  /** Where it was given, in words: 'the registration form'. */
   source: z.string(),
   textVersion: z.string(),
-  /** What it said; null for a wording that is no longer kept. */
+  /** Null for a text that is no longer kept. */
   text: z.string().nullable(),
-  /** The interests chosen with it, by name. */
   interests: z.array(z.string()),
 });
 
@@ -88,12 +87,12 @@ const Consent = z.object({
   kind: z.enum(CONSENT_KINDS),
   title: z.string(),
   isGiven: z.boolean(),
-  /** When the consent in force was given, ISO 8601; null when it is not given. */
+  /** When the current consent was given, ISO 8601; null if not given. */
   givenAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   /** `here` through `withdraw-consent`; `account` only by cancelling or deleting the account. */
   withdrawing: z.enum(['here', 'account']),
-  /** What follows from withdrawing it, in words. */
+  /** The effect of withdrawal, in words. */
   consequence: z.string(),
   /** Newest first. */
   history: z.array(ConsentRecord),

@@ -11,9 +11,9 @@ const RegisterAnswer = z.object({
 });
 
 const StartAnswer = RegisterAnswer.extend({
-  /** false when the address has been sent too many: the same for known and unknown ones. */
+  /** False when the address has reached its limit, whether or not it is known. */
   codeSent: z.boolean(),
-  /** When one can be asked for, if none was sent. */
+  /** When one can be requested, if none was sent. */
   retryAfterSeconds: z.int().nullable(),
 });
 
@@ -24,7 +24,7 @@ const REGISTER_PROBLEMS = [
   'user-exists',
   'challenge',
 ] as const;
-/** For calls that require a device that has reported (REG-059). */
+/** For calls that require a reported device (REG-059). */
 const DEVICE_PROBLEMS = ['device-not-reported', 'device-unavailable', 'device-risk'] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted', 'challenge'] as const;
 const SEND_PROBLEMS = [
@@ -47,7 +47,6 @@ const START = {
   problems: [...REGISTER_PROBLEMS, ...DEVICE_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
 } as const;
 
-/** Registration, steps 1 to 4. */
 export const registrationOperations = defineOperations({
   'POST /v1/user/register': START,
   'POST /v1/user/register-full': START,
@@ -113,7 +112,7 @@ export const registrationOperations = defineOperations({
     summary: 'Proves an e-mail address by the link in the mail, once, and opens the account (API-009)',
     area: 'registration',
     access: { to: 'anyone' },
-    /** `password` is required, and the device, wherever the link is not opened in the session that registered. */
+    /** Password and device are required unless the link is opened in the session that registered. */
     body: z.strictObject({ email: text(200), hash: text(100), password: text(1000).optional() }),
     response: z.object({ redirect_uri: z.string() }),
     problems: [

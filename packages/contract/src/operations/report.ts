@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
 
-/** Names one item of a report to the calls about it; the same every month. */
+/** Identifies an item of the report; stable across months. */
 const ItemReference = z.string().min(1).max(64);
 /** YYYY-MM-DD */
 const Day = z.string();
@@ -21,9 +21,9 @@ const Default = z.object({
 const RepaymentMonth = z.object({
   /** YYYY-MM */
   period: z.string(),
-  /** `readRepayment` of the domain reads it (REPORT-026). */
+  /** See the domain's `readRepayment` (REPORT-026). */
   status: z.string(),
-  /** Absent when there is none, before July 2022 and after a year (REPORT-031). */
+  /** Absent without one, before July 2022 and after a year (REPORT-031). */
   fhi: z.enum(['A', 'V']).optional(),
 });
 
@@ -63,14 +63,13 @@ const CourtAction = z.object({
   courtActionStatus: z.string().nullable(),
 });
 
-/** What a credit file holds. */
 export const CreditFile = z.object({
   accounts: z.array(Account),
   enquiries: z.array(Enquiry),
   courtActions: z.array(CourtAction),
 });
 
-/** `ReportInfo` of the domain. Facts that the bureau's file does not state are null, never made up. */
+/** The domain's `ReportInfo`. Facts not stated in the file are null. */
 const ReportInfo = CreditFile.extend({
   issue: z.object({
     isTryLater: z.boolean(),
@@ -81,22 +80,23 @@ const ReportInfo = CreditFile.extend({
   loaded: z.boolean(),
 });
 
-/** Who may see a report, besides having two documents verified (REPORT-003, REPORT-006). */
+/** Besides two verified documents (REPORT-003, REPORT-006). */
 const access = { to: 'member', roles: ['IV', '2FA', 'IHC'] } as const;
 
-/** The credit report overview. */
 export const reportOperations = defineOperations({
   'POST /v1/creditreport': {
     summary: 'The credit report of this month, from the bureau once and from then on from what was kept',
     area: 'report',
     access,
     body: z.strictObject({
-      /** This request follows one that brought nothing. The bureau is not asked again for a file that is there. */
+      /**
+       * Whether a request without a result precedes this one. A file that exists is not fetched from the bureau again.
+       */
       retry: z.boolean().default(false),
     }),
     response: z.object({
       displayName: z.string(),
-      /** YYYY-MM-DD, the day the bureau gave the file; null where there is none. */
+      /** YYYY-MM-DD: the file's date; null without a file. */
       receivedOn: Day.nullable(),
       reportInfo: ReportInfo,
     }),

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { defineOperations } from '../operation.ts';
 
 const ScoreInfo = z.object({
-  /** 0 to 1200, null when there is none. */
+  /** 0 to 1200, null without one. */
   score: z.int().min(0).max(1200).nullable(),
   bandDescription: z.string().nullable(),
-  /** For example '0-459'. */
+  /** Such as '0-459'. */
   bandRange: z.string().nullable(),
   information: z.string().nullable(),
   imgUrl: z.string().nullable(),
-  /** Compared with the last bureau score before this month's; null when there is none (SCORE-025). */
+  /** Against the last bureau score before this month's; null without one (SCORE-025). */
   scoreDiff: z.int().nullable(),
   /** YYYY-MM-DD */
   scoreDiffSince: z.string().nullable(),
@@ -34,25 +34,25 @@ const KeyFactor = z.object({
 
 const SeenBefore = z.object({ fact: z.string(), points: z.int() });
 
-/** Points of the difference with what moved them; all of them add up to `scoreDiff`. */
+/** Points with their cause; all add up to `scoreDiff`. */
 const ScoreMove = z.object({
   cause: z.enum(MOVE_CAUSES),
   points: z.int(),
   title: z.string(),
   text: z.string(),
-  /** What the bureau's scorecard saw on the file before and sees now, and its points for that. */
+  /** The scorecard's facts and points before and now. */
   because: z.array(z.object({ label: z.string(), from: SeenBefore, to: SeenBefore })),
 });
 
 const HistoryItem = z.object({
-  /** YYYY-MM-DD: the day the bureau gave it, or a day of the month when it is estimated. */
+  /** YYYY-MM-DD: the bureau's date, or a day of the month for an estimate. */
   date: z.string(),
   score: z.int(),
   isEstimated: z.boolean(),
 });
 
 export const ScoreHistory = z.object({
-  /** Oldest first, a month each. */
+  /** Oldest first, one a month. */
   items: z.array(HistoryItem),
   /**
    * YYYY-MM-DD: the day on which the history restarts, for a member who was moved to the one score. Null for others,
@@ -61,10 +61,10 @@ export const ScoreHistory = z.object({
   resetOn: z.string().nullable(),
 });
 
-/** The score profile (SCORE-002, SCORE-003). Parts that were not asked for are absent. */
+/** The score profile (SCORE-002, SCORE-003). Parts not requested are absent. */
 const ScoreProfile = z.object({
   scoreInfo: ScoreInfo.optional(),
-  /** What moved the score since the one it is compared with, strongest first; comes with `scoreInfo`. */
+  /** The causes of `scoreDiff`, strongest first; present with `scoreInfo`. */
   scoreMoves: z.array(ScoreMove).optional(),
   scoreAdvice: z.object({ kcfs: z.array(KeyFactor) }).optional(),
   scoreHistory: ScoreHistory.optional(),
@@ -73,16 +73,15 @@ const ScoreProfile = z.object({
   tryingGetScoreMax: z.int(),
 });
 
-/** What was new on the member's file in a month, beside the file of the month before it that has one. */
+/** Changes of a month's file against the previous file. */
 const MonthChanges = z.object({
   /** YYYY-MM */
   month: z.string(),
   changes: z.array(z.object({ kind: z.enum(FILE_CHANGE_KINDS), count: z.int().min(1) })),
-  /** The points by which the score moved, as in `scoreMoves`; none of a month that was stored without them. */
+  /** As in `scoreMoves`; empty for a month stored without them. */
   moves: z.array(ScoreMove.pick({ cause: true, points: true, title: true })),
 });
 
-/** The score and what it rests on. */
 export const scoreOperations = defineOperations({
   'POST /v1/creditscore': {
     summary: 'The score profile: this month from the bureau once, from then on from what was kept',
@@ -100,7 +99,7 @@ export const scoreOperations = defineOperations({
     summary: 'What changed on the file in each month of the history, by kind and count',
     area: 'score',
     access: { to: 'member', roles: ['IV', '2FA'] },
-    /** Oldest first. A month that is missing has nothing to be compared with. */
+    /** Oldest first. A missing month has no previous file. */
     response: z.object({ months: z.array(MonthChanges) }),
     problems: ['consent-missing'],
   },

@@ -11,21 +11,18 @@ const PasswordGrant = z.strictObject({
   username: text(200),
   password: text(1000),
   rememberMe: z.boolean().optional(),
-  /**
-   * Sent as null by the form (LOGIN-008). The mailed link says what it is: such a sign-in accepts a temporary password
-   * and never an ordinary one (LOGIN-010).
-   */
+  /** Null from the form (LOGIN-008). The mailed link's sign-in accepts only a temporary password (LOGIN-010). */
   context: z.literal('forced-password').nullable().optional(),
 });
 
 const RefreshGrant = z.strictObject({
   grant_type: z.enum(['refresh_token', 'custom_refresh']),
   client_id: clientId,
-  /** What a client says about its own assurance is ignored; kept for its wire name (TFA-015). */
+  /** Ignored; kept for its wire name (TFA-015). */
   mFAVerificationType: z.enum(['E', 'M']).nullable().optional(),
 });
 
-/** Waits and counts of the journey, so that a test or an operator can change them in one place (CONST-007). */
+/** Delays and retries, configurable in one place (CONST-007). */
 const Timings = z.object({
   infoMessageMs: z.int(),
   existingUserRedirectMs: z.int(),
@@ -37,34 +34,34 @@ const Timings = z.object({
   deviceRetryMax: z.int(),
 });
 
-/** The state a page starts from (PROF-001). Anonymous visitors get the same shape. */
+/** The initial state of a page (PROF-001), the same shape for anonymous visitors. */
 const Profile = z.object({
   isAuthenticated: z.boolean(),
   identifier: z.string().nullable(),
   roles: z.string(),
   csrfToken: z.string().nullable(),
-  /** The device session of `GET v1/tm`, kept by the page that asked (PROF-005); the server gives null. */
+  /** The device session of `GET v1/tm`, kept by the page (PROF-005); null from the server. */
   tm: z.string().nullable(),
-  /** A fresh number a page may use to tell two loads apart; carries nothing. */
+  /** A random number to tell two loads apart. */
   rnd: z.string(),
   redirect_uri: z.string(),
   /** ISO 8601, null without a session. */
   expires_at: z.string().nullable(),
-  /** The address of the registration under way in this session, null otherwise. */
+  /** The pending registration's address; null without one. */
   registeringUsername: z.string().nullable(),
-  /** The two of the browser, which alone knows what it remembers: the server says nothing is (LOGIN-023). */
+  /** Known to the browser only; empty from the server (LOGIN-023). */
   registeringRememberMe: z.boolean(),
   rememberMeInfo: z.object({ rememberMe: z.boolean(), username: z.string() }),
-  /** First name, for the menu; only once both factors are proved. */
+  /** First name, for the menu; only with both factors. */
   displayName: z.string().nullable(),
   /** Masked, for the choice of a second factor (TFA-002). */
   destinations: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
-  /** What proves the next second factor after a reset by e-mail, since the mailbox cannot; null otherwise. */
+  /** What proves the next second factor after a reset by e-mail, because the mailbox cannot; null otherwise. */
   resetProof: z.enum(['mobile', 'document']).nullable(),
-  /** null until both factors are proved. */
+  /** Null until both factors are proved. */
   userDetails: UserDetails.nullable(),
   preferences: z.object({ eqfxmarketing: z.boolean() }).nullable(),
-  /** How the member's dashboard is set out (DASH-014). */
+  /** The dashboard's layout (DASH-014). */
   themes: z.object({
     tabStyle: z.enum(['top', 'side']),
     scoreMessage: z.boolean(),
@@ -72,7 +69,7 @@ const Profile = z.object({
     animations: z.boolean(),
     productDisplay: z.enum(['cards', 'list']),
   }),
-  /** For a member who was moved to the one score, until they dismiss what says so (DASH-011). */
+  /** For a member moved to the one score, until dismissed (DASH-011). */
   isOneScoreBannerShown: z.boolean(),
   extras: z.object({
     isBusinessOwner: z.boolean().nullable(),
@@ -83,14 +80,14 @@ const Profile = z.object({
   isPromotionEnabled: z.boolean(),
   isPromotionNewUser: z.boolean(),
   isTrustRatingEnabled: z.boolean(),
-  /** The review service's widget, while `isTrustRatingEnabled` is on (HOME-023). */
+  /** The review service's widget, with `isTrustRatingEnabled` (HOME-023). */
   reviewWidgetUrl: z.url().nullable(),
   /** The invited person, kept by the page that asked (SPLASH-005); the server returns null. */
   existingCustomer: InvitedPerson.nullable(),
   homeShowCode: z.string().nullable(),
-  /** Whether step 1's bureau marketing box starts ticked; the operator's choice. */
+  /** Whether step 1's bureau marketing box is preselected; the operator's choice. */
   marketingDefault: z.boolean(),
-  /** Where a partner compares products; the kind of product is appended (PROD-005). */
+  /** The partner's comparisons; the kind is appended (PROD-005). */
   comparisonUrl: z.url(),
   timings: Timings,
 });
@@ -103,7 +100,6 @@ const SEND_PROBLEMS = [
 ] as const;
 const CODE_PROBLEMS = ['code-incorrect', 'code-expired', 'code-attempts-exhausted'] as const;
 
-/** Signing in, the second factor, the session and whose it is. */
 export const signInOperations = defineOperations({
   'POST /v1/oauth2/token': {
     summary: 'Logs in with a password, or refreshes what is known of the session',

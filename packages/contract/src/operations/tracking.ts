@@ -5,7 +5,7 @@ import { text } from '../schemas.ts';
 
 const identifier = z.int().min(1).max(1_000_000);
 
-/** What was pressed and who referred a newcomer. None of it is passed on. */
+/** Clicks and referrals. None of it is passed on. */
 export const trackingOperations = defineOperations({
   'POST /v1/tracking/product-click': {
     summary: 'Notes that a product was pressed; what the caller says of itself is not believed',
@@ -13,16 +13,16 @@ export const trackingOperations = defineOperations({
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
-      /** Kept for their wire names (TRACK-001); the session says who it is. */
+      /** Ignored; kept for their wire names (TRACK-001). The session identifies the member. */
       isAnonymous: z.boolean().optional(),
       userId: text(64).nullable().optional(),
       productTypeId: identifier,
-      /** null for a comparison of a whole type (PROD-008). */
+      /** Null for a comparison of a whole type (PROD-008). */
       productId: identifier.nullable(),
       partnerId: identifier,
-      /** The path alone: a query may hold private details. */
+      /** The path alone: a query may hold private data. */
       page: text(200).regex(/^\/[\w\-./]*$/, 'Use the path of a page'),
-      /** The section of the page, such as 'featured-offers'. */
+      /** The page's section, such as 'featured-offers'. */
       origin: text(60).regex(/^[\w -]+$/, 'Use the name of a section'),
     }),
     response: z.object({ isTracked: z.literal(true) }),
@@ -35,7 +35,7 @@ export const trackingOperations = defineOperations({
     budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
       tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id cannot be used'),
-      /** Kept for its wire name (TRACK-003); the session says who it is. */
+      /** Ignored; kept for its wire name (TRACK-003). The session identifies the member. */
       userIdentifier: text(200).nullable().optional(),
     }),
     response: z.literal(true),

@@ -9,7 +9,7 @@ const change = <const Kind extends WhatIfKind>(kind: Kind) =>
     size: z.int().min(WHAT_IF_SIZES[kind].least).max(WHAT_IF_SIZES[kind].most),
   });
 
-/** What is changed on a copy of the file, and by how much. */
+/** A change to a copy of the file. */
 const Change = z.discriminatedUnion('kind', [
   change('fewer-enquiries'),
   change('default-paid'),
@@ -19,36 +19,35 @@ const Change = z.discriminatedUnion('kind', [
 ]);
 
 const Score = z.int().min(0).max(1200);
-/** What one attribute of the scorecard looks at, and its points. */
+/** An attribute's fact and points. */
 const Fact = z.object({ fact: z.string(), points: z.int() });
 
 const Step = z.object({
   kind: z.enum(WHAT_IF_KINDS),
   size: z.int(),
-  /** Compared with the previous step; 0 where the change does not apply. All of them add up to `points`. */
+  /** Against the previous step; 0 if the change does not apply. All add up to `points`. */
   points: z.int(),
-  /** A sentence that says why the change does not apply to this file; null when it does. */
+  /** Why the change does not apply; null if it does. */
   notApplicable: z.string().nullable(),
-  /** The attributes that moved, strongest first. */
+  /** Attributes that moved, strongest first. */
   reasons: z.array(z.object({ label: z.string(), from: Fact, to: Fact })),
 });
 
 const Estimate = z.object({
   isEstimate: z.literal(true),
-  /** YYYY-MM: the month of the file. */
+  /** YYYY-MM: the file's month. */
   month: z.string(),
   score: Score,
   bandDescription: z.string(),
   estimatedScore: Score,
   estimatedBandDescription: z.string(),
-  /** `estimatedScore` less `score`. */
+  /** `estimatedScore` minus `score`. */
   points: z.int(),
   steps: z.array(Step),
-  /** The changes that this member's file allows, each with its least and greatest size. */
+  /** The changes that the file allows, with their bounds. */
   possible: z.array(z.object({ kind: z.enum(WHAT_IF_KINDS), least: z.int(), most: z.int() })),
 });
 
-/** What a changed credit file would score. */
 export const whatIfOperations = defineOperations({
   'POST /v1/score/what-if': {
     summary: 'An estimate of the score after changes to the credit file; leaves no enquiry and keeps nothing',

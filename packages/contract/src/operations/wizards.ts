@@ -22,15 +22,15 @@ const FinishFields = z.object({
   partnerId: z.int(),
   productDisplayWizard: z.boolean(),
   trackingInfo: z.object({ partnerId: z.int(), productId: z.int(), productTypeId: z.int() }),
-  /** Ready to follow; it carries an id of this hand-over and nothing about the member (HLA-040). */
+  /** Ready to follow; carries an opaque id and nothing about the member (HLA-040). */
   actionUrl: z.string(),
-  /** Followed instead when the partner is made up: a page of the simulators. Null for a real one. */
+  /** Followed instead for an invented partner: a page of the simulators. Null for a real one. */
   standInUrl: z.string().nullable(),
 });
 
 const wholeDollars = z.int().min(0).max(999_999_999);
 
-/** Which plans a partner takes: all rules have to hold, bounds included, and the unknown meets none. */
+/** A partner's conditions: all must hold, bounds are inclusive, and unknown values meet none. */
 export const PartnerRule = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('purpose'),
@@ -46,7 +46,7 @@ export const PartnerRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('state'), oneOf: z.array(z.enum(STATE_CODES)).min(1) }),
 ]);
 
-/** The names are the documents' own (WIZ-001). */
+/** The documents' names (WIZ-001). */
 const Step = z.object({
   stepCode: z.string(),
   stepIndex: z.int(),
@@ -78,29 +78,28 @@ const WizardProfile = z.object({
         name: z.string(),
         partnerConfig: PartnerConfig,
         rules: z.array(PartnerRule),
-        /** What it promises to do with a member's details and number; shown only where they go along. */
+        /** What it promises to do with the member's details; shown only where they are sent. */
         withDetails: z.string(),
       }),
     ),
-    /** What partners' rules ask beside the answers; only the assistant has it (`null` elsewhere). */
+    /** Facts for partner rules besides the answers; null except in the assistant. */
     known: z
       .object({ state: z.enum(STATE_CODES).nullable(), incomeKind: z.enum(INCOME_KINDS).nullable() })
       .nullable(),
-    /** Debts on the latest credit file that went wrong: help comes first, and no partner is named. Empty elsewhere. */
+    /** Bad debts on the latest file: help comes first, and no partner is named. */
     helpFirst: z.array(z.enum(FILE_TROUBLES)),
-    /** Who would be handed over to a partner, as the consent lists it; only the assistant has it. */
+    /** The person of the lead, as the consent lists it; assistant only. */
     person: z
       .object({ firstName: z.string(), lastName: z.string(), mobile: z.string().nullable() })
       .nullable(),
-    /** Whether the answers may shape offers and preferences; only About Me asks (`null` elsewhere). */
+    /** The consent to use the answers; null except in About Me. */
     agreement: z.object({ agreed: z.boolean(), text: z.string(), textVersion: z.string() }).nullable(),
   }),
 });
 
 /**
- * A step as it is saved. Only the code and the answer fields count: which steps are open, complete or final is worked
- * out again here from all answers. The rest of a step state may be sent too, so that a client can send the step as it
- * holds it, but is not believed.
+ * A step as saved. Only the code and the answer fields are used: the rest is recomputed from all answers. Clients may
+ * send the whole step.
  */
 const StepSave = z.strictObject({
   stepCode: text(60),
@@ -123,7 +122,6 @@ const StepSave = z.strictObject({
 
 const WizardPath = z.strictObject({ wizardName: text(60) });
 
-/** The two questionnaires: the Home Loan Assistant (`hla`) and About Me (`about-me`). */
 export const wizardOperations = defineOperations({
   'GET /v1/wizard/:wizardName': {
     summary: 'The steps of a wizard with what the member has answered; an empty name is `hla` (WIZ-016)',
@@ -151,7 +149,7 @@ export const wizardOperations = defineOperations({
     idempotent: true,
     body: z.strictObject({
       partnerId: z.int().min(1),
-      /** The wording that was agreed to, and all that stood under it: if anything else would be sent, nothing is. */
+      /** The text agreed to and everything listed under it: if the lead would differ, nothing is sent. */
       textVersion: text(60),
       fields: z
         .array(z.strictObject({ field: text(60), value: text(400) }))
@@ -159,7 +157,7 @@ export const wizardOperations = defineOperations({
         .max(30),
     }),
     response: z.object({
-      /** Ready to follow; it carries the id of this hand-over and nothing about the member. */
+      /** Ready to follow; carries an opaque id and nothing about the member. */
       url: z.string(),
       standInUrl: z.string().nullable(),
     }),
