@@ -19,7 +19,7 @@ const { offers, configuration, nextSteps } = readContent(ownContent).catalogue;
 const offerOf = (id: number) => offers.find(({ productId }) => productId === id);
 
 describe('the catalogue of this product', () => {
-  it('[OFFER-001] holds every kind of offer', () => {
+  it('[OFFER-001] has offers of every kind', () => {
     const types = new Set<number>(offers.map(({ productTypeId }) => productTypeId));
     const kinds = Object.values(PRODUCT_TYPES);
     expect(kinds.filter((id) => !types.has(id))).toEqual([]);
@@ -51,7 +51,7 @@ describe('the catalogue of this product', () => {
     }
   });
 
-  it('[OFFER-012] has no credit without a score among its rules, and no rate on what lends nothing', () => {
+  it('[OFFER-012] requires a score rule for credit, and no rate without lending', () => {
     const credit = offers.filter(isCredit);
     expect(credit.length).toBeGreaterThan(25);
     expect(credit.filter(({ rules }) => !rules.some(({ kind }) => kind === 'score'))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the catalogue of this product', () => {
     expect(others.filter(({ wire }) => wire.rate !== null || wire.revertRate !== null)).toEqual([]);
   });
 
-  it('says nowhere how many lenders, cards or plans a partner compares, nor that an offer can be had', () => {
+  it('never says how many products a partner compares, or that an offer is certain', () => {
     const said = offers.map(({ wire, blurb }) => ({
       name: wire.id,
       words: JSON.stringify([wire.title, wire.displayMain, wire.displayNextStep, wire.features, blurb]),
@@ -86,7 +86,7 @@ describe('the catalogue of this product', () => {
     expect(other?.blurb.features, "an unknown partner's are the offer's").toEqual(other?.wire.features);
   });
 
-  it('[OFFER-009] [HLA-042] the assistant’s online match is product 8 of partner 7, hidden and reachable', () => {
+  it('[OFFER-009] [HLA-042] has the assistant’s online match as product 8 of partner 7, hidden and reachable', () => {
     expect(offerOf(ASSISTANT_ONLINE.productId)).toMatchObject({
       ...ASSISTANT_ONLINE,
       show: false,
@@ -94,7 +94,7 @@ describe('the catalogue of this product', () => {
     });
   });
 
-  it('[OFFER-010] has the assistant and its expert, who is partner 26', () => {
+  it('[OFFER-010] has the assistant and its expert, partner 26', () => {
     expect(offers.find(({ productTypeId }) => productTypeId === 12)?.wire.actionRoute).toBe(
       '/deals/home-loan/assistant',
     );
@@ -106,7 +106,7 @@ describe('the catalogue of this product', () => {
     expect(offers.find((offer) => offer.wire.linkRef === 'credit-cards')).toMatchObject(CARD_COMPARISON);
   });
 
-  it('[PROD-009] [PROD-010] has the sample cards in their order, with revert rates of about 20 per cent', () => {
+  it('[PROD-009] [PROD-010] has the sample cards in order, with revert rates of about 20 per cent', () => {
     const samples = offers.filter(({ productIdentifier }) =>
       productIdentifier.startsWith('balance_transfer_'),
     );
@@ -151,7 +151,7 @@ describe('the catalogue of this product', () => {
     ]);
   });
 
-  it('[PROD-011] [PROD-012] makes the claims of the documents', () => {
+  it('[PROD-011] [PROD-012] makes the documented claims', () => {
     const claims = configuration.productTypes.flatMap((type) => type.claims).join('; ');
     for (const claim of [
       '$50,000',
@@ -166,7 +166,7 @@ describe('the catalogue of this product', () => {
     }
   });
 
-  it('shows no rate of a loan without its comparison rate and the warning that the law asks for', () => {
+  it('shows no loan’s rate without its comparison rate and the required warning', () => {
     const rates = offers.filter(({ wire }) => wire.rate !== null);
     expect(rates.length).toBeGreaterThan(20);
     for (const { wire } of rates) {
@@ -208,7 +208,7 @@ describe('the catalogue of this product', () => {
   });
 
   it.each(['content', 'apps/web/src', 'packages/domain/src', 'apps/simulators/src'])(
-    'no text of %s says that anything is approved in advance',
+    'no text of %s promises an approval in advance',
     (folder) => {
       const all = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
       const files = all.filter((file) => /\.(ya?ml|md|tsx?)$/.test(file));

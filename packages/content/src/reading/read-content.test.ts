@@ -28,7 +28,7 @@ const faultWith = (file: string, text: string): string => {
 };
 
 describe('the edited words', () => {
-  it('[HOME-006] [HOME-015] [HOME-019] [DASH-010] of this product are usable', () => {
+  it('[HOME-006] [HOME-015] [HOME-019] [DASH-010] reads this product’s content', () => {
     const content = readContent(ownContent);
     expect(content.processSteps).toHaveLength(4);
     expect(content.keyFeatures.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('the edited words', () => {
 });
 
 describe('a mistake is named by file and line, in plain words', () => {
-  it.each(MISTAKES)('in $file', ({ told, ...mistake }) => {
+  it.each(MISTAKES)('reports a mistake in $file by line', ({ told, ...mistake }) => {
     copy.make(mistake);
     expect(faultOf()).toMatch(told);
   });
@@ -85,11 +85,11 @@ describe('a mistake is named by file and line, in plain words', () => {
     ['articles/a.md', '---\nid: 1\n---\n\n', 'content/articles/a.md:1: has no text'],
     ['articles/a.md', '---\nid: 1\nseoName: b\n---\nWords', 'content/articles/a.md:2: title: is missing'],
     ['articles/a.md', '---\nid: 1\nid: [\n---\nWords', 'content/articles/a.md:3: '],
-  ])('in %s: %j', (file, text, named) => {
+  ])('words a mistake in %s as %j', (file, text, named) => {
     expect(faultWith(file, text)).toContain(named);
   });
 
-  it('all of them at once, in one line', () => {
+  it('reports all mistakes at once, in one line', () => {
     rmSync(join(copy.folder, 'faqs.yaml'));
     const fault = faultWith('tabs.yaml', '- { key: score }');
     expect(fault).toContain('content/faqs.yaml:1: is not there; ');
@@ -99,7 +99,7 @@ describe('a mistake is named by file and line, in plain words', () => {
     expect(fault).not.toContain('\n');
   });
 
-  it('a file that cannot be read, and a folder that is not there', () => {
+  it('reports an unreadable file and a missing folder', () => {
     rmSync(join(copy.folder, 'tabs.yaml'));
     symlinkSync('nowhere', join(copy.folder, 'tabs.yaml'));
     expect(faultOf()).toBe('content/tabs.yaml:1: cannot be read (ENOENT)');
@@ -107,7 +107,7 @@ describe('a mistake is named by file and line, in plain words', () => {
     expect(faultOf()).toContain('content/brand.yaml:1: is not there');
   });
 
-  it('[LEGAL-003] a name in braces that stands for nothing, by its line in the text', () => {
+  it('[LEGAL-003] reports an unknown placeholder by its line in the text', () => {
     copy.make({
       file: 'legal/complaints.md',
       from: 'It costs you nothing.',
@@ -124,14 +124,14 @@ describe('a mistake is named by file and line, in plain words', () => {
     ['regions.topo.json', '{"a": 1,\n "b": [1,\n2]\n,\n"c": x\n}', '5: is no JSON'],
     ['regions.topo.json', '{"a": 1,\n', '2: is no JSON'],
     ['scoreMapData18.json', '{\n"name": "another"}', '2: name: has to be one of: scoreMapData18'],
-  ])('in the map’s %s', (file, text, named) => {
+  ])('reports a mistake in the map’s %s', (file, text, named) => {
     copy.write(`map/${file}`, text);
     expect(faultOf(() => checkMapFiles(copy.folder))).toContain(`content/map/${file}:${named}`);
   });
 });
 
 describe('files that do not go together', () => {
-  it('[HOME-018] an article is known by the name of its file and by an id of its own', () => {
+  it('[HOME-018] requires an article’s file name and a unique id', () => {
     const [first = ''] = readdirSync(join(copy.folder, 'articles'));
     const copied = readFileSync(join(copy.folder, 'articles', first), 'utf8');
     const fault = faultWith('articles/another-name.md', copied);
@@ -139,7 +139,7 @@ describe('files that do not go together', () => {
     expect(fault).toMatch(/articles\/[a-z-]+\.md:2: id: \d+ is there twice/);
   });
 
-  it('[HOME-032] so is a category of the help centre, and every question by its key', () => {
+  it('[HOME-032] requires unique categories and questions of the help centre', () => {
     copy.make({ file: 'help/your-score.yaml', from: 'key: your-score', to: 'key: scores' });
     copy.make({
       file: 'help/your-score.yaml',
@@ -151,12 +151,12 @@ describe('files that do not go together', () => {
     expect(fault).toMatch(/help\/your-score\.yaml:17: 'does-looking-lower-it' is there twice/);
   });
 
-  it('[HOME-033] a splash page is of an edition that there is', () => {
+  it('[HOME-033] requires an existing edition of a splash page', () => {
     copy.make({ file: 'co-brands.yaml', from: /- partnerId: 24[\s\S]*$/, to: '' });
     expect(faultOf()).toMatch(/content\/splashes\.yaml:\d+: partner: 24 is no edition of co-brands\.yaml/);
   });
 
-  it('what is asked about interests is among the wordings of its consent', () => {
+  it('requires the interests’ question among the texts of its consent', () => {
     copy.make({ file: 'preferences.yaml', from: 'version: interests-1', to: 'version: interests-2' });
     expect(faultOf()).toMatch(
       /content\/consents\.yaml:\d+: interests: versions\.interests-2 is not the wording/,
@@ -174,18 +174,18 @@ describe('a file that nothing reads is named', () => {
     'offers/old/cards.yaml',
     'map/more.json',
     'pictures/a.svg',
-  ])('%s', (file) => {
+  ])('reports the unread file %s', (file) => {
     expect(faultWith(file, '- a')).toBe(`content/${file}:1: nothing reads this file`);
   });
 
-  it('and one under another name is missed', () => {
+  it('reports a misnamed file as missing', () => {
     renameSync(join(copy.folder, 'legal/complaints.md'), join(copy.folder, 'legal/complaint.md'));
     const fault = faultOf();
     expect(fault).toContain('content/legal/complaint.md:1: nothing reads this file');
     expect(fault).toContain('content/legal/complaints.md:1: is not there');
   });
 
-  it('but not what editors and mounted volumes keep beside it', () => {
+  it('ignores files of editors and mounted volumes', () => {
     copy.write('.faqs.yaml.swp', '');
     copy.write('articles/README.md', 'How articles are written.');
     mkdirSync(join(copy.folder, '..data'));

@@ -1,4 +1,8 @@
-import { CORRECTION_NOTE_MAX, type CorrectionOutcome } from '@wattle/domain/corrections/correction-words';
+import {
+  CORRECTION_NOTE_MAX,
+  type CorrectionOutcome,
+  validateCorrectionNote,
+} from '@wattle/domain/corrections/correction-words';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
@@ -6,7 +10,45 @@ import { Modal } from '#web/ui/overlay/modal.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { isOpen, type CorrectionCase } from '../use-corrections.ts';
-import { useClosing } from './use-closing.ts';
+import { api } from '#web/api/call.ts';
+import { useDraftForm } from '../wrong/use-draft-form.ts';
+import { useSending } from '../use-sending.ts';
+
+type Closing = { outcome: CorrectionOutcome | ''; note: string };
+
+const NO_OUTCOME = { field: 'outcome', message: 'Please choose how it ended.' };
+
+/** Closes a case with its outcome; a known decision is preselected. */
+function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => void) {
+  const form = useDraftForm<Closing>({
+    draftKey: `close ${caseId}`,
+    defaultValues: { outcome: outcome ?? '', note: '' },
+    fields: ['outcome', 'note'],
+    rules: (values) => [
+      ...(values.outcome === '' ? [NO_OUTCOME] : []),
+      ...validateCorrectionNote(values.note),
+    ],
+  });
+  const sending = useSending({
+    call({ outcome: chosen, note }: Closing & { outcome: CorrectionOutcome }, once) {
+      const body = { outcome: chosen, ...(note.trim() === '' ? {} : { note }) };
+      return once({ caseId, ...body }, (headers) =>
+        api('POST /v1/corrections/:caseId/close', { params: { caseId }, body, headers }),
+      );
+    },
+    onSent() {
+      form.sent();
+      onClosed();
+    },
+    showFields: form.showProblem,
+  });
+
+  async function submit({ outcome: chosen, note }: Closing): Promise<void> {
+    if (chosen !== '') await sending.submit({ outcome: chosen, note });
+  }
+
+  return { ...sending, form, submit };
+}
 
 type CloseCaseProps = { correction: CorrectionCase; onClosed: () => void };
 
@@ -18,13 +60,13 @@ export function CloseCase({ correction, onClosed }: CloseCaseProps) {
         Close this case <span className="vh">: {correction.itemTitle}</span>
       </Button>
       <Modal open={isAsked} title="Close this case" onClose={() => setAsked(false)}>
-        {isAsked && <Closing {...{ correction, onClosed }} onClose={() => setAsked(false)} />}
+        {isAsked && <ClosingForm {...{ correction, onClosed }} onClose={() => setAsked(false)} />}
       </Modal>
     </div>
   );
 }
 
-function Closing({ correction, onClosed, onClose }: CloseCaseProps & { onClose: () => void }) {
+function ClosingForm({ correction, onClosed, onClose }: CloseCaseProps & { onClose: () => void }) {
   const closing = useClosing(correction, onClosed);
   const { form } = closing;
   return (
