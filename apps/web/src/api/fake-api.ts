@@ -88,7 +88,7 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
   const calls = unplanned.splice(0);
-  if (calls.length > 0) throw new Error(`calls nobody planned for: ${calls.join(', ')}`);
+  if (calls.length > 0) throw new Error(`unplanned calls: ${calls.join(', ')}`);
 });
 
 export function profileOf(overrides: Partial<Profile> = {}): Profile {

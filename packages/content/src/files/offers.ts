@@ -27,8 +27,10 @@ const inOrder = ({ atLeast, atMost }: { atLeast: number; atMost?: number | undef
 const Rule = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('score'), atLeast: score, atMost: score.optional() })
-    .refine(inOrder, 'nobody is between'),
-  z.strictObject({ kind: z.literal('age'), atLeast: age, atMost: age }).refine(inOrder, 'nobody is between'),
+    .refine(inOrder, 'no value is in between'),
+  z
+    .strictObject({ kind: z.literal('age'), atLeast: age, atMost: age })
+    .refine(inOrder, 'no value is in between'),
   z.strictObject({ kind: z.literal('state'), noneOf: z.array(z.enum(STATE_CODES)).min(1) }),
 ]);
 

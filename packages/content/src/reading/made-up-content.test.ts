@@ -47,14 +47,14 @@ it('names every invented part of this content', () => {
   expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
     'brand.yaml, companyNumber is a placeholder',
     'brand.yaml, licenceNumber is a placeholder',
-    'brand.yaml, siteUrl is an address of nobody',
+    'brand.yaml, siteUrl is a reserved address (.example)',
     'brand.yaml, featuredIn is made up',
     'brand.yaml, counter.sample is made up',
-    'brand.yaml, security leads to nobody',
-    'brand.yaml, reviews are at an address of nobody',
+    'brand.yaml, security has a reserved address (.example)',
+    'brand.yaml, reviews are at a reserved address (.example)',
     'co-brands.yaml, partners are made up',
-    'offers, partners at addresses of nobody (.example)',
-    'wizard-partners.yaml, partners at addresses of nobody (.example)',
+    'offers, partners at reserved addresses (.example)',
+    'wizard-partners.yaml, partners at reserved addresses (.example)',
   ]);
   expect(faults.join()).toContain('Ledger & Leaf Cards');
   expect(faults.join()).toContain('Parkland Mortgage Brokers');
@@ -82,11 +82,13 @@ it('accepts absent numbers, mastheads and contact', () => {
     [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
-  expect(ofBrand).toEqual(['brand.yaml, siteUrl is an address of nobody']);
+  expect(ofBrand).toEqual(['brand.yaml, siteUrl is a reserved address (.example)']);
 });
 
 it('names reviews at a reserved address', () => {
   makeReal();
   change('brand.yaml', ['stars-of-australia.net.au/widget', 'stars-of-australia.example/widget']);
-  expect(madeUpContent(readContent(directory))).toEqual(['brand.yaml, reviews are at an address of nobody']);
+  expect(madeUpContent(readContent(directory))).toEqual([
+    'brand.yaml, reviews are at a reserved address (.example)',
+  ]);
 });

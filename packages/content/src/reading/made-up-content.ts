@@ -1,6 +1,6 @@
 import type { Content } from './read-content.ts';
 
-import { isNobodys } from '@wattle/domain/offers/stand-in';
+import { isReserved } from '@wattle/domain/offers/stand-in';
 
 /** Valid content that is marked as invented. */
 export class MadeUpContent extends Error {
@@ -21,21 +21,21 @@ function brandFaults({ brand }: Content): string[] {
     return number !== null && (brand.numbersAreFictitious || saysNothing(number));
   });
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
-  if (isNobodys(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is an address of nobody');
+  if (isReserved(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is a reserved address (.example)');
   if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
   if (brand.counter.sample !== null) faults.push('brand.yaml, counter.sample is made up');
-  if (brand.security !== null && isNobodysContact(new URL(brand.security.contact))) {
-    faults.push('brand.yaml, security leads to nobody');
+  if (brand.security !== null && isReservedContact(new URL(brand.security.contact))) {
+    faults.push('brand.yaml, security has a reserved address (.example)');
   }
   const { reviews } = brand;
-  if (reviews !== null && [reviews.url, reviews.widget].some((url) => isNobodys(new URL(url)))) {
-    faults.push('brand.yaml, reviews are at an address of nobody');
+  if (reviews !== null && [reviews.url, reviews.widget].some((url) => isReserved(new URL(url)))) {
+    faults.push('brand.yaml, reviews are at a reserved address (.example)');
   }
   return faults;
 }
 
-const isNobodysContact = (contact: URL) =>
-  isNobodys(contact.protocol === 'mailto:' ? new URL(`https://${contact.pathname}`) : contact);
+const isReservedContact = (contact: URL) =>
+  isReserved(contact.protocol === 'mailto:' ? new URL(`https://${contact.pathname}`) : contact);
 
 function coBrandFaults({ coBrands }: Content): string[] {
   const names = coBrands.filter(({ madeUp }) => madeUp).map(({ name }) => name);
@@ -44,15 +44,15 @@ function coBrandFaults({ coBrands }: Content): string[] {
 
 function partnerFaults({ catalogue, wizardPartners }: Content): string[] {
   const offers = catalogue.offers
-    .filter(({ url }) => isNobodys(new URL(url)))
+    .filter(({ url }) => isReserved(new URL(url)))
     .map(({ wire }) => wire.partnerTitle);
   const wizards = wizardPartners.partners
-    .filter(({ partnerUrl, actionUrl }) => [partnerUrl, actionUrl].some((url) => isNobodys(new URL(url))))
+    .filter(({ partnerUrl, actionUrl }) => [partnerUrl, actionUrl].some((url) => isReserved(new URL(url))))
     .map(({ name }) => name);
-  return [...nobodysPartners('offers', offers), ...nobodysPartners('wizard-partners.yaml', wizards)];
+  return [...reservedPartners('offers', offers), ...reservedPartners('wizard-partners.yaml', wizards)];
 }
 
-function nobodysPartners(where: string, names: readonly string[]): string[] {
+function reservedPartners(where: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  return [`${where}, partners at addresses of nobody (.example): ${[...new Set(names)].join(', ')}`];
+  return [`${where}, partners at reserved addresses (.example): ${[...new Set(names)].join(', ')}`];
 }

@@ -1,9 +1,9 @@
 /** Reserved for documentation: no such site can exist. */
-const NOBODYS = '.example';
+const RESERVED = '.example';
 
 /** Whether the address cannot exist, so that the partner there is invented. */
-export function isNobodys({ hostname }: URL): boolean {
-  return hostname.replace(/\.$/, '').endsWith(NOBODYS);
+export function isReserved({ hostname }: URL): boolean {
+  return hostname.replace(/\.$/, '').endsWith(RESERVED);
 }
 
 /**
@@ -11,7 +11,7 @@ export function isNobodys({ hostname }: URL): boolean {
  * the catalogue only.
  */
 export function standInFor(address: URL, site: string | null): string | null {
-  if (site === null || !isNobodys(address)) return null;
+  if (site === null || !isReserved(address)) return null;
   return `${site.replace(/\/+$/, '')}/${address.host}${address.pathname}${address.search}`;
 }
 

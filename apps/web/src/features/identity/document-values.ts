@@ -34,7 +34,7 @@ export type DocumentValues = {
   consent1: boolean;
 };
 
-const NOBODY: IdentityPerson = {
+const EMPTY_PERSON: IdentityPerson = {
   givenName: '',
   middleName: '',
   familyName: '',
@@ -52,7 +52,7 @@ export function personOf({ userDetails }: Pick<Profile, 'userDetails'>): Identit
 export const emptyDocument = (person: IdentityPerson | null, state: string | null): DocumentValues => ({
   ...EMPTY_DOCUMENT,
   driversLicence: { ...EMPTY_DOCUMENT.driversLicence, stateCode: state ?? DEFAULT_LICENCE_STATE },
-  ...(person ?? NOBODY),
+  ...(person ?? EMPTY_PERSON),
 });
 
 const EMPTY_DOCUMENT: Omit<DocumentValues, keyof IdentityPerson> = {

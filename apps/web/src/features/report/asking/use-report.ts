@@ -40,7 +40,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new DOMException('Nobody waits for the report any more', 'AbortError'));
+      reject(new DOMException('The report is no longer awaited', 'AbortError'));
     });
   });
 }
