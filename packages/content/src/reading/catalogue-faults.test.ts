@@ -45,7 +45,7 @@ describe('a faulty catalogue stops the start', () => {
     ['altProductIdentifier: harmoney', 'altProductIdentifier: ondeck', "no other offer 'ondeck' of its type"],
     ['altProductIdentifier: harmoney', 'altProductIdentifier: nowfinance', "no other offer 'nowfinance'"],
     ['atLeast: 600 }', 'atLeast: 1201 }', 'personal-loans.yaml:11: rules.atLeast: has to be at most 1200'],
-    ['atLeast: 21, atMost: 60', 'atLeast: 61, atMost: 60', 'nobody is between'],
+    ['atLeast: 21, atMost: 60', 'atLeast: 61, atMost: 60', 'no value is in between'],
     ['productTypeId: 3', 'productTypeId: 13', 'there is no such type'],
   ])('[REDIR-008] names %s as %s', (from, to, named) => {
     expect(faultOf(loans, (text) => text.replace(from, to))).toContain(named);
