@@ -6,12 +6,12 @@ import { QUOTED, refusedIn, SETTLED_IN_PROSE, SETTLED_WORDS } from './settled-wo
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 
-const prose = globSync(
-  ['README.md', 'docs/*.md', 'docs/{problems,decisions}/*.md', 'content/**/*.{md,yaml}'],
-  {
-    cwd: projectRoot,
-  },
-);
+/** The two quoted documents and what is made of them keep their own words. */
+const quoted = (name: string) => name === 'node_modules' || name === 'specification';
+const prose = globSync(['*.md', 'docs/**/*.md', '{apps,bench,deploy}/**/*.md', 'content/**/*.{md,yaml}'], {
+  cwd: projectRoot,
+  exclude: quoted,
+});
 const sources = globSync(
   ['apps/{web,api}/src/**/*.{ts,tsx}', 'packages/{contract,content,domain}/src/**/*.ts', 'e2e/**/*.ts'],
   { cwd: projectRoot, exclude: (name) => name === 'node_modules' },
