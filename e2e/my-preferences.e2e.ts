@@ -12,7 +12,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save preferences' }).click();
 }
 
-test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] [J55] what a member chooses is at the provider and still there on reload', async ({
+test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member chooses is at the provider and still there on reload', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { sendPassport } from './support/verifying.ts';
 
 const address = '/credit-report-overview';
 
-test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] [J58] defaulted: every tab is read by keyboard, light and dark, narrow and wide', async ({
+test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted: every tab is read by keyboard, light and dark, narrow and wide', async ({
   page,
   world,
 }) => {
@@ -43,7 +43,7 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] [J58] def
   await expectAccessible(page, { widths: [320] });
 });
 
-test("[REPORT-008] [REPORT-011] [REPORT-012] [J58] the words about the overview, how to read it and what to do when it's wrong open and close by keyboard", async ({
+test("[REPORT-008] [REPORT-011] [REPORT-012] the words about the overview, how to read it and what to do when it's wrong open and close by keyboard", async ({
   page,
   world,
 }) => {
@@ -67,7 +67,7 @@ test("[REPORT-008] [REPORT-011] [REPORT-012] [J58] the words about the overview,
   }
 });
 
-test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second opens the report, and the menu leads there', async ({
+test('[REPORT-006] one document opens nothing; the second opens the report, and the menu leads there', async ({
   page,
   world,
 }) => {
@@ -97,7 +97,7 @@ test('[REPORT-006] [J34] [J59] [J05] one document opens nothing; the second open
   await expect(menu.getByRole('button')).toHaveText([/Deals/, /My account/]);
 });
 
-test('[REPORT-002] [REPORT-018] [J60] a visitor sees the example, and its button does nothing', async ({
+test('[REPORT-002] [REPORT-018] a visitor sees the example, and its button does nothing', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

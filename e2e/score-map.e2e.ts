@@ -19,7 +19,7 @@ test('[MAP-001] [MAP-002] [MAP-003] [MAP-014] a visitor logs in and comes back t
   await expectNoSidewaysScroll(page);
 });
 
-test('[MAP-006] [MAP-008] [MAP-009] [J57] a place is chosen from the suggestions by keyboard', async ({
+test('[MAP-006] [MAP-008] [MAP-009] a place is chosen from the suggestions by keyboard', async ({
   page,
   world,
 }) => {

@@ -4,7 +4,7 @@ export const HOME_LOAN = {
   priceMax: 10_000_000,
   depositMin: 10_000,
   owedMin: 100_000,
-  /** Additional funds are asked for below this equity only (C21). */
+  /** Additional funds are asked for below this equity only (HLA-017). */
   extraFundsEquityPercent: 75,
   loanMinForWarning: 100_000,
   refinanceLvrMaxPercent: 80,

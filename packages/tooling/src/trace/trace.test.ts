@@ -4,15 +4,14 @@ import { mentionsIn } from './mentions.ts';
 import { rowsOf } from './rows.ts';
 
 const checklist = `
-| id | requirement | source | kind | decision |
-|---|---|---|---|---|
-| REG-001 | First name. | D1 §5 | form | - |
-| REG-002 | Last name. | D1 §5 | form | - |
-| OTP-001 | A code. | D1 §9 | form | - |
+| id | What holds | From |
+|---|---|---|
+| REG-001 | First name. | D1§5 |
+| REG-002 | Last name. | D1§5, D2§9, decision |
+| OTP-001 | A code. | decision 40 |
 See REG-002 elsewhere.
 `;
 const rows = rowsOf(checklist);
-const none = { areas: [], exceptions: {} };
 const named = (...ids: string[]) => ids.map((id) => ({ id, file: 'a.test.ts', line: 1 }));
 
 describe('the checklist', () => {
@@ -22,6 +21,15 @@ describe('the checklist', () => {
 
   it('may not give a row twice', () => {
     expect(() => rowsOf(checklist + checklist)).toThrow('REG-001');
+  });
+
+  it.each([
+    ['no origin', '| REG-003 | A name. | |'],
+    ['an origin that is none', '| REG-003 | A name. | D3§1 |'],
+    ['a cell too many', '| REG-003 | A name. | D1§5 | form |'],
+    ['nothing to say', '| REG-003 | | D1§5 |'],
+  ])('may not give a row with %s', (_, row) => {
+    expect(() => rowsOf(row)).toThrow('REG-003');
   });
 });
 
@@ -46,50 +54,24 @@ describe('the titles', () => {
 
 describe('the coverage', () => {
   it('counts a row once, however many tests name it', () => {
-    const { areas, faults } = coverageOf({ rows, mentions: named('REG-001', 'REG-001'), complete: none });
-    expect(areas.map(({ area, covered, missing }) => [area, covered, missing.length])).toEqual([
-      ['REG', 1, 1],
-      ['OTP', 0, 1],
+    const { areas, faults } = coverageOf({
+      rows,
+      mentions: named('REG-001', 'REG-001', 'REG-002', 'OTP-001'),
+    });
+    expect(areas).toEqual([
+      { area: 'REG', rows: 2, covered: 2 },
+      { area: 'OTP', rows: 1, covered: 1 },
     ]);
     expect(faults).toEqual([]);
   });
 
   it('refuses a test that names no requirement', () => {
-    const { faults } = coverageOf({ rows, mentions: named('REG-999'), complete: none });
+    const { faults } = coverageOf({ rows, mentions: named('REG-001', 'REG-002', 'OTP-001', 'REG-999') });
     expect(faults).toEqual(['a.test.ts:1 names REG-999, which is no requirement.']);
   });
 
-  it('refuses a missing row of a complete area, unless it is excepted with a reason', () => {
-    const mentions = named('REG-001');
-    expect(coverageOf({ rows, mentions, complete: { areas: ['REG'], exceptions: {} } }).faults).toHaveLength(
-      1,
-    );
-    const excepted = { areas: ['REG'], exceptions: { 'REG-002': 'A wish, not a behaviour.' } };
-    expect(coverageOf({ rows, mentions, complete: excepted }).faults).toEqual([]);
-  });
-
-  it.each([
-    [
-      'an unknown row',
-      { areas: [], exceptions: { 'REG-999': 'why' } },
-      'complete-areas.json excepts REG-999, which is no requirement.',
-    ],
-    [
-      'no reason',
-      { areas: [], exceptions: { 'REG-002': ' ' } },
-      'complete-areas.json excepts REG-002 without a reason.',
-    ],
-    [
-      'a covered row',
-      { areas: [], exceptions: { 'REG-001': 'why' } },
-      'complete-areas.json excepts REG-001, which a test shows.',
-    ],
-    [
-      'an unknown area',
-      { areas: ['WRONG'], exceptions: {} },
-      'complete-areas.json lists WRONG, which is no area.',
-    ],
-  ])('refuses a list of complete areas with %s', (_, complete, fault) => {
-    expect(coverageOf({ rows, mentions: named('REG-001'), complete }).faults).toEqual([fault]);
+  it('refuses a requirement without a test', () => {
+    const { faults } = coverageOf({ rows, mentions: named('REG-001', 'OTP-001') });
+    expect(faults).toEqual(['REG-002 has no test: Last name.']);
   });
 });

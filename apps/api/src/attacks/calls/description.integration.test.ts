@@ -82,7 +82,7 @@ function descriptionOf(key: OperationKey) {
 }
 
 describe('the API description', () => {
-  it('is OpenAPI 3.1 with every operation of the contract and no other', () => {
+  it('[API-020] is OpenAPI 3.1 with every operation of the contract and no other', () => {
     const { paths } = described;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -118,7 +118,7 @@ describe('the API description', () => {
     expect(text).not.toMatch(/"nullable":/);
   });
 
-  it('is served in development, with a browser for it, and not in production', async () => {
+  it('[API-020] is served in development, with a browser for it, and not in production', async () => {
     expect((await browse(harness)).status).toBe(200);
     const hidden = await browse(production);
     expect([hidden.status, hidden.body.code]).toEqual([404, 'not-found']);

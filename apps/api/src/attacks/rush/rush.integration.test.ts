@@ -79,7 +79,7 @@ it('changes a password after earlier requests were shed under load', async () =>
   expect((await ask()).status).toBe(200);
 });
 
-it('hashes passwords at full cost by default', async () => {
+it('[PWD-019] hashes passwords at full cost by default', async () => {
   const { platform, database, clock } = harness;
   const { config } = platform;
   const { ctx } = await openProcess({

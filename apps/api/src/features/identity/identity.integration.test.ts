@@ -207,7 +207,7 @@ describe('the identity check over the wire', () => {
     expect((await poll(first.browser, body.trackingReference)).body.isCompleted).toBe(true);
   });
 
-  it('stores no document number in the database', async () => {
+  it('[IDV-057] stores no document number in the database', async () => {
     const { browser } = await register(harness);
     const own = { stateCode: 'NSW', number: '87654320', cardNumber: '9081726354' };
     await verifyIdentity(browser, own);

@@ -104,7 +104,7 @@ describe('the table of partners’ rules', () => {
     [null, ...STATE_CODES].map((state) => ({ age, state, hasValidEmail: true })),
   );
 
-  it('[OFFER-012] a member with an open default or an unsettled judgment is offered nothing about credit', () => {
+  it('[OFFER-012] [OFFER-039] a member with an open default or an unsettled judgment is offered nothing about credit', () => {
     const scores = [null, 302, 459, 460, 700, 1200];
     const shown = FILE_TROUBLES.flatMap((trouble) =>
       scores.flatMap((score) =>

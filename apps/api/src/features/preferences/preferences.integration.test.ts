@@ -47,7 +47,7 @@ describe('preferences', () => {
     expect(body).toMatchObject({ isSubscribed: false, eqfxmarketing: false, isActive: true });
   });
 
-  it('[PREF-009] [J55] PUT and POST both save preferences', async () => {
+  it('[PREF-009] PUT and POST both save preferences', async () => {
     const person = await register(harness);
     const put = await save(person, wanting(['car-loans', 'home-loans'], { eqfxmarketing: true }));
     expect(put).toMatchObject({ status: 200, body: { eqfxmarketing: true, redirect_uri: null } });
@@ -80,7 +80,7 @@ describe('preferences', () => {
     expect(ticked((await load(person)).body)).toEqual(['home-loans', 'utilities']);
   });
 
-  it('each change stores one consent record with version and source, and saving the same again stores none', async () => {
+  it('[REG-067] each change stores one consent record with version and source, and saving the same again stores none', async () => {
     const person = await subscribed(['home-loans']);
     await save(person, wanting(['home-loans'], { isSubscribed: false }));
     await save(person, wanting(['home-loans'], { isSubscribed: false }));

@@ -157,7 +157,7 @@ describe('POST /v1/creditscore', () => {
     },
   );
 
-  it('factors, file and reasons are unreadable in the database', async () => {
+  it('[API-022] factors, file and reasons are unreadable in the database', async () => {
     const person = await member('Excellent');
     await score(person.browser);
     const rows = await harness.database.db

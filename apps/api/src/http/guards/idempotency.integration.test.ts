@@ -58,7 +58,7 @@ describe('work whose answer could not be kept', () => {
     expect(await casesNow()).toBe(before + 1);
   });
 
-  it('a repeated ban whose answer could not be stored is not requested twice, and says so', async () => {
+  it('[API-019] a repeated ban whose answer could not be stored is not requested twice, and says so', async () => {
     const { browser, memberId } = await harness.member('Good');
     const headers = { 'idempotency-key': randomUUID() };
     await answersCannotBeKept();

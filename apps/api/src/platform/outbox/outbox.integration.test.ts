@@ -242,7 +242,7 @@ it('counts failures in the row, with pauses on the clock of the process', async 
   expect(tries).toBe(3);
 });
 
-it('retries an effect until its deadline and never after it', async () => {
+it('[API-021] retries an effect until its deadline and never after it', async () => {
   let tries = 0;
   const ended: string[] = [];
   const { id } = await deliverCall({

@@ -94,7 +94,7 @@ describe('visibleMenuItems', () => {
     expect(keys(null, { isAuthenticated: false, roles: new Set(['IHC']) }, table)).not.toContain('report');
   });
 
-  it('[MENU-002] [J05] shows ‘Credit Report Overview’ to the cohort only', () => {
+  it('[MENU-002] shows ‘Credit Report Overview’ to the cohort only', () => {
     const cohort = { ...member, roles: new Set([...member.roles, 'IHC']) };
     const report = visibleMenuItems(null, cohort).find(({ label }) => label === 'Credit Report Overview');
     expect(report?.href).toBe('/credit-report-overview');
@@ -103,7 +103,7 @@ describe('visibleMenuItems', () => {
   });
 
   it.each(['/credit-report-overview', '/credit-summary/demo'])(
-    '[MENU-013] [J05] shows dashboard, report and account to members on %s, and nothing to visitors',
+    '[MENU-013] shows dashboard, report and account to members on %s, and nothing to visitors',
     (path) => {
       const labels = (viewer: typeof visitor) =>
         menuEntries(visibleMenuItems(menuPageOf(path), viewer)).map(

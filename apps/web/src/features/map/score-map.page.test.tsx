@@ -119,7 +119,7 @@ describe('the score map', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('[MAP-006] [MAP-008] [J57] suggests places and shows the selected one', async () => {
+  it('[MAP-006] [MAP-008] suggests places and shows the selected one', async () => {
     const { user, currentPath } = open();
     const input = await field();
     await user.type(input, 'Sy');

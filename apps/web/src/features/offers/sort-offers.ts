@@ -18,7 +18,7 @@ type Config = OffersAnswer['productConfiguration'];
 
 /**
  * Where each offer is shown. The server lists only offers whose rules the member meets. One marked otherwise is
- * replaced by its alternative, if allowed (OFFER-011), and never shown itself (C25).
+ * replaced by its alternative, if allowed (OFFER-011), and never shown itself (OFFER-012).
  */
 export function sortOffers({ productsByType, productConfiguration }: OffersAnswer): Sorted {
   const all = productsByType

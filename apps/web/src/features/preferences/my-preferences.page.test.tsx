@@ -49,7 +49,7 @@ describe('the preferences page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear about' }));
   });
 
-  it('[PREF-008] [J55] saves the checkboxes and confirms it', async () => {
+  it('[PREF-008] saves the checkboxes and confirms it', async () => {
     const { isSynchronised: _, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised: false, redirect_uri: null });
     const { user } = open();

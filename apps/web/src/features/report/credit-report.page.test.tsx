@@ -50,13 +50,13 @@ describe('access to the report', () => {
     },
   );
 
-  it('[REPORT-005] [J59] sends a member outside the cohort to the dashboard', async () => {
+  it('[REPORT-005] sends a member outside the cohort to the dashboard', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,IPA,1FA,2FA' }));
     const { currentPath } = open();
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
-  it('[REPORT-006] [J59] fetches and shows nothing with one document, and links to the verification', async () => {
+  it('[REPORT-006] fetches and shows nothing with one document, and links to the verification', async () => {
     api.on('GET /v1/user/init', reader({ roles: 'IV,IDL,1FA,2FA,IHC' }));
     open();
     const verify = await screen.findByRole('link', { name: 'Verify Identity' });
@@ -156,7 +156,7 @@ describe('a missing report', () => {
 });
 
 describe('the tabs', () => {
-  it('[REPORT-001] [REPORT-007] [REPORT-009] [J58] opens Accounts, with every tab’s count and defaults by account', async () => {
+  it('[REPORT-001] [REPORT-007] [REPORT-009] opens Accounts, with every tab’s count and defaults by account', async () => {
     open();
     expect((await tab('Accounts (2)')).getAttribute('aria-selected')).toBe('true');
     const row = screen.getByRole('tablist', { name: 'Credit report' }).parentElement ?? document.body;
@@ -180,7 +180,7 @@ describe('the tabs', () => {
     ['-1', /^Accounts/],
     ['abc', /^Accounts/],
     ['', /^Accounts/],
-  ])('[REPORT-010] [J58] opens the tab of step %j, or else Accounts', async (step, name) => {
+  ])('[REPORT-010] opens the tab of step %j, or else Accounts', async (step, name) => {
     open(`${ADDRESS}?step=${step}`);
     expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
     expect(document.querySelector('dialog[open]')).toBeNull();
@@ -236,7 +236,7 @@ describe('the tabs', () => {
 });
 
 describe('help', () => {
-  it('[REPORT-011] [J58] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
+  it('[REPORT-011] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
     const { user } = open();
     await press(user, "Something doesn't look right?");
     const dialog = screen.getByRole('dialog', { name: "Something doesn't look right?" });

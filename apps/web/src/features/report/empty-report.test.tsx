@@ -33,7 +33,7 @@ const nothing = () =>
     .map(({ textContent }) => textContent);
 
 describe('a report without anything on it', () => {
-  it('[REPORT-014] [REPORT-034] [C27] requests an empty file once more, then shows four empty tabs and what a first file needs', async () => {
+  it('[REPORT-014] [REPORT-034] requests an empty file once more, then shows four empty tabs and what a first file needs', async () => {
     api.on(REPORT, reportOf(EMPTY));
     open();
     await pass(3100);

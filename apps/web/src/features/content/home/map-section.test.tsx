@@ -17,7 +17,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Postc
 const search = () => screen.getByRole('button', { name: 'Show my area' });
 
 describe('the map search of the home page', () => {
-  it('[HOME-026] [J03] opens the map of a postcode', async () => {
+  it('[HOME-026] opens the map of a postcode', async () => {
     const { user, went } = open();
     await user.type(field(), '2000');
     await user.click(search());

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 const open = () => openPage(ADDRESS, { [ADDRESS]: CreditSummaryDemoPage });
 
 describe('the example', () => {
-  it('[REPORT-018] [REPORT-002] [J60] shows everyone its four tabs after a second', async () => {
+  it('[REPORT-018] [REPORT-002] shows everyone its four tabs after a second', async () => {
     open();
     expect(screen.getByRole('progressbar')).toBeTruthy();
     await pass(900);
@@ -31,7 +31,7 @@ describe('the example', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[REPORT-018] [J60] says that its action button does nothing', async () => {
+  it('[REPORT-018] says that its action button does nothing', async () => {
     const { user, currentPath } = open();
     await pass(1000);
     const button = await screen.findByRole('button', { name: "Something doesn't look right?" });

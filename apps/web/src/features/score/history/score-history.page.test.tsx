@@ -41,7 +41,7 @@ const column = async (name: RegExp) => screen.findByRole('button', { name });
 const tip = () => document.querySelector<HTMLElement>('.tip');
 
 describe('the history', () => {
-  it('[HIST-003] [HIST-004] [HIST-007] [J40] has three periods, All first, the scale, and every month in a table', async () => {
+  it('[HIST-003] [HIST-004] [HIST-007] has three periods, All first, the scale, and every month in a table', async () => {
     const { user } = open();
     const all = await screen.findByRole('tab', { name: 'All' });
     expect(all.getAttribute('aria-selected')).toBe('true');
