@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { PROBLEMS } from '@wattle/contract/problems';
 import { prepared, surroundings } from './support/environment.ts';
 import { expect, test } from './support/journey.ts';
 import {
@@ -23,7 +24,12 @@ async function staticAddresses(request: APIRequestContext): Promise<string[]> {
   const articles = [...sitemap.matchAll(/<loc>[^<]+(\/articles\/[^<]+)<\/loc>/g)].map(([, at]) => at ?? '');
   expect(articles.length).toBeGreaterThan(5);
   const read = [...Object.keys(readingPages), ...Object.keys(dealPages), ...homes, ...articles];
-  return [...read.filter((address) => !drawnByReact.includes(address)), '/nonsense', '/articles/nonsense'];
+  return [
+    ...read.filter((address) => !drawnByReact.includes(address)),
+    '/nonsense',
+    '/articles/nonsense',
+    '/problems/csrf',
+  ];
 }
 
 /** What a script is, by its attributes and the beginning of its text. */
@@ -46,6 +52,22 @@ test('[HOME-001] a static page has the theme, one small script and no React', as
     ).toHaveLength(1);
     expect(html, address).not.toContain('modulepreload');
   }
+});
+
+test("[ERR-005] each problem's type leads to a page about it, which search engines leave out", async ({
+  request,
+}) => {
+  for (const [code, { title }] of Object.entries(PROBLEMS)) {
+    const answer = await request.get(`/problems/${code}`);
+    const html = await answer.text();
+    expect
+      .soft([answer.status(), answer.headers()['content-type']], code)
+      .toEqual([200, 'text/html; charset=utf-8']);
+    expect.soft(html, code).toContain(`<h1>${title}</h1>`);
+    expect.soft(html, code).toContain('<meta name="robots" content="noindex"/>');
+  }
+  const unknown = await request.get('/problems/nonsense');
+  expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining('Page not found!')]);
 });
 
 /** A development build, in which React names every difference between a page's HTML and what it renders. */

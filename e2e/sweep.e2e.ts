@@ -64,7 +64,7 @@ test('[HOME-005] [HOME-001] [LEGAL-001] [LEGAL-002] [HOME-032] [REPORT-002] page
   await expectEveryLookOf(page, readingPages);
 });
 
-test('[HOME-032] [ERR-001] each article, and the page that is not there, hold in every look', async ({
+test('[HOME-032] [ERR-001] [ERR-005] each article, a problem, and the page that is not there hold in every look', async ({
   page,
   request,
   watch,
@@ -73,8 +73,10 @@ test('[HOME-032] [ERR-001] each article, and the page that is not there, hold in
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const articles = [...sitemap.matchAll(/<loc>[^<]+(\/articles\/[^<]+)<\/loc>/g)].map(([, at]) => at ?? '');
   expect(articles.length).toBeGreaterThan(5);
-  await open(page, '/nonsense');
-  await expectEveryLook(page);
+  for (const address of ['/nonsense', '/problems/confirmation-password-needed']) {
+    await open(page, address);
+    await expectEveryLook(page);
+  }
   for (const address of articles) {
     await open(page, address);
     const hasTable = (await page.getByRole('table').count()) > 0;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { HTML_PATHS } from '@wattle/domain/pages/pages';
-import { articlePath } from '@wattle/domain/pages/paths';
+import { PROBLEMS } from '@wattle/contract/problems';
+import { articlePath, problemPath } from '@wattle/domain/pages/paths';
 import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
@@ -24,6 +25,7 @@ const config: Config = {
     ...WAITING_PAGES,
     ...lostPages,
     ...edited().articles.map(({ seoName }) => articlePath(seoName)),
+    ...Object.keys(PROBLEMS).map(problemPath),
   ],
   async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);

@@ -5,11 +5,12 @@ import { addressesOf, PAGES } from '@wattle/domain/pages/pages';
 import { articlePath } from '@wattle/domain/pages/paths';
 
 /**
- * The list of known paths, so that the server can answer 404 for others. Articles are left out: each exists as HTML.
+ * The list of known paths, so that the server can answer 404 for others. Articles and
+ * problems are left out: each exists as HTML.
  */
 export function writeRoutes(buildDirectory: string, paths: readonly string[]): void {
-  const articles = addressesOf('article').map((path) => path.slice(1));
-  const known = paths.filter((path) => path !== '' && path !== '*' && !articles.includes(path));
+  const written = addressesOf('article', 'problem').map((path) => path.slice(1));
+  const known = paths.filter((path) => path !== '' && path !== '*' && !written.includes(path));
   const routes = [...new Set(known)].map((path) => `/${path}`);
   writeFileSync(join(buildDirectory, 'client/routes.json'), JSON.stringify(routes));
 }

@@ -108,7 +108,7 @@ function problemAnswers(key: OperationKey): Record<string, Answer> {
 function problemAnswer(codes: readonly ProblemCode[]): Answer {
   const schema = { $ref: '#/components/schemas/Problem' };
   return {
-    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+    description: codes.map((code) => `- \`${code}\`: ${PROBLEMS[code].happened}`).join('\n'),
     content: { 'application/problem+json': { schema } },
   };
 }
@@ -116,7 +116,7 @@ function problemAnswer(codes: readonly ProblemCode[]): Answer {
 function problemSchema(): object {
   const codes = Object.keys(PROBLEMS) as ProblemCode[];
   const fields = {
-    type: z.string().meta({ description: '`/problems/` and the code' }),
+    type: z.string().meta({ description: '`/problems/` and the code: the address of a page about it' }),
     title: z.string(),
     status: z.int().min(300).max(599),
     code: z.enum(codes).meta({ description: 'What to branch on' }),

@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@wattle/contract/problems';
+import { problemPath } from '@wattle/domain/pages/paths';
 import { BulkheadRejectedError } from 'cockatiel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -12,7 +13,7 @@ import { noteRefused } from './security-record.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[refusal.code];
-  return { type: `/problems/${refusal.code}`, title, status, requestId, ...refusal };
+  return { type: problemPath(refusal.code), title, status, requestId, ...refusal };
 }
 
 /** 300 and 302 have no `Location`, which fetch would follow. */

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import type { OperationKey, ProblemBody, ProblemCode, ResponseOf } from '@wattle/contract';
 import { PROBLEMS } from '@wattle/contract/problems';
+import { problemPath } from '@wattle/domain/pages/paths';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, vi } from 'vitest';
@@ -166,7 +167,7 @@ function isRefusal(reply: unknown): reply is Refusal {
 
 function refusal({ refuse, ...extra }: Refusal): Response {
   const { status, title } = PROBLEMS[refuse];
-  const body = { type: `/problems/${refuse}`, title, status, code: refuse, requestId: 'req-1', ...extra };
+  const body = { type: problemPath(refuse), title, status, code: refuse, requestId: 'req-1', ...extra };
   // The `Response` constructor refuses a redirect status with a body.
   const response = Response.json(body, { headers: { 'content-type': 'application/problem+json' } });
   Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } });

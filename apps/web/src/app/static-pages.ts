@@ -9,6 +9,7 @@ export const STATIC_PAGES = [
   'articles',
   'article',
   'help',
+  'problem',
   'legal',
   'products',
 ] as const satisfies PageName[];

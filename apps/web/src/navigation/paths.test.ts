@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 it('lists every address of the app, each with a page', () => {
-  const { article, ...others } = paths;
+  const { article, problem, ...others } = paths;
   const addresses = Object.entries(others).map(([name, build]) => ({ name, address: build() }));
   expect(addresses.filter(({ address }) => pageAt(address) === null)).toEqual([]);
   expect(pageAt(article('a-name'))?.name).toBe('article');
+  expect(pageAt(problem('a-code'))?.name).toBe('problem');
   expect(Object.keys(PATHS).filter((name) => !(name in paths))).toEqual([]);
   const other = addresses.filter(({ name, address }) => new Map(Object.entries(PATHS)).get(name) !== address);
   expect(other).toEqual([

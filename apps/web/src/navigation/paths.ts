@@ -1,4 +1,4 @@
-import { articlePath, PATHS, productPath } from '@wattle/domain/pages/paths';
+import { articlePath, PATHS, problemPath, productPath } from '@wattle/domain/pages/paths';
 import { FIRST_PRODUCT_PAGE, type ProductPageKey } from '@wattle/domain/pages/product-pages';
 
 /** Longest temporary password in a link; the rest is cut (LOGIN-011, PWD-017). */
@@ -18,6 +18,7 @@ function plainPaths(): Plain {
 export const paths = {
   ...plainPaths(),
   article: articlePath,
+  problem: problemPath,
   contactUs: (options?: { from?: string }) => withPart(PATHS.contactUs, options?.from),
   lodgeComplaint: (options?: { from?: string }) => withPart(PATHS.lodgeComplaint, options?.from),
   login: (options?: { returnTo?: string }) => withQuery(PATHS.login, { retUrl: options?.returnTo }),

@@ -27,6 +27,7 @@ describe('the list of pages', () => {
     ['/credit-score-map', 'scoreMap'],
     ['/lodge-a-complaint/', 'complaint'],
     ['/articles/a-name#top', 'article'],
+    ['/problems/csrf', 'problem'],
     ['/login/about-me', 'login'],
     ['/nonsense', null],
     ['/dashboard/more', null],

@@ -1,4 +1,4 @@
-import { articlePath, PATHS, productPath } from './paths.ts';
+import { articlePath, PATHS, problemPath, productPath } from './paths.ts';
 import { PRODUCT_PAGES } from './product-pages.ts';
 
 export type Page<Name extends string = string> = {
@@ -35,6 +35,8 @@ const TO_READ = [
   ...show('articles', LISTED, PATHS.articles),
   // Each existing article is HTML and is listed; this also stands for names without an article.
   ...show('article', DRAWN, articlePath(':seoName')),
+  // Each problem of the contract is HTML, and asks search engines to leave it out.
+  ...show('problem', DRAWN, problemPath(':code')),
   ...show('help', LISTED, PATHS.help),
   ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
   ...show('legal', LISTED, '/access-seeker-authority', PATHS.promotionTerms),

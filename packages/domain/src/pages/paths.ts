@@ -65,4 +65,7 @@ export type PathOf<Name extends PathName> = (typeof PATHS)[Name];
 
 export const articlePath = (seoName: string) => `${PATHS.articles}/${seoName}`;
 
+/** What the `type` of a problem leads to. */
+export const problemPath = (code: string) => `/problems/${code}`;
+
 export const productPath = (key: ProductPageKey) => `${PATHS.deals}/${key}` as const;

@@ -1,0 +1,11 @@
+export type Problem = {
+  status: number;
+  /** The sentence that stands for the code where no other is given. */
+  title: string;
+  /** The security event that a refusal is, by its code; null for none. A limit has its event where it is counted. */
+  event: string | null;
+  /** What happened, and what did not. Code stands in backticks. */
+  happened: string;
+  /** What a person or a client does now. */
+  action: string;
+};
