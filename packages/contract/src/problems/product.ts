@@ -15,7 +15,7 @@ export const PRODUCT_PROBLEMS = {
     event: null,
     happened:
       "The credit report needs two verified identity documents (driver's licence, passport or Medicare card). Nothing of the report was sent.",
-    action: 'Verify another document at `/my-details/verification`.',
+    action: 'Verify another document.',
   },
   'score-unavailable': {
     status: 409,
