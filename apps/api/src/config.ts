@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path';
 
 import { TRIES } from '@wattle/domain/product-constants';
-import { z } from 'zod';
+import type { z } from 'zod';
 
-import { mailFeedbackSettings, SNS_TOPIC } from './config/mail-feedback.ts';
-import { isRsaPublicKey } from './config/provider-keys.ts';
+import { mailFeedbackSettings } from './config/mail-feedback.ts';
 import {
-  PROTOCOLS,
   addressSettings,
   crmSettings,
   identitySettings,
@@ -15,123 +13,13 @@ import {
   turnstileSettings,
 } from './config/provider-protocols.ts';
 import { unsafeSettings } from './config/refuse-unsafe.ts';
+import { Environment } from './config/settings/settings.ts';
 import { tracingSettings } from './config/tracing.ts';
 
 /** A missing or wrong setting. The message names it and what it accepts. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
-const seconds = z.coerce.number().min(0);
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
-
-const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port(3000),
-  HOST: z.string().default('127.0.0.1'),
-  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  PUBLIC_URL: z.url().optional(),
-  ALLOWED_ORIGINS: list,
-  TRUSTED_PROXIES: list,
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  DATA_DIR: z.string().default('.data'),
-  ERASURE_LEDGER: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: positive(20),
-  DATABASE_WAIT_SECONDS: seconds.default(30),
-  SECRET_KEY: z.string().optional(),
-  FIELD_KEYS: z.string().optional(),
-  WEB_DIR: z.string().optional(),
-  DRAIN_SECONDS: seconds.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SIMULATORS_PORT: port(4010),
-  SMTP_PORT: port(4025),
-  BUREAU_URL: z.url().optional(),
-  BUREAU_KEY: z.string().default('simulated-bureau-key'),
-  IDENTITY_URL: z.url().optional(),
-  IDENTITY_KEY: z.string().default('simulated-identity-key'),
-  IDENTITY_PROTOCOL: z.enum(PROTOCOLS.identity).default('plain'),
-  IDENTITY_CUSTOMER: z.string().optional(),
-  IDENTITY_WORKFLOW: z.string().optional(),
-  SMS_URL: z.url().optional(),
-  SMS_USER: z.string().default('wattle'),
-  SMS_KEY: z.string().default('simulated-sms-key'),
-  SMS_PROTOCOL: z.enum(PROTOCOLS.sms).default('plain'),
-  SMS_FROM: z.string().min(1).max(40).default('Wattle'),
-  SMS_RECEIPT_KEY: z.string().refine(isRsaPublicKey, 'must be the base64 of an RSA public key').optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Wattle <hello@wattle.example>'),
-  MAIL_FEEDBACK: z.enum(['none', 'ses']).default('none'),
-  MAIL_FEEDBACK_TOPIC: z.string().regex(SNS_TOPIC, 'must be the ARN of an Amazon SNS topic').optional(),
-  MAIL_FEEDBACK_URL: z.url().optional(),
-  DEVICE_URL: z.url().optional(),
-  DEVICE_SCRIPT_URL: z.url().optional(),
-  DEVICE_KEY: z.string().default('simulated-device-key'),
-  DEVICE_ORGANISATION: z.string().default('wattle'),
-  ADDRESS_URL: z.url().optional(),
-  COMPARISON_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ADDRESS_KEY: z.string().default('simulated-address-key'),
-  ADDRESS_PROTOCOL: z.enum(PROTOCOLS.address).default('plain'),
-  CRM_URL: z.url().optional(),
-  CRM_KEY: z.string().default('simulated-crm-key'),
-  CRM_PROTOCOL: z.enum(PROTOCOLS.crm).default('plain'),
-  MAILING_LIST_URL: z.url().optional(),
-  MAILING_LIST_KEY: z.string().default('simulated-mailing-list-key'),
-  CRM_ORGANISATION: z.string().min(1).max(60).default('wattle'),
-  CRM_ENQUIRY_TYPE: z.string().min(1).max(60).default('enquiry'),
-  CRM_COMPLAINT_TYPE: z.string().min(1).max(60).default('complaint'),
-  PARTNER_URL: z.url().optional(),
-  PARTNER_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PARTNER_KEY: z.string().default('simulated-partner-key'),
-  PROVIDER_TIMEOUT_MS: positive(5000),
-  SESSION_IDLE_MINUTES: positive(30),
-  SESSION_ABSOLUTE_HOURS: positive(12),
-  IDENTITY_POLL_MS: positive(5000),
-  IDENTITY_ASK_AGAIN_SECONDS: positive(300),
-  SCORE_RETRY_MS: positive(3000),
-  INFO_MESSAGE_MS: positive(4000),
-  EXISTING_USER_REDIRECT_MS: positive(10_000),
-  DEVICE_RETRY_MS: positive(1000),
-  CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
-  TURNSTILE_SITE_KEY: z.string().optional(),
-  TURNSTILE_SECRET: z.string().optional(),
-  TURNSTILE_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0'),
-  CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
-  RATE_LIMIT_FACTOR: positive(1),
-  SMS_PER_HOUR: positive(10_000),
-  LEADS_PER_HOUR: positive(2000),
-  CODE_RESEND_SECONDS: z.coerce.number().min(0).default(30),
-  BUREAU_REFRESH_PER_SECOND: positive(20),
-  BUREAU_REFRESH_AT_ONCE: z.coerce.number().int().min(1).max(100).default(8),
-  BUREAU_REFRESH_EVERY_SECONDS: positive(300),
-  CORRECTION_ASK_SECONDS: positive(60),
-  COHORT_FROM: z.iso.date().default('2020-01-01'),
-  MARKETING_DEFAULT: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((value) => value === 'true'),
-  ALLOW_LATER_SCHEMA: flag,
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
-  OTEL_SERVICE_NAME: z.string().default('wattle'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  ALLOW_INSECURE_PRODUCTION: flag,
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
-});
 
 export type Config = ReturnType<typeof readConfig>;
 
