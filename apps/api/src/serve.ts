@@ -1,13 +1,11 @@
 import type { Content } from '@wattle/content/reading/read-content';
 
 import { readConfig, type Config } from './config.ts';
+import { EXIT } from './config/exit-codes.ts';
 import { openDatabase } from './platform/open-database.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
 import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
-
-/** Exit code for faults of configuration, port or data directory, reported in one line. */
-const EXIT_SETUP = 78;
 
 /** Runs the process until it is asked to stop. Faults are reported in one line. */
 export async function serve(stop: StopRequest): Promise<void> {
@@ -20,14 +18,14 @@ export async function serve(stop: StopRequest): Promise<void> {
   } catch (cause) {
     if (cause instanceof StoppedWhileStarting) {
       process.stderr.write('wattle: stopped before the start was over, as it was asked to.\n');
-      process.exit(0);
+      process.exit(EXIT.done.status);
     }
     const { whyNotStarted } = await import('./why-not-started.ts');
     const message = whyNotStarted(cause, config);
     process.stderr.write(
       message === null ? `${String(cause instanceof Error ? cause.stack : cause)}\n` : `wattle: ${message}\n`,
     );
-    process.exit(message === null ? 1 : EXIT_SETUP);
+    process.exit((message === null ? EXIT.failed : EXIT.misconfigured).status);
   }
   limit.isOver();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { EXIT } from './config/exit-codes.ts';
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
 import type { Process } from './compose.ts';
 import { whenAsked, type StopRequest } from './stop-request.ts';
@@ -39,7 +40,7 @@ export function shutDownWhenAsked({ opened, stop, serves, endings }: Stopping): 
 }
 
 function exitSoon(): NodeJS.Timeout {
-  return setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+  return setTimeout(() => process.exit(EXIT.failed.status), PATIENCE_MS).unref();
 }
 
 /** Ends an aborted start that takes too long, until `isOver` is called. */

@@ -5,17 +5,31 @@ export const exitMisconfigured = 78;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const key = z.string().min(1);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
 
-const Environment = z.object({
-  SIMULATORS_HOST: key.default('127.0.0.1'),
+/** Settings without a description are the API's as well, which describes them. */
+export const Environment = z.object({
+  SIMULATORS_HOST: key
+    .default('127.0.0.1')
+    .meta({ description: 'The address to listen on. Everyone who reaches it can read every message.' }),
   SIMULATORS_PORT: port.default(4010),
   SMTP_PORT: port.default(4025),
   DATA_DIR: key.default('.data'),
-  SIMULATORS_DATA_DIR: key.optional(),
-  WATTLE_ORIGIN: z.string().default('*'),
+  SIMULATORS_DATA_DIR: key
+    .optional()
+    .meta({ description: 'Where the inbox is kept.', unset: '`<DATA_DIR>/simulators`' }),
+  WATTLE_ORIGIN: z.string().default('*').meta({
+    description: 'Origins that may use the device script and frame the comparison, separated by commas.',
+  }),
   BUREAU_KEY: key.default('simulated-bureau-key'),
-  BUREAU_DECISION_SECONDS: z.coerce.number().min(0).default(120),
+  BUREAU_DECISION_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(120)
+    .meta({ description: 'How long the bureau takes to decide on a correction.' }),
   IDENTITY_KEY: key.default('simulated-identity-key'),
   SMS_USER: key.default('wattle'),
   SMS_KEY: key.default('simulated-sms-key'),
@@ -25,7 +39,7 @@ const Environment = z.object({
   CRM_KEY: key.default('simulated-crm-key'),
   MAILING_LIST_KEY: key.default('simulated-mailing-list-key'),
   NODE_ENV: z.string().optional(),
-  ALLOW_SIMULATORS_IN_PRODUCTION: flag.default(false),
+  ALLOW_SIMULATORS_IN_PRODUCTION: flag.meta({ description: 'Lets the simulators start in production.' }),
 });
 
 export type SimulatorsConfig = {

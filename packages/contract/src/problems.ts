@@ -1,3 +1,4 @@
+export type { Problem } from './problems/problem.ts';
 import { PRODUCT_PROBLEMS } from './problems/product.ts';
 import { REGISTRATION_PROBLEMS } from './problems/registration.ts';
 import { REQUEST_PROBLEMS } from './problems/requests.ts';

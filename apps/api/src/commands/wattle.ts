@@ -1,5 +1,6 @@
 import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
+import { EXIT } from '#api/config/exit-codes.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
@@ -37,10 +38,10 @@ async function main(args: readonly string[]): Promise<boolean> {
 }
 
 try {
-  if (!(await main(process.argv.slice(2)))) process.exit(1);
+  if (!(await main(process.argv.slice(2)))) process.exit(EXIT.failed.status);
 } catch (cause) {
   const isKnown =
     cause instanceof UsageError || cause instanceof ConfigError || cause instanceof EmbeddedFault;
   process.stderr.write(`wattle: ${isKnown ? cause.message : String(cause)}\n`);
-  process.exit(isKnown ? 78 : 1);
+  process.exit((isKnown ? EXIT.misconfigured : EXIT.failed).status);
 }

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
+import { EXIT } from '#api/config/exit-codes.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
@@ -54,6 +55,6 @@ export async function reset(): Promise<void> {
     process.stderr.write(
       known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
     );
-    process.exit(known ? 78 : 1);
+    process.exit((known ? EXIT.misconfigured : EXIT.failed).status);
   }
 }

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { settingsInReadme } from '../docs/settings-table.ts';
 import { projectRoot } from '../project.ts';
 import { readEnvFile } from './env-file.ts';
 import { podFaults, type PodSpec } from './pod-faults.ts';
@@ -10,7 +9,8 @@ import { podFaults, type PodSpec } from './pod-faults.ts';
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const under = (pattern: string) => globSync(pattern, { cwd: projectRoot }).sort();
 const envFiles = under('deploy/**/*.env');
-const known = new Set(settingsInReadme(read('README.md')).map(({ name }) => name));
+const settings = [...read('docs/reference/settings.md').matchAll(/^\| `([A-Z][A-Z\d_]+)` \|/gm)];
+const known = new Set(settings.map(([, name]) => name));
 const drainSeconds = (file: string) => Number(readEnvFile(read(file))['DRAIN_SECONDS']);
 
 /** What is no setting of the product, and who reads it. */

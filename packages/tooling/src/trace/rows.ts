@@ -1,8 +1,8 @@
 export type Row = { id: string; area: string; requirement: string };
 
 const rowLine = /^\| (?<id>(?<area>[A-Z]+)-\d{3}) \|(?<cells>.*)\|$/;
-/** A section of one of the two documents, or a decision, with the number of its record where it has one. */
-const origin = /^(D[12]§\d+|decision( \d+)?)$/;
+/** A section of one of the two documents, or a decision. */
+const origin = /^(D[12]§\d+|decision)$/;
 
 /** The rows in order. A row that stands twice, says nothing, or has no origin is a mistake in the document and throws. */
 export function rowsOf(markdown: string): Row[] {
@@ -14,7 +14,7 @@ export function rowsOf(markdown: string): Row[] {
     const [requirement = '', from = '', ...rest] = cells.split('|').map((cell) => cell.trim());
     if (requirement === '') throw new Error(`Requirement ${id} says nothing.`);
     if (rest.length > 0 || !from.split(', ').every((each) => origin.test(each))) {
-      throw new Error(`Requirement ${id} has no origin like 'D1§5, D2§9, decision 40'.`);
+      throw new Error(`Requirement ${id} has no origin like 'D1§5, D2§9, decision'.`);
     }
     rows.set(id, { id, area, requirement });
   }

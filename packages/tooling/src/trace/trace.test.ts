@@ -8,7 +8,7 @@ const checklist = `
 |---|---|---|
 | REG-001 | First name. | D1§5 |
 | REG-002 | Last name. | D1§5, D2§9, decision |
-| OTP-001 | A code. | decision 40 |
+| OTP-001 | A code. | decision |
 See REG-002 elsewhere.
 `;
 const rows = rowsOf(checklist);

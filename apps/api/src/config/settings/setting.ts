@@ -20,7 +20,8 @@ export const list = z
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== ''),
-  );
+  )
+  .meta({ form: 'list, separated by commas' });
 
 /** What a provider's address is unless it is set. */
 export const SIMULATOR = 'the simulator';

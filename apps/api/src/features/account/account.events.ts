@@ -2,12 +2,24 @@ import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-e
 import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 
-export const detailsChanged = securityEvent('details-changed', 'info');
-const emailChangeAsked = securityEvent('email-change-asked', 'info');
-const emailChanged = securityEvent('email-changed', 'info');
-const mobileChangeAsked = securityEvent('mobile-change-asked', 'info');
-const mobileChanged = securityEvent('mobile-changed', 'info');
-const sessionsEnded = securityEvent('sessions-ended', 'info');
+export const detailsChanged = securityEvent(
+  'details-changed',
+  'info',
+  'A name, birth date or address changed.',
+);
+const emailChangeAsked = securityEvent(
+  'email-change-asked',
+  'info',
+  'A new e-mail address waits for its code.',
+);
+const emailChanged = securityEvent('email-changed', 'info', 'The new e-mail address is in force.');
+const mobileChangeAsked = securityEvent(
+  'mobile-change-asked',
+  'info',
+  'A new mobile number waits for its code.',
+);
+const mobileChanged = securityEvent('mobile-changed', 'info', 'The new mobile number is in force.');
+const sessionsEnded = securityEvent('sessions-ended', 'info', 'The owner signed out other devices.');
 
 export const accountEvents: readonly SecurityEvent[] = [
   emailChangeAsked,
@@ -16,7 +28,7 @@ export const accountEvents: readonly SecurityEvent[] = [
   mobileChanged,
   sessionsEnded,
   detailsChanged,
-  securityEvent('contact-change-refused', 'warn'),
+  securityEvent('contact-change-refused', 'warn', 'A change of e-mail or mobile within 48 hours of a reset.'),
 ];
 
 export const accountAnswerEvents: AnswerEvents = {

@@ -21,7 +21,7 @@ export const deliveryStatus: Feature = {
     if (config.mailFeedback === null) return;
     metrics.watch({
       name: 'notices_stopped',
-      help: 'Members who get no notices because mail to them came back or was reported as spam',
+      help: 'Members without notices, because mail to them bounced or was reported as spam',
       read: () => countSuppressed(db),
     });
   },

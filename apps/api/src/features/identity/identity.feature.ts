@@ -13,8 +13,12 @@ import { pollDueChecksJob } from './waiting/poll-due-checks.ts';
 import { checkEnded } from './waiting/end-away.ts';
 import { detailsChanged } from '../account/account.events.ts';
 
-const verified = securityEvent('document-verified', 'info');
-const refused = securityEvent('document-refused', 'warn');
+const verified = securityEvent('document-verified', 'info', 'An identity document was verified.');
+const refused = securityEvent(
+  'document-refused',
+  'warn',
+  'A document was not matched, not usable, tried too often, or polled by a foreign reference.',
+);
 
 const identityEvents: readonly SecurityEvent[] = [verified, refused];
 

@@ -1,15 +1,31 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
 import type { AnswerEvents } from '#api/platform/logs/security-events.ts';
 
-export const newMobileStopped = securityEvent('new-mobile-stopped', 'warn');
-export const newMobileInForce = securityEvent('new-mobile-in-force', 'warn');
-const asked = securityEvent('new-mobile-asked', 'warn');
-const waits = securityEvent('new-mobile-waits', 'warn');
+export const newMobileStopped = securityEvent(
+  'new-mobile-stopped',
+  'warn',
+  'The owner stopped it by the link. All sessions ended.',
+);
+export const newMobileInForce = securityEvent(
+  'new-mobile-in-force',
+  'warn',
+  'It was not stopped: codes go to the new number.',
+);
+const asked = securityEvent(
+  'new-mobile-asked',
+  'warn',
+  'After a reset by mail and a document, a code was sent to a new number for a lost phone.',
+);
+const waits = securityEvent('new-mobile-waits', 'warn', 'That number was verified and counts in 48 hours.');
 
 export const lostPhoneEvents: readonly SecurityEvent[] = [
   asked,
   waits,
-  securityEvent('new-mobile-refused', 'warn'),
+  securityEvent(
+    'new-mobile-refused',
+    'warn',
+    'A new number was requested while another waits, or in a session that may not.',
+  ),
   newMobileStopped,
   newMobileInForce,
 ];

@@ -13,8 +13,12 @@ import {
 import { passwordRoutes } from './password.routes.ts';
 import { copyTemporaryPassword } from './password.sql.ts';
 
-const changed = securityEvent('password-changed', 'info');
-const resetAsked = securityEvent('password-reset-asked', 'info');
+const changed = securityEvent('password-changed', 'info', 'A new password. All other sessions ended.');
+const resetAsked = securityEvent(
+  'password-reset-asked',
+  'info',
+  'A temporary password was requested, with or without an account.',
+);
 
 const passwordEvents: readonly SecurityEvent[] = [changed, resetAsked];
 

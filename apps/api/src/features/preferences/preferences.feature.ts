@@ -11,7 +11,7 @@ import { preferencesRoutes } from './preferences.routes.ts';
 import { preferencesPart } from './preferences.sql.ts';
 import { choicesChanged, choicesUndelivered, mailingListErasure } from './sync-mailing-list.ts';
 
-const cancelled = securityEvent('account-cancelled', 'info');
+const cancelled = securityEvent('account-cancelled', 'info', 'The account was cancelled.');
 
 const preferencesEvents: readonly SecurityEvent[] = [cancelled];
 

@@ -1,12 +1,20 @@
 import { securityEvent, type SecurityEvent } from '#api/platform/logs/security-events.ts';
 import type { AnswerEvents, RefusalEvents } from '#api/platform/logs/security-events.ts';
 
-const loggedIn = securityEvent('log-in', 'info');
-const logInFailed = securityEvent('log-in-failed', 'warn');
-const loggedOut = securityEvent('log-out', 'info');
-const resetUsed = securityEvent('password-reset-used', 'info');
-const factorPassed = securityEvent('second-factor-passed', 'info');
-const factorFailed = securityEvent('second-factor-failed', 'warn');
+const loggedIn = securityEvent('log-in', 'info', 'A right password, from an accepted device.');
+const logInFailed = securityEvent(
+  'log-in-failed',
+  'warn',
+  'A refused login. `reason`: the password, a limit, the device or a cancelled account.',
+);
+const loggedOut = securityEvent('log-out', 'info', 'A log-out.');
+const resetUsed = securityEvent('password-reset-used', 'info', 'A login with a temporary password.');
+const factorPassed = securityEvent('second-factor-passed', 'info', 'A right code after the password.');
+const factorFailed = securityEvent(
+  'second-factor-failed',
+  'warn',
+  'A wrong, old or exhausted code after a right password.',
+);
 
 export const signInEvents: readonly SecurityEvent[] = [
   loggedIn,

@@ -1,34 +1,78 @@
 import { securityEvent, type SecurityEvent } from './security-events.ts';
 
 /** `reason` is the name of the limit. */
-export const limitHit = securityEvent('limit-hit', 'warn');
+export const limitHit = securityEvent(
+  'limit-hit',
+  'warn',
+  'A limit was reached, even where the answer does not show it. `reason`: the name of its budget.',
+);
 
 /** A webhook call with a wrong signature. */
-export const hookRefused = securityEvent('hook-refused', 'warn');
+export const hookRefused = securityEvent(
+  'hook-refused',
+  'warn',
+  "A webhook without its provider's signature. `reason`: the path. Many after a change of keys mean that the two sides differ.",
+);
 
 /** Refusals of any feature that monitoring needs, by problem code. */
 const REFUSALS = [
-  securityEvent('session-missing', 'info'),
-  securityEvent('role-missing', 'warn'),
-  securityEvent('forgery-refused', 'warn'),
-  securityEvent('challenge-refused', 'warn'),
-  securityEvent('idempotency-misused', 'warn'),
-  securityEvent('second-factor-stale', 'info'),
-  securityEvent('code-failed', 'warn'),
-  securityEvent('password-failed', 'warn'),
-  securityEvent('link-refused', 'warn'),
+  securityEvent(
+    'session-missing',
+    'info',
+    'A call that needs a session came without one, for example after it ended.',
+  ),
+  securityEvent('role-missing', 'warn', 'A session called what it may not.'),
+  securityEvent(
+    'forgery-refused',
+    'warn',
+    'A call that changes something came from another origin or without its token.',
+  ),
+  securityEvent('challenge-refused', 'warn', 'A missing, wrong or used bot challenge.'),
+  securityEvent('idempotency-misused', 'warn', 'One idempotency key with two bodies.'),
+  securityEvent(
+    'second-factor-stale',
+    'info',
+    'A call that needs a code of the last 15 minutes came without one.',
+  ),
+  securityEvent('code-failed', 'warn', 'A wrong, old or exhausted code of a registration or a change.'),
+  securityEvent('password-failed', 'warn', 'A wrong password within a session.'),
+  securityEvent(
+    'link-refused',
+    'warn',
+    'A link (invitation, confirmation, unsubscribe, stop of a new number) that is not ours or no longer works.',
+  ),
 ];
 
 /** Actions of operators. */
 export const OPERATOR_EVENTS = {
-  endedSessions: securityEvent('operator-ended-sessions', 'warn'),
-  reopenedAccount: securityEvent('operator-reopened-account', 'warn'),
-  invited: securityEvent('operator-invited', 'warn'),
-  movedMember: securityEvent('operator-moved-member', 'warn'),
-  changedOutbox: securityEvent('operator-changed-outbox', 'warn'),
-  erasedAccount: securityEvent('operator-erased-account', 'warn'),
-  replayedErasures: securityEvent('operator-replayed-erasures', 'warn'),
-  changedKeys: securityEvent('operator-changed-keys', 'warn'),
+  endedSessions: securityEvent(
+    'operator-ended-sessions',
+    'warn',
+    '`sessions end` ended all sessions of a member.',
+  ),
+  reopenedAccount: securityEvent('operator-reopened-account', 'warn', '`reopen` opened a cancelled account.'),
+  invited: securityEvent('operator-invited', 'warn', '`invite` created a link.'),
+  movedMember: securityEvent('operator-moved-member', 'warn', '`move` moved a member into the cohort.'),
+  changedOutbox: securityEvent(
+    'operator-changed-outbox',
+    'warn',
+    '`outbox retry` or `outbox discard` changed an effect. The stored reason is not logged.',
+  ),
+  erasedAccount: securityEvent(
+    'operator-erased-account',
+    'warn',
+    '`erasures erase` erased a member at their request.',
+  ),
+  replayedErasures: securityEvent(
+    'operator-replayed-erasures',
+    'warn',
+    '`erasures replay` erased members again after a restore. `reason`: how many.',
+  ),
+  changedKeys: securityEvent(
+    'operator-changed-keys',
+    'warn',
+    '`keys change` ended a change of field keys or of the secret.',
+  ),
 };
 
 /** Events that belong to no feature. */

@@ -8,12 +8,18 @@ import type { Logger } from './logger.ts';
 import type { Context } from '../context.ts';
 
 /** An event for monitoring: `warn` for what legitimate users rarely cause, `info` for what they do. */
-export type SecurityEvent = { readonly code: string; readonly level: 'info' | 'warn' };
+export type SecurityEvent = {
+  readonly code: string;
+  readonly level: 'info' | 'warn';
+  /** The sentence of the reference. */
+  readonly happened: string;
+};
 
-export const securityEvent = (code: string, level: SecurityEvent['level']): SecurityEvent => ({
-  code,
-  level,
-});
+export const securityEvent = (
+  code: string,
+  level: SecurityEvent['level'],
+  happened: string,
+): SecurityEvent => ({ code, level, happened });
 
 /**
  * Events to record for an operation's answers: for operations that change who gets in, what is stored or where it

@@ -22,12 +22,12 @@ export function watchJobs(registry: Registry, figures: () => Promise<readonly Jo
       help,
       read: async () => (await read()).map((of) => [of.kind, value(of)]),
     });
-  show('jobs_waiting', 'Jobs whose time has come and that nobody has taken', ({ waiting }) => waiting);
-  show('jobs_active', 'Jobs that are being done, as last counted by a worker', ({ active }) => active);
+  show('jobs_waiting', 'Jobs that are due and not taken', ({ waiting }) => waiting);
+  show('jobs_active', 'Running jobs, as last counted by a worker', ({ active }) => active);
   show('jobs_failed', 'Jobs that were given up, as last counted by a worker', ({ failed }) => failed);
   show(
     'jobs_oldest_waiting_seconds',
-    'For how long the oldest waiting job could have been taken',
+    'How long the oldest waiting job has been due',
     ({ oldestSeconds }) => oldestSeconds,
   );
 }

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#api/platform/database/statements.ts';
 import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
+import { ALERTS, metricsIn, watching } from '#api/reference/alerts.ts';
+import { metricsPage } from '#api/reference/metrics-page.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { register, signIn } from '#api/testing/people.ts';
 
@@ -152,34 +154,21 @@ describe('the pool, the refresh and log-ins are shown', () => {
   });
 });
 
-const folder = new URL('../../../../../deploy/watching/', import.meta.url);
-const watching = (file: string) => readFileSync(new URL(file, folder), 'utf8');
-
-/** Keywords of PromQL that the rules use. */
-const WORDS =
-  /^(sum|min|max|topk|by|and|or|rate|increase|histogram_quantile|time|max_over_time|absent_over_time|le)$/;
-
-/** Metric names in an expression, without labels and ranges. */
-function metricsIn(expression: string): string[] {
-  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
-  return (bare.match(/[a-z_:][a-z0-9_:]*/gi) ?? []).filter((word) => !WORDS.test(word));
-}
-
-const alerts = watching('alerts.yml')
-  .split(/^ {6}- alert: /m)
-  .slice(1)
-  .map((text) => ({
-    name: /^\w+/.exec(text)?.[0] ?? '',
-    expression: /expr: (?:>-\n)?([\s\S]*?)\n {8}(?:for|labels):/.exec(text)?.[1] ?? '',
-    section: /runbook: docs\/runbook\.md#(\S+)/.exec(text)?.[1],
-  }));
+it('the reference has every metric that a running product shows', async () => {
+  harness.platform.metrics.refreshComplete(new Date());
+  const text = await harness.platform.metrics.text();
+  const shown = [...text.matchAll(/^# HELP (?!nodejs_|process_)(\w+)/gm)].map(([, name = '']) => name);
+  expect(shown.length).toBeGreaterThan(20);
+  const page = metricsPage();
+  expect(shown.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
+});
 
 describe('deploy/watching', () => {
   it('deploy/watching uses only metrics that the product exports', async () => {
     const panels = [...watching('dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
       ([, expression = '']) => expression.replaceAll(String.raw`\"`, '"'),
     );
-    const asked = [...alerts.map(({ expression }) => expression), ...panels].flatMap(metricsIn);
+    const asked = [...ALERTS.map(({ expression }) => expression), ...panels].flatMap(metricsIn);
     expect(new Set(asked).size).toBeGreaterThan(25);
     harness.platform.metrics.effectFailed('code', 'ECONNECTION');
     harness.platform.metrics.refreshComplete(new Date());
@@ -190,18 +179,18 @@ describe('deploy/watching', () => {
   });
 
   it('every alert names a section of the runbook that exists, and has a test', () => {
-    const runbook = readFileSync(new URL('../../docs/runbook.md', folder), 'utf8');
+    const runbook = readFileSync(new URL('../../../../../docs/runbook.md', import.meta.url), 'utf8');
     const sections = new Set(
       [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
     );
-    expect(alerts.length).toBeGreaterThan(25);
-    for (const { name, section } of alerts) {
+    expect(ALERTS.length).toBeGreaterThan(25);
+    for (const { name, section } of ALERTS) {
       expect(section, name).toBe(name.toLowerCase());
       expect(sections, name).toContain(section);
     }
     const tried = [...watching('alerts.test.yml').matchAll(/- name: (\w+) (fires|stays quiet)/g)];
     expect(tried.map(([, name, how]) => `${name} ${how}`).toSorted()).toEqual(
-      alerts.flatMap(({ name }) => [`${name} fires`, `${name} stays quiet`]).toSorted(),
+      ALERTS.flatMap(({ name }) => [`${name} fires`, `${name} stays quiet`]).toSorted(),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge, type MetricObject } from 'prom-client';
 
 import type { Clock } from '../clock.ts';
 import { countBy, watch, watchBy, readTogether } from './gauges.ts';
@@ -9,13 +9,13 @@ import { CALL_OUTCOMES, type CallOutcome, type ProviderWatch } from '../provider
 function makeRefreshMetrics(registry: Registry) {
   const members = countBy(registry, {
     name: 'refresh_members_total',
-    help: 'Members whom the monthly refresh found due, and what came of asking for them',
+    help: 'Members found due by the monthly refresh, and their results: settled, later, no-answer, failed',
     label: 'result',
     known: ['due', 'settled', 'later', 'no-answer', 'failed'],
   });
   const complete = new Gauge({
     name: 'refresh_complete_timestamp_seconds',
-    help: 'When a walk of the monthly refresh last came to its end; whoever had been due when it began has been asked for',
+    help: 'When a run of the monthly refresh last completed',
     registers: [],
   });
   return {
@@ -33,20 +33,20 @@ function makeRefreshMetrics(registry: Registry) {
 function makeProviderMetrics(registry: Registry) {
   const calls = new Counter({
     name: 'provider_calls_total',
-    help: 'Calls to a provider, by how they ended; held-back ones were not made, as its circuit or its queue was full',
+    help: 'Calls to a provider: answered, rejected (understood and refused), malformed, unavailable, held-back (not made: open circuit or full queue)',
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'provider_call_duration_seconds',
-    help: 'Time of a call to a provider, with its repetitions; those held back are not counted',
+    help: 'Time of a call to a provider with its retries, without held-back calls',
     labelNames: ['provider'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   const open = new Gauge({
     name: 'provider_circuits_open',
-    help: 'Circuits of this process that let no call through to the provider, or only one as a trial',
+    help: 'Circuits of this process that let no call through, or one as a trial',
     labelNames: ['provider'],
     registers: [registry],
   });
@@ -75,7 +75,7 @@ type PoolState = {
 function watchPool(registry: Registry, pool: PoolState): void {
   watchBy(registry, 'state', {
     name: 'database_pool_connections',
-    help: 'Connections of this process to the database, by state',
+    help: 'Connections of this process, idle or busy',
     read: async () => [
       ['idle', pool.idleCount],
       ['busy', pool.totalCount - pool.idleCount],
@@ -83,12 +83,12 @@ function watchPool(registry: Registry, pool: PoolState): void {
   });
   watch(registry, {
     name: 'database_pool_limit',
-    help: 'How many connections this process may have',
+    help: 'Connections that this process may open',
     read: () => pool.options.max,
   });
   watch(registry, {
     name: 'database_pool_waiting',
-    help: 'Statements that wait for a connection',
+    help: 'Statements waiting for a connection',
     read: () => pool.waitingCount,
   });
 }
@@ -106,17 +106,17 @@ function watchEffects(
     at === null ? 0 : Math.max((clock.now().getTime() - at.getTime()) / 1000, 0);
   watchBy(registry, 'kind', {
     name: 'outbox_waiting',
-    help: 'Effects that wait for their delivery',
+    help: 'Effects waiting for delivery',
     read: async () => (await read()).map(({ kind, waiting }) => [kind, waiting]),
   });
   watchBy(registry, 'kind', {
     name: 'outbox_oldest_waiting_seconds',
-    help: 'Age of the oldest effect that waits',
+    help: 'Age of the oldest waiting effect',
     read: async () => (await read()).map(({ kind, oldestAt }) => [kind, age(oldestAt)]),
   });
   watchBy(registry, 'kind', {
     name: 'outbox_undelivered',
-    help: 'Effects that ended undelivered and wait for an operator',
+    help: 'Effects that were given up and wait for an operator',
     read: async () => (await read()).map(({ kind, undelivered }) => [kind, undelivered]),
   });
 }
@@ -134,7 +134,7 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status',
+    help: 'Time to answer a request, by route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
@@ -164,21 +164,31 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     observe(method: string, route: string, status: number, milliseconds: number): void {
       durations.observe({ method, route, status }, milliseconds / 1000);
     },
+    /** What is registered, without values. */
+    list: (): RegisteredMetric[] => registry.getMetricsAsArray().map(registeredMetric),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
 
+type RegisteredMetric = { name: string; type: string; help: string; labels: readonly string[] };
+
+/** The library's types leave out the label names. */
+function registeredMetric(metric: MetricObject & { labelNames?: readonly string[] }): RegisteredMetric {
+  const { name, type, help, labelNames = [] } = metric;
+  return { name, type: String(type), help, labels: labelNames };
+}
+
 function makeJobCounters(registry: Registry, jobs: readonly string[]) {
   const failures = new Counter({
     name: 'outbox_failures_total',
-    help: 'Tries of an effect that were not taken, by kind and failure code',
+    help: 'Failed attempts to deliver an effect, by failure code',
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
   const returned = new Counter({
     name: 'outbox_returned_total',
-    help: 'Messages that their provider took and could not bring, by kind and the provider’s code',
+    help: "Messages that bounced after their provider accepted them, by the provider's code",
     labelNames: ['kind', 'code'],
     registers: [registry],
   });
@@ -190,13 +200,13 @@ function makeJobCounters(registry: Registry, jobs: readonly string[]) {
     effectReturned: (kind: string, code: string): void => returned.inc({ kind, code }),
     jobFailed: countBy(registry, {
       name: 'job_failures_total',
-      help: 'Pieces of background work that failed, by name',
+      help: 'Failed runs of a job',
       label,
       known: jobs,
     }),
     jobDone: countBy(registry, {
       name: 'jobs_done_total',
-      help: 'Jobs that this process has done, by name',
+      help: 'Completed runs of a job',
       label,
       known: jobs,
     }),
@@ -208,7 +218,7 @@ type Budgets = Record<string, () => Promise<number>>;
 function watchBudgets(registry: Registry, budgets: Budgets): void {
   watchBy(registry, 'budget', {
     name: 'product_budget_used_ratio',
-    help: 'Share of an hourly budget of the whole product that is used up',
+    help: "Used share of this hour's budget of the whole product",
     read: () =>
       Promise.all(Object.entries(budgets).map(async ([budget, share]) => [budget, await share()] as const)),
   });

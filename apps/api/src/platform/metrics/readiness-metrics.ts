@@ -7,12 +7,12 @@ export function watchReadiness(
 ): void {
   watch({
     name: 'database_up',
-    help: 'Whether the database answers',
+    help: '1 while the database answers',
     read: async () => ((await databaseState()).database ? 1 : 0),
   });
   watch({
     name: 'database_takes_writes',
-    help: 'Whether the database can be written',
+    help: '1 while the database accepts writes',
     read: async () => ((await databaseState()).databaseWrites ? 1 : 0),
   });
 }

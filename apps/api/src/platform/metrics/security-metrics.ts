@@ -20,19 +20,19 @@ export function makeSecurityMetrics(
 ) {
   const events = countBy(registry, {
     name: 'security_events_total',
-    help: 'Security events of the log, by code',
+    help: 'Security events, by code',
     label: 'event',
     known: securityEvents,
   });
   const signIns = countBy(registry, {
     name: 'sign_ins_total',
-    help: 'Log-ins by result; the second factor is a security event of its own',
+    help: 'Logins: passed, temporary-password, or the problem code of a refusal',
     label: 'result',
     known: SIGN_INS,
   });
   const limitsHit = countBy(registry, {
     name: 'limits_hit_total',
-    help: 'Callers who met a limit, by its name',
+    help: 'Callers who reached a limit',
     label: 'limit',
     known: limits,
   });

@@ -1,0 +1,15 @@
+/** Exit status by outcome, and what it means of a process that serves or works and of a command for operators. */
+export const EXIT = {
+  done: { status: 0, process: 'Stopped as asked.', command: 'Done.' },
+  failed: {
+    status: 1,
+    process: 'A bug, with its stack; or shutting down took longer than 10 seconds after the ports closed.',
+    command: 'Not done: a line on stderr says why.',
+  },
+  misconfigured: {
+    status: 78,
+    process:
+      'Settings, content, keys, port, data directory or database version. One line beginning with `wattle:` names every fault.',
+    command: 'A fault of the command line or of the settings, which a line on stderr names.',
+  },
+} as const;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import { Environment, SETTING_GROUPS } from '#api/config/settings/settings.ts';
+
+import { Environment as Simulators } from '../../../simulators/src/config.ts';
+import { exitCodesPage } from './exit-codes-page.ts';
+import { metricsPage } from './metrics-page.ts';
+import { problemsPage } from './problems-page.ts';
+import { securityEventsPage } from './security-events-page.ts';
+import { settingsPage } from './settings-page.ts';
+
+const PAGES = {
+  settings: settingsPage,
+  metrics: metricsPage,
+  'security-events': securityEventsPage,
+  'exit-codes': exitCodesPage,
+  problems: problemsPage,
+};
+
+/** `npm run reference` writes them. */
+it.each(Object.entries(PAGES))('docs/reference/%s.md is what the code says', async (name, page) => {
+  await expect(page()).toMatchFileSnapshot(`../../../../docs/reference/${name}.md`);
+});
+
+it('every setting that is read is in one group of the reference', () => {
+  const grouped = Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group));
+  expect(grouped.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+});
+
+it('the simulators have the defaults of the settings that they share with the API', () => {
+  const own = Environment.partial().parse({});
+  const shared = Object.entries(Simulators.parse({})).filter(([name]) => name in Environment.shape);
+  expect(shared.length).toBeGreaterThan(5);
+  expect(Object.fromEntries(shared)).toMatchObject(
+    Object.fromEntries(Object.entries(own).filter(([name]) => name in Object.fromEntries(shared))),
+  );
+});

@@ -1,0 +1,59 @@
+import { FEATURES } from '#api/compose.ts';
+import { OPERATOR_EVENTS, PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
+import type { SecurityEvent } from '#api/platform/logs/security-events.ts';
+
+import { code, head, section, table } from './markdown.ts';
+
+const FIELDS = [
+  ['time', 'Milliseconds since 1970.'],
+  ['event', 'A code from below.'],
+  ['level', '40 (`warn`) for what legitimate users rarely cause, 30 (`info`) for the rest.'],
+  ['requestId', 'As in the line `request` and in the answer.'],
+  ['operation', 'Method and route pattern, never the path as sent.'],
+  ['network', 'The /24 of an IPv4 address, the /48 of an IPv6 address.'],
+  ['memberId', 'The member of the session. The id opens nothing.'],
+  [
+    'subject',
+    'Without a session: 16 digits of a keyed hash of the e-mail address that was entered. The same for one address, and in no table.',
+  ],
+  ['reason', 'The code of a problem, the name of a limit, or what an operator gave.'],
+  ['sessions', 'How many sessions an operator ended.'],
+];
+
+const WATCH = `
+- Many \`log-in-failed\` of one \`subject\`: guesses at one account. Of one \`network\` with many subjects: credential stuffing.
+- \`second-factor-failed\`: the caller had the password. Contact a member who has more than three in an hour.
+- \`new-mobile-stopped\`: someone had the member's mailbox, password and a document. \`new-mobile-waits\` of several members from one \`network\`: investigate within the 48 hours, and end their sessions (\`npm run wattle -- sessions end\`).
+- \`role-missing\`, \`forgery-refused\`: our pages cause neither.
+- \`limit-hit\` with \`reason\` \`smsOverall\`: SMS are no longer sent.
+`;
+
+const operators = Object.values(OPERATOR_EVENTS);
+
+const eventsOf = (events: readonly SecurityEvent[]) =>
+  table(
+    ['Event', 'Level', 'What happened'],
+    events.map((event) => [code(event.code), event.level, event.happened]),
+  );
+
+const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1).replaceAll('-', ' ');
+
+export function securityEventsPage(): string {
+  const features = FEATURES.flatMap(({ name, securityEvents = [] }) =>
+    securityEvents.length === 0 ? [] : [section(titleOf(name), eventsOf(securityEvents))],
+  );
+  return [
+    head(
+      'Security events',
+      'One line each in the log, with `"category":"security"`. [`security_events_total`](metrics.md) counts them by code. No line holds a name, address, number, code, password, cookie or token.',
+    ),
+    table(
+      ['Field', 'Meaning'],
+      FIELDS.map(([name = '', meaning = '']) => [code(name), meaning]),
+    ),
+    section('What to watch', WATCH),
+    section('Any call', eventsOf(PLATFORM_EVENTS.filter((event) => !operators.includes(event)))),
+    ...features.toSorted(),
+    section('Operators', eventsOf(operators)),
+  ].join('');
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { Environment, SETTING_GROUPS } from '#api/config/settings/settings.ts';
+
+import { Environment as Simulators } from '../../../simulators/src/config.ts';
+import { code, head, section, table } from './markdown.ts';
+
+/** A setting as JSON Schema has it, with what `setting` says of it. */
+const Described = z.object({
+  description: z.string(),
+  unset: z.string().optional(),
+  form: z.string().optional(),
+  default: z.union([z.string(), z.number()]).optional(),
+  type: z.string(),
+  format: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+});
+type Setting = z.output<typeof Described>;
+type Shape = Record<string, z.ZodType>;
+
+const FORMATS: Record<string, string> = { uri: 'URL', date: 'date, `YYYY-MM-DD`' };
+
+/** What stands in the environment: before it is read as a number or a list. */
+function settingsOf(shape: Shape): Record<string, Setting> {
+  const { properties = {} } = z.toJSONSchema(z.object(shape), { io: 'input' });
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, Described.parse(schema)]),
+  );
+}
+
+function formOf({ form, type, format, enum: values, maxLength, ...limits }: Setting): string {
+  if (form !== undefined) return form;
+  if (values !== undefined) return values.map(code).join(', ');
+  if (type === 'string') {
+    const text = FORMATS[format ?? ''] ?? 'text';
+    return maxLength === undefined ? text : `${text}, at most ${maxLength} characters`;
+  }
+  const { minimum, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER } = limits;
+  const bounds = [
+    ...(minimum === undefined ? [] : [`from ${minimum}`]),
+    ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
+    ...(maximum === Number.MAX_SAFE_INTEGER ? [] : [`to ${maximum}`]),
+  ];
+  return [type === 'integer' ? 'whole number' : 'number', ...bounds].join(' ');
+}
+
+function defaultOf({ unset, default: fallback = '' }: Setting): string {
+  if (unset !== undefined) return unset;
+  return fallback === '' ? 'none' : code(String(fallback));
+}
+
+const rowsOf = (shape: Shape) =>
+  Object.entries(settingsOf(shape)).map(([name, setting]) => [
+    code(name),
+    defaultOf(setting),
+    formOf(setting),
+    setting.description,
+  ]);
+
+/** The API describes the settings that the simulators share with it. */
+function ofSimulatorsAlone(): Shape {
+  const own = Object.entries(Simulators.shape).filter(([name]) => !(name in Environment.shape));
+  return Object.fromEntries(own);
+}
+
+export function settingsPage(): string {
+  const groups: Record<string, Shape> = { ...SETTING_GROUPS, Simulators: ofSimulatorsAlone() };
+  return [
+    head(
+      'Settings',
+      'Environment variables, read once at the start. A fault ends the process with [exit code 78](exit-codes.md) and one line that names every fault. An empty value counts as unset. Copies with different `PORT`, `SIMULATORS_PORT`, `SMTP_PORT` and `DATA_DIR` run side by side.',
+    ),
+    ...Object.entries(groups).map(([title, shape]) =>
+      section(title, table(['Setting', 'Default', 'Form', 'What it does'], rowsOf(shape))),
+    ),
+  ].join('');
+}
