@@ -5,6 +5,8 @@ const slice = '^apps/api/src/features/([^/]+)/';
 const features = '^apps/api/src/features/';
 const platform = '^apps/api/src/platform/';
 const config = String.raw`^apps/api/src/config\.ts$`;
+/** Writes `docs/reference` from the code, in a test. */
+const reference = '^apps/api/src/reference/';
 
 /** What speaks another language than ours: SQL, a provider's protocol, a library's format. */
 const adapters = String.raw`^apps/api/src/features/([^/]+).*/((http|json|pdfkit|altcha|node)-[^/]+|[^/]+\.sql)\.ts$`;
@@ -95,8 +97,8 @@ const downward: Rule[] = [
   rule(
     'api-demo-and-commands-start-by-themselves',
     'The product works without them; only its process makes the members of the demonstration.',
-    { path: ours, pathNot: [tests, '^apps/api/src/(demo|commands)/', processFiles] },
-    { path: '^apps/api/src/(demo|commands)/' },
+    { path: ours, pathNot: [tests, '^apps/api/src/(demo|commands|reference)/', processFiles] },
+    { path: '^apps/api/src/(demo|commands|reference)/' },
     ['apps/api/src/http/demonstrated.ts', 'apps/api/src/demo/people.ts'],
   ),
   ofOurs(
@@ -229,8 +231,15 @@ export const apiRules: Rule[] = [
   ofOurs(
     'api-imports-packages-only',
     'The API imports itself and the packages; the web app and the simulators are other processes.',
-    { path: '^apps/api/' },
+    { path: '^apps/api/', pathNot: reference },
     ['^apps/api/', '^packages/(content|contract|domain|postgres|testkit)/'],
     ['apps/api/src/demo/bureau.ts', 'apps/simulators/src/main.ts'],
+  ),
+  ofOurs(
+    'api-reference-lists-settings-of-the-simulators',
+    'The reference describes both processes, and runs in neither.',
+    { path: reference },
+    ['^apps/api/', contract, String.raw`^apps/simulators/src/config\.ts$`],
+    ['apps/api/src/reference/page.ts', 'apps/simulators/src/main.ts'],
   ),
 ];

@@ -157,10 +157,10 @@ describe('the pool, the refresh and log-ins are shown', () => {
 it('the reference has every metric that a running product shows', async () => {
   harness.platform.metrics.refreshComplete(new Date());
   const text = await harness.platform.metrics.text();
-  const shown = [...text.matchAll(/^# HELP (?!nodejs_|process_)(\w+)/gm)].map(([, name = '']) => name);
-  expect(shown.length).toBeGreaterThan(20);
+  const names = [...text.matchAll(/^# HELP (?!nodejs_|process_)(\w+)/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(20);
   const page = metricsPage();
-  expect(shown.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
+  expect(names.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
 });
 
 describe('deploy/watching', () => {
