@@ -8,7 +8,7 @@ import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
-import { sendCodeToMobile } from '#api/platform/codes/send-code-to-mobile.ts';
+import { sendCodeToMobile } from '#api/platform/sms/send-code-to-mobile.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';

@@ -2,7 +2,7 @@ import { normaliseMobile } from '@wattle/domain/fields/contact-fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { redeemCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
-import { sendCodeToMobile } from '#api/platform/codes/send-code-to-mobile.ts';
+import { sendCodeToMobile } from '#api/platform/sms/send-code-to-mobile.ts';
 import type { Context } from '#api/platform/context.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import type { Refusal } from '#api/platform/refusal.ts';

@@ -2,8 +2,8 @@ import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/cont
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import type { CodePurpose } from './code-budgets.ts';
-import { allowCode, issueCode, lastDestination } from './one-time-codes.ts';
+import type { CodePurpose } from '../codes/code-budgets.ts';
+import { allowCode, issueCode, lastDestination } from '../codes/one-time-codes.ts';
 import { internationalMobile, isUsableMobile } from '../contact/contact-checks.ts';
 import type { Context } from '../context.ts';
 import type { Effect } from '../outbox/effect.ts';
