@@ -29,7 +29,7 @@ such as those of several machines. It erases every member whom a ledger names, a
     );
     const entries = ledgers.flatMap((ledger) => ledger.entries);
     const { erased } = await replayErasures(ctx, entries);
-    ctx.securityEvents.note(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
+    ctx.securityEvents.record(OPERATOR_EVENTS.replayedErasures, { reason: `erased again: ${erased}` });
     const unreadable = ledgers.reduce((sum, ledger) => sum + ledger.unreadable, 0);
     const warning = unreadable === 0 ? '' : ` Lines that cannot be read, and were left out: ${unreadable}.`;
     return {
@@ -70,7 +70,7 @@ receipt. You can't undo it.`,
     const done = await eraseOnRequest(ctx, memberOption(given));
     if (done === null) return NO_MEMBER;
     const { memberId, receipt } = done;
-    ctx.securityEvents.note(OPERATOR_EVENTS.erasedAccount, { memberId, reason: given.reason });
+    ctx.securityEvents.record(OPERATOR_EVENTS.erasedAccount, { memberId, reason: given.reason });
     return {
       text: `Erased. The receipt is ${receipt}. The member gets it by e-mail as well.`,
       isDone: true,

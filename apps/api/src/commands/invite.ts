@@ -37,7 +37,7 @@ export const inviteMember = defineCommand({
       person: { firstName: first, middleName: middle, lastName: last, email },
       expiresAt: new Date(ctx.now().getTime() + Number(days) * DAY_MS),
     });
-    ctx.securityEvents.note(OPERATOR_EVENTS.invited, { subject: subjectOf(ctx, normaliseEmail(email)) });
+    ctx.securityEvents.record(OPERATOR_EVENTS.invited, { subject: subjectOf(ctx, normaliseEmail(email)) });
     const link = `${ctx.config.publicOrigin}/free-credit-score/newmember/${ci}/${secret}`;
     return { text: link, isDone: true, data: { link } };
   },

@@ -28,7 +28,7 @@ there. It shows its progress on stderr, and exits with 1 while anything is left 
       tell: reportProgress(),
       signal: stopped.signal,
     });
-    if (change.isDone) ctx.securityEvents.note(OPERATOR_EVENTS.changedKeys);
+    if (change.isDone) ctx.securityEvents.record(OPERATOR_EVENTS.changedKeys);
     return { text: textOf(change, secrets), isDone: change.isDone, data: change };
   },
 });

@@ -20,7 +20,7 @@ starts with this month.`,
     if (!(await moveIntoCohort(ctx, email))) {
       return { text: 'No member outside the cohort has this address.', isDone: false };
     }
-    ctx.securityEvents.note(OPERATOR_EVENTS.movedMember, { subject: subjectOf(ctx, email) });
+    ctx.securityEvents.record(OPERATOR_EVENTS.movedMember, { subject: subjectOf(ctx, email) });
     return {
       text: 'The member belongs to the cohort now. Their history starts with this month.',
       isDone: true,

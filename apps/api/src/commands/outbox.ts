@@ -103,7 +103,7 @@ async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
   for (const id of ids) {
     const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason: why.trim() });
     if (outcome === 'done')
-      ctx.securityEvents.note(OPERATOR_EVENTS.changedOutbox, { reason: `${verb} ${id}` });
+      ctx.securityEvents.record(OPERATOR_EVENTS.changedOutbox, { reason: `${verb} ${id}` });
     data.push({ id, outcome });
   }
   const lines = data.map(({ id, outcome }) => `${id} ${outcome === 'done' ? DONE[verb] : NOT_DONE[outcome]}`);

@@ -19,7 +19,7 @@ export const reopenMember = defineCommand({
     if (!(await reopenAccount(ctx, email))) {
       return { text: 'No cancelled account has this address.', isDone: false };
     }
-    ctx.securityEvents.note(OPERATOR_EVENTS.reopenedAccount, { subject: subjectOf(ctx, email) });
+    ctx.securityEvents.record(OPERATOR_EVENTS.reopenedAccount, { subject: subjectOf(ctx, email) });
     return {
       text: 'The account is open again. Its owner logs in with the old password and verifies a document again.',
       isDone: true,

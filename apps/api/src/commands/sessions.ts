@@ -16,7 +16,7 @@ code become void. The password stays.`,
   async run({ ctx }, given) {
     const ended = await endAllSessions(ctx, memberOption(given));
     if (ended === null) return NO_MEMBER;
-    ctx.securityEvents.note(OPERATOR_EVENTS.endedSessions, { ...ended, reason: given.reason });
+    ctx.securityEvents.record(OPERATOR_EVENTS.endedSessions, { ...ended, reason: given.reason });
     return {
       text: `Sessions ended: ${ended.sessions}. Temporary passwords and changes that waited for a code are void. The password stays.`,
       isDone: true,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { parseCommandLine } from '#api/commands/parse-command-line.ts';
-import type { SecurityEvent, SecurityNote } from '#api/platform/logs/security-events.ts';
+import type { SecurityEvent, SecurityDetails } from '#api/platform/logs/security-events.ts';
 import {
   BAN,
   banOf,
@@ -36,17 +36,17 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-let noted: [event: string, note: unknown][] = [];
-const note = ({ code }: SecurityEvent, of?: SecurityNote) => {
-  noted.push([code, of]);
+let recorded: [event: string, details: unknown][] = [];
+const record = ({ code }: SecurityEvent, of?: SecurityDetails) => {
+  recorded.push([code, of]);
 };
 async function outbox(...args: string[]) {
   const order = parseCommandLine(['outbox', ...args]);
   if ('help' in order || order.command.needs === 'database') throw new Error('not a command of the outbox');
   const { ctx, secrets } = harness.platform;
-  const noting = { ...ctx, securityEvents: { ...ctx.securityEvents, note } };
+  const recording = { ...ctx, securityEvents: { ...ctx.securityEvents, record } };
   const { command, given, files } = order;
-  return command.run({ ctx: noting, secrets, database: harness.database }, given, files);
+  return command.run({ ctx: recording, secrets, database: harness.database }, given, files);
 }
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
@@ -181,9 +181,9 @@ it('what an operator gives up is told to whom it concerns, and goes with its rea
     .where('concerns', '=', reference)
     .executeTakeFirstOrThrow();
   await expect(outbox('discard', '--id', row.id)).rejects.toThrow('--reason');
-  noted = [];
+  recorded = [];
   expect((await outbox('discard', '--id', row.id, '--reason', 'a test of ours')).isDone).toBe(true);
-  expect(noted).toEqual([['operator-changed-outbox', { reason: `discard ${row.id}` }]]);
+  expect(recorded).toEqual([['operator-changed-outbox', { reason: `discard ${row.id}` }]]);
   await expect.poll(() => mailsTo(email, /Your complaint did not get through/), SOON).toBe(1);
   const { db } = harness.database;
   const kept = await db.selectFrom('outbox').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
@@ -192,6 +192,6 @@ it('what an operator gives up is told to whom it concerns, and goes with its rea
     { kind: 'complaint', action: 'discard', reason: 'a test of ours' },
   ]);
   expect((await outbox('retry', '--id', row.id, '--reason', 'after all')).isDone).toBe(false);
-  expect(noted).toHaveLength(1);
+  expect(recorded).toHaveLength(1);
   await expect(outbox('list', '--kind', 'nonsense')).rejects.toThrow('complaint');
 });

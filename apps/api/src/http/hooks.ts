@@ -31,7 +31,7 @@ export async function hookRoutes(app: FastifyInstance, ctx: Context, hooks: read
             const { headers, params, body } = request;
             const text = typeof body === 'string' ? body : '';
             const outcome = await take({ target: request.raw.url ?? '', headers, params, body: text });
-            if (outcome === 'refused') ctx.securityEvents.note(hookRefused, { reason: path });
+            if (outcome === 'refused') ctx.securityEvents.record(hookRefused, { reason: path });
             return reply.code(STATUS[outcome]).send();
           }),
       );

@@ -34,7 +34,7 @@ export const within = <T>(ctx: Context, request: FastifyRequest, work: () => T):
 /** Records a refusal. Called in one place, so no handler can forget it. */
 export function noteRefused(ctx: Context, request: FastifyRequest, { code }: Refusal): void {
   const event = eventOfRefusal(ctx, code, request.routeOptions.config.operation);
-  if (event !== null) ctx.securityEvents.note(event, { ...callerOf(ctx, request), reason: code });
+  if (event !== null) ctx.securityEvents.record(event, { ...callerOf(ctx, request), reason: code });
 }
 
 /** Records what an answer reports as done. */
@@ -46,7 +46,7 @@ export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKe
   const found = done?.(answer, request.body) ?? [];
   if (found.length === 0) return;
   const who = { ...callerOf(ctx, request), ...openedBy(answer, request) };
-  for (const event of found) ctx.securityEvents.note(event, who);
+  for (const event of found) ctx.securityEvents.record(event, who);
 }
 
 function callerOf(ctx: Context, request: FastifyRequest): Caller {

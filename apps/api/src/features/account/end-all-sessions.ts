@@ -3,7 +3,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { lockMember, lockMemberByEmail } from '#api/platform/members/members.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
 import { dropPending } from './contact-changes.sql.ts';
@@ -21,7 +21,7 @@ export function endAllSessions(
     const memberId =
       'memberId' in whose ? whose.memberId : await lockMemberByEmail(tx, ctx.emailLookup.all(whose.email));
     if (memberId === null || !(await lockMember(tx, memberId))) return null;
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-by-us', sessionId: null });
     // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });
     await voidTemporaryPassword(tx, memberId);

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
@@ -25,7 +25,7 @@ export async function endSessions(
   await ctx.inTransaction(async (tx) => {
     const which = { memberId, except: sessionId, ...(only === null ? {} : { only }) };
     if ((await endSessionsOf(tx, which)) === 0) return;
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-out-elsewhere', sessionId });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-out-elsewhere', sessionId });
   });
   return succeed({ ok: true });
 }

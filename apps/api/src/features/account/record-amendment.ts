@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import { emailOf } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 
 import { identityChanged } from './account.effects.ts';
 
@@ -13,7 +13,7 @@ export async function recordAmendment(
   tx: Tx,
   { memberId, sessionId }: Amendment,
 ): Promise<void> {
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   const to = await emailOf(tx, ctx, memberId);
   await addEffect(ctx, tx, identityChanged, { body: { to, isDropped: false } });
 }

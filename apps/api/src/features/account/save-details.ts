@@ -21,8 +21,8 @@ import { lockMember } from '#api/platform/members/members.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
-import { factorProvedAt, takeFactorBack } from '#api/platform/sessions/factor-ages.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { factorProvedAt, revokeFactor } from '#api/platform/sessions/factor-ages.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
@@ -194,7 +194,7 @@ async function store(ctx: Context, tx: Tx, saving: Storing): Promise<SavedChange
   if (marketing !== null) {
     await chooseBureauMarketing(ctx, tx, { memberId, granted: marketing, source: 'account' });
   }
-  if (saved.any) await noteActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
+  if (saved.any) await recordActivity(tx, ctx.now(), { memberId, kind: 'details-changed', sessionId });
   if (saved.identity) {
     const isDropped = await dropIdentity(ctx, tx, memberId);
     await addEffect(ctx, tx, identityChanged, { body: { to: email, isDropped } });
@@ -220,7 +220,7 @@ async function storeProfile(
 /** Asks for a second factor first if the last one is old, which stops a borrowed session. */
 async function nextOf({ db, now }: Context, session: MemberSession, step: string | null) {
   if (step === null || isFactorFresh(await factorProvedAt(db, session), now())) return step;
-  await takeFactorBack(db, session);
+  await revokeFactor(db, session);
   return withReturn(PATHS.secondFactor, step);
 }
 

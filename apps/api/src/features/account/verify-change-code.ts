@@ -11,7 +11,7 @@ import { emailOf, lockMember } from '#api/platform/members/members.ts';
 import { EmailTaken, setEmail, setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 
@@ -72,7 +72,7 @@ async function change(
   if (kind === 'email') await syncAddress(ctx, tx, memberId);
   await addEffect(ctx, tx, contactChanged, { body: { to, kind } });
   const event = kind === 'email' ? 'email-changed' : 'mobile-changed';
-  await noteActivity(tx, ctx.now(), { memberId, kind: event, sessionId });
+  await recordActivity(tx, ctx.now(), { memberId, kind: event, sessionId });
   return succeed({ token: await raiseSession(ctx, tx, session, {}) });
 }
 

@@ -102,7 +102,7 @@ const send = (payload: string, headers: Record<string, string> = {}, id: string 
 describe('a call to a delivery-status URL', () => {
   it('[API-007] rejects a delivery status without the provider’s signature as a security event', async () => {
     const event = [HOOK_REFUSED, { reason: '/hooks/sms/:effect' }];
-    const recorded = vi.spyOn(harness.platform.securityEvents, 'note');
+    const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     const before = await rowsOf('arrived');
     const id = before[0]?.id;
     for (const headers of [{}, { 'x-twilio-signature': 'bm90IHRoZWlycw==' }]) {
@@ -142,7 +142,7 @@ const noticesOf = async ({ browser }: Person) => (await browser.call('GET /v1/us
 
 describe('mail through a provider with delivery statuses', () => {
   it('confirms a subscription to the configured topic and to no other', async () => {
-    const recorded = vi.spyOn(harness.platform.securityEvents, 'note');
+    const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
     await expect.poll(() => recorded.mock.calls).toEqual([[HOOK_REFUSED, { reason: '/hooks/mail/ses' }]]);
     recorded.mockRestore();

@@ -3,7 +3,7 @@ import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { lacksDocument, markDocument } from '#api/platform/members/members.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 
 import { bindDocument, closeCheck, markNotMatched, endOf, type ClosedCheck } from './end-check.sql.ts';
 import type { IdentityGateway } from './identity-gateway.ts';
@@ -44,7 +44,7 @@ export async function endWithin(
 async function markVerified(tx: Tx, check: ClosedCheck, now: Date): Promise<boolean> {
   const { member_id: memberId, session_id: sessionId, document_type: type } = check;
   if (!(await markDocument(tx, { memberId, type }, now))) return false;
-  await noteActivity(tx, now, { memberId, kind: 'identity-verified', sessionId });
+  await recordActivity(tx, now, { memberId, kind: 'identity-verified', sessionId });
   return true;
 }
 

@@ -9,10 +9,10 @@ import { verifiedDocuments, type RoleSet } from '@wattle/domain/journeys/roles';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { transact } from '#api/platform/database/statements.ts';
-import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
-import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, settleHits } from '#api/platform/throttles/throttle.ts';
 
@@ -155,7 +155,7 @@ type Amendment = { memberId: string; sessionId: string; profile: IdentityProfile
  */
 const amendProfile = (ctx: Context, { memberId, sessionId, profile }: Amendment): Promise<boolean> =>
   transact(ctx.db, async (tx) => {
-    if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId })))
+    if (!(await lockMember(tx, memberId)) || !(await sessionExists(tx, { memberId, sessionId })))
       return false;
     if (await wasEverVerified(tx, memberId)) return false;
     const { givenName: firstName, middleName, familyName: lastName, dateOfBirth: birthDate } = profile;
@@ -175,7 +175,7 @@ const openCheck = (ctx: Context, check: Omit<NewCheck, 'id'>): Promise<IdentityC
 
 /** Skips a consent that stands with the same wording. */
 async function grantConsents(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  const last = await standingConsents(ctx, tx, memberId);
+  const last = await latestConsents(ctx, tx, memberId);
   const records = IDENTITY_CONSENTS.filter(({ kind, textVersion }) => {
     const standing = last.get(kind);
     return standing?.granted !== true || standing.textVersion !== textVersion;

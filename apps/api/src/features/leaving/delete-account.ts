@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
@@ -36,7 +36,7 @@ export async function deleteAccount(
     const leaver = await lockLeaver(ctx, tx, memberId);
     // A concurrent erasure or log-out voids the proof. A change of password needs no check: it ends every other
     // session.
-    if (leaver === null || !(await sessionStands(tx, { memberId, sessionId }))) {
+    if (leaver === null || !(await sessionExists(tx, { memberId, sessionId }))) {
       return fail({ code: 'unauthenticated' });
     }
     return succeed(await eraseMember(ctx, tx, { leaver, why: 'asked', at: ctx.now() }));

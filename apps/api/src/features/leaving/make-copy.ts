@@ -5,7 +5,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { checkFactor } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
@@ -68,7 +68,7 @@ async function authoriseCopy(ctx: Context, session: MemberSession): Promise<Refu
   const verdict = await hit(ctx, { budget: copyByMember, subject: memberId });
   if (!verdict.allowed) return rateLimited(verdict);
   await ctx.inTransaction((tx) =>
-    noteActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
+    recordActivity(tx, ctx.now(), { memberId, kind: 'copy-downloaded', sessionId }),
   );
   return null;
 }

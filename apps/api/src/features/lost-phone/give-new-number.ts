@@ -13,7 +13,7 @@ import type { Context, Tx } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { hasShownDocument } from '#api/platform/sessions/shown-document.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
@@ -132,7 +132,7 @@ async function storeAndNotify(
   const countsAt = new Date(ctx.now().getTime() + LOST_PHONE_HOURS * 3_600_000);
   const mobile = normaliseMobile(proved);
   if (!(await insertNewNumber(ctx, tx, { memberId, mobile, token, countsAt }))) return fail(waiting());
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-waits', sessionId });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-waits', sessionId });
   const link = { token, countsAt: countsAt.toISOString() };
   await addEffect(ctx, tx, newNumberWaits, { body: { to: owner.email, ...link } });
   await addEffect(ctx, tx, newNumberWaitsSms, { body: { to: owner.mobile, ...link } });

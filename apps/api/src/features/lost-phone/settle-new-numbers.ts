@@ -4,7 +4,7 @@ import type { Job } from '#api/platform/jobs/job.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { setMobile } from '#api/platform/members/personal-details.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 
 import { newNumberCounts, newNumberCountsSms } from './lost-phone.effects.ts';
 import { findDue, findOwingOwner, claimDue } from './lost-phone.sql.ts';
@@ -30,7 +30,7 @@ export async function settleNewNumbers(ctx: Context): Promise<{ settled: number 
   for (const memberId of await findDue(ctx, MOST)) {
     if (!(await ctx.inTransaction((tx) => putInForce(ctx, tx, memberId)))) continue;
     settled += 1;
-    ctx.securityEvents.note(newMobileInForce, { memberId });
+    ctx.securityEvents.record(newMobileInForce, { memberId });
   }
   return { settled };
 }
@@ -45,7 +45,7 @@ async function putInForce(ctx: Context, tx: Tx, memberId: string): Promise<boole
   if (owner === null) return false;
   await setMobile(ctx, tx, { memberId, mobile, now: ctx.now() });
   await voidCodes(tx, { memberId, purpose: 'login-mobile' });
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'mobile-changed', sessionId: null });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'mobile-changed', sessionId: null });
   await addEffect(ctx, tx, newNumberCounts, { body: { to: owner.email } });
   await addEffect(ctx, tx, newNumberCountsSms, { body: { to: owner.mobile } });
   return true;

@@ -6,7 +6,7 @@ import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.ts';
 
 import { newNumberStopped, newNumberStoppedSms } from './lost-phone.effects.ts';
@@ -25,7 +25,7 @@ export async function stopNewNumber(
   if (stopped === null) {
     return fail({ code: 'lost-phone-link-invalid', errorMessage: MESSAGES.lostPhoneLinkInvalid });
   }
-  ctx.securityEvents.note(newMobileStopped, { memberId: stopped });
+  ctx.securityEvents.record(newMobileStopped, { memberId: stopped });
   return succeed({ isStopped: true });
 }
 
@@ -38,7 +38,7 @@ async function stop(ctx: Context, tx: Tx, token: string): Promise<string | null>
   if (owner === null) throw new Error('a new number is pending but none is on file');
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-stopped', sessionId: null });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'new-mobile-stopped', sessionId: null });
   await addEffect(ctx, tx, newNumberStopped, { body: { to: owner.email } });
   await addEffect(ctx, tx, newNumberStoppedSms, { body: { to: owner.mobile } });
   return memberId;

@@ -1,11 +1,11 @@
 import { SCORE_NOTICES_CONSENT } from '@wattle/domain/score/score-notices';
 
 import type { Context } from '#api/platform/context.ts';
-import { consentStands, recordConsent } from '#api/platform/members/record-consent.ts';
+import { isConsentGranted, recordConsent } from '#api/platform/members/record-consent.ts';
 
 /** Whether the member's latest consent to score-change notices is granted. */
 export const wantsNotices = ({ db }: Context, memberId: string): Promise<boolean> =>
-  consentStands(db, { memberId, kind: SCORE_NOTICES_CONSENT.kind });
+  isConsentGranted(db, { memberId, kind: SCORE_NOTICES_CONSENT.kind });
 
 type Choice = {
   memberId: string;

@@ -10,8 +10,8 @@ import { lockMember } from '#api/platform/members/members.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { loadIsTooEasy } from '#api/platform/passwords/password-strength.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { oldPasswordByMember } from '#api/platform/sessions/owner-check.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 import { hit, settleHits, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
@@ -89,7 +89,7 @@ async function replace(
   const { id: sessionId, memberId } = session;
   // A concurrent change won: the old password or the session is no longer valid.
   if (!(await lockMember(tx, memberId))) return fail(oldIncorrect());
-  if (!(await sessionStands(tx, { memberId, sessionId }))) return fail(oldIncorrect());
+  if (!(await sessionExists(tx, { memberId, sessionId }))) return fail(oldIncorrect());
   const replacement = { memberId, from: holder.passwordHash, to, byEmail };
   if (!(await replacePassword(tx, replacement, ctx.now()))) return fail(oldIncorrect());
   await endSessionsOf(tx, { memberId, except: sessionId });
@@ -98,7 +98,7 @@ async function replace(
   await dropNewNumber(tx, memberId);
   await unlockDevices(tx, memberId);
   const token = await raiseSession(ctx, tx, session, { temporaryPassword: false });
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'password-changed', sessionId });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'password-changed', sessionId });
   await addEffect(ctx, tx, passwordChanged, { body: { to: holder.email } });
   return succeed({ token });
 }

@@ -10,7 +10,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { settleHits, rateLimited } from '#api/platform/throttles/throttle.ts';
 
@@ -81,7 +81,7 @@ async function storeAndMail(ctx: Context, tx: Tx, { email: to, owner: found }: R
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const memberId = await storeTemporaryPassword(ctx, tx, { owner, password, expiresAt });
-  await noteActivity(tx, now, { memberId, kind: 'password-reset-asked', sessionId: null });
+  await recordActivity(tx, now, { memberId, kind: 'password-reset-asked', sessionId: null });
   const mail =
     owner === null ? { kind: 'nothing' as const } : { kind: 'password' as const, to, password, minutes };
   await addEffect(ctx, tx, temporaryPassword, {

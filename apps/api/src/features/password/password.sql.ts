@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { replaceTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { memberOpener, openEmail, sealField } from '#api/platform/members/member-fields.ts';
 import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
@@ -87,7 +87,7 @@ export async function countAndFindOwner(
     deviceHash,
     countOf(ctx, ofStrangers).values[0],
     countOf(ctx, ofKnownDevice).values[0],
-    memberId ?? NOBODY,
+    memberId ?? NO_MEMBER_ID,
   ]);
   const found = rows.find((row): row is CountedRow & Row => row.id !== null);
   const isSame = isBirthDate(ctx, { row: found ?? null, birthDate });
@@ -102,8 +102,8 @@ function isBirthDate(
   { cipher }: Context,
   { row, birthDate }: { row: Row | null; birthDate: string },
 ): boolean {
-  const nobodys = sealField(cipher, { memberId: NOBODY, field: 'birth_date' }, NEVER);
-  const open = memberOpener(cipher, row?.id ?? NOBODY);
+  const nobodys = sealField(cipher, { memberId: NO_MEMBER_ID, field: 'birth_date' }, NEVER);
+  const open = memberOpener(cipher, row?.id ?? NO_MEMBER_ID);
   const onFile = Buffer.from(open('birth_date', row?.birth_date ?? nobodys));
   const typed = Buffer.from(birthDate);
   return onFile.length === typed.length && timingSafeEqual(onFile, typed);
@@ -120,7 +120,7 @@ export async function storeTemporaryPassword(
   tx: Tx,
   { owner, password, expiresAt }: TemporaryPassword,
 ): Promise<string> {
-  const memberId = owner ?? NOBODY;
+  const memberId = owner ?? NO_MEMBER_ID;
   await replaceTemporaryPassword(tx, {
     memberId,
     hash: hash('temporary-password')(memberId, password),

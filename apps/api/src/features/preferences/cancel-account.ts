@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { leavingPasswordByMember } from '#api/features/leaving/leaving.budgets.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.ts';
 import { cancelMember, emailOf, lockMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
-import { endSessionsOf, sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { endSessionsOf, sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { checkOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 
@@ -76,11 +76,11 @@ export async function cancelAccount(ctx: Context, { session, password }: Input):
 /** False, and nothing changed, when the session has ended. */
 async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberSession): Promise<boolean> {
   // A concurrent change of the password ended the session: the proof no longer holds.
-  if (!(await lockMember(tx, memberId)) || !(await sessionStands(tx, { memberId, sessionId }))) return false;
+  if (!(await lockMember(tx, memberId)) || !(await sessionExists(tx, { memberId, sessionId }))) return false;
   if (!(await cancelMember(tx, memberId, ctx.now()))) return false;
   await withdrawAll(ctx, tx, memberId);
   // Before the session ends, since it names the device.
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'account-cancelled', sessionId });
   await endSessionsOf(tx, { memberId });
   await voidTemporaryPassword(tx, memberId);
   await dropPending(tx, memberId);
@@ -89,7 +89,7 @@ async function cancel(ctx: Context, tx: Tx, { memberId, id: sessionId }: MemberS
 }
 
 async function withdrawAll(ctx: Context, tx: Tx, memberId: string): Promise<void> {
-  const last = await standingConsents(ctx, tx, memberId);
+  const last = await latestConsents(ctx, tx, memberId);
   const records = [...last.values()]
     .filter(({ granted }) => granted)
     .map(({ kind, textVersion }) => ({ kind, granted: false, textVersion, source: SOURCE }));

@@ -3,7 +3,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 import { dropIdentity } from '#api/features/identity/drop-identity.ts';
 import type { Context } from '#api/platform/context.ts';
 import { reopenMember } from '#api/platform/members/members.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 
 /**
  * Reopens a cancelled account; false when none has the address. For support, after checking identity: no route leads
@@ -15,7 +15,7 @@ export function reopenAccount(ctx: Context, email: Email): Promise<boolean> {
     const memberId = await reopenMember(tx, ctx.emailLookup.all(email), ctx.now());
     if (memberId === null) return false;
     await dropIdentity(ctx, tx, memberId);
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'account-reopened', sessionId: null });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'account-reopened', sessionId: null });
     return true;
   });
 }

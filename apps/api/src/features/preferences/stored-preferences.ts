@@ -1,5 +1,5 @@
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { recordConsents, standingConsents, type StandingConsent } from '#api/platform/members/consents.ts';
+import { recordConsents, latestConsents, type LatestConsent } from '#api/platform/members/consents.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 
 import type { Choices, StoredPreferences } from './preferences.rules.ts';
@@ -10,11 +10,11 @@ import { syncMailingList } from './sync-mailing-list.ts';
 const EMAILS_VERSION = 'emails-1';
 const PARTNER_VERSION = 'partner-marketing-1';
 
-type Read = { stored: StoredPreferences; last: Map<string, StandingConsent> };
+type Read = { stored: StoredPreferences; last: Map<string, LatestConsent> };
 
 /** Preferences are the latest consents of their kinds. */
 export async function readPreferences(ctx: Context, db: Db, memberId: string): Promise<Read> {
-  const last = await standingConsents(ctx, db, memberId);
+  const last = await latestConsents(ctx, db, memberId);
   const sync = await findSync(db, memberId);
   const interests = last.get('interests');
   const stored = {

@@ -1,7 +1,7 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
-import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { counted } from '#api/platform/throttles/throttle-statements.ts';
 import { countOf, type CountedRow, type Hit, type Verdict } from '#api/platform/throttles/throttle.ts';
 
@@ -56,7 +56,7 @@ export async function findAddress(
 ): Promise<KnownAddress> {
   const lookups = emailLookup.all(email);
   const memberId = await memberWith(db, lookups);
-  return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookups, now(), memberId ?? NOBODY]));
+  return knownOf(await query<AddressRow>(FIND_ADDRESS, [lookups, now(), memberId ?? NO_MEMBER_ID]));
 }
 
 /** `findAddress` that also counts `hits`, in the same statement. */
@@ -68,7 +68,7 @@ export async function countAndFindAddress(
   const count = countOf(ctx, hits);
   const lookups = ctx.emailLookup.all(email);
   const memberId = await memberWith(ctx.db, lookups);
-  const values = [...count.values, lookups, memberId ?? NOBODY];
+  const values = [...count.values, lookups, memberId ?? NO_MEMBER_ID];
   const rows = await ctx.query<CountedRow & (AddressRow | { kind: null })>(COUNT_AND_FIND_ADDRESS, values);
   const found = rows.filter((row): row is CountedRow & AddressRow => row.kind !== null);
   return { ...knownOf(found), verdict: count.verdictOf(rows) };

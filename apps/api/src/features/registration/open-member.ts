@@ -3,7 +3,7 @@ import { genderToWire } from '@wattle/domain/fields/gender';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { recordConsents } from '#api/platform/members/consents.ts';
 import { addMember, type PersonalDetails } from '#api/platform/members/personal-details.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type SessionKey } from '#api/platform/sessions/session.ts';
 
 import { membershipOf, type RegistrationDetails } from './registration.rules.ts';
@@ -68,7 +68,7 @@ export async function continueAsMember(
   { memberId, isSubscribed, session, deviceHash }: Continuing,
 ): Promise<string> {
   if (isSubscribed) await syncNewSubscriber(ctx, tx, memberId);
-  await noteActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
+  await recordActivity(tx, ctx.now(), { memberId, kind: 'signed-in', sessionId: session.id });
   if (deviceHash !== null) await rememberDevice(ctx, tx, { memberId, deviceHash });
   return raiseSession(ctx, tx, session, { memberId, firstFactor: true, secondFactor: true });
 }

@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import type { MemberSession } from '#api/platform/sessions/session.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
@@ -36,7 +36,7 @@ export async function makeReportPdf(
     report,
   });
   const event = { memberId, kind: 'copy-downloaded', sessionId } as const;
-  await ctx.inTransaction((tx) => noteActivity(tx, ctx.now(), event));
+  await ctx.inTransaction((tx) => recordActivity(tx, ctx.now(), event));
   return succeed({ bytes, receivedOn });
 }
 

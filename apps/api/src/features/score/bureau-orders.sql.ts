@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Context, Tables, Tx } from '#api/platform/context.ts';
-import { activityNoted, deviceOfSession } from '#api/platform/sessions/activity.ts';
+import { insertActivity, deviceOfSession } from '#api/platform/sessions/activity.ts';
 import type { BureauFailure, DefiniteBureauFailure } from '#api/platform/providers/bureau.ts';
 
 import type { OfMonth } from './sealed-snapshots.sql.ts';
@@ -99,7 +99,7 @@ const RELEASE = {
       where member_id = $1 and month = $2 and reference = $3 and outcome <> 'done'
       returning member_id
     )
-    ${activityNoted({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
+    ${insertActivity({ memberId: 'r.member_id', at: '$5', kind: 'bureau-accessed', device: '(select device from asking)', from: 'released r where $6::boolean' })}`,
 };
 
 export async function releaseOrder(

@@ -1,9 +1,9 @@
 import type { Context } from '#api/platform/context.ts';
 import { clearMobileFactor } from '#api/platform/members/members.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
-import { sessionStands } from '#api/platform/sessions/member-sessions.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
+import { sessionExists } from '#api/platform/sessions/member-sessions.ts';
 import { raiseSession } from '#api/platform/sessions/session.ts';
-import { noteShownDocument } from '#api/platform/sessions/shown-document.ts';
+import { recordShownDocument } from '#api/platform/sessions/shown-document.ts';
 
 import { lockResetMember } from './sign-in.sql.ts';
 
@@ -18,13 +18,13 @@ export function proveByDocument(
 ): Promise<string | null> {
   return ctx.inTransaction(async (tx) => {
     const member = await lockResetMember(tx, memberId);
-    if (member === null || !(await sessionStands(tx, { memberId, sessionId }))) return null;
+    if (member === null || !(await sessionExists(tx, { memberId, sessionId }))) return null;
     if (member.hasMobile) {
-      await noteShownDocument(tx, { memberId, sessionId }, ctx.now());
+      await recordShownDocument(tx, { memberId, sessionId }, ctx.now());
       return null;
     }
     await clearMobileFactor(tx, memberId);
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
     return raiseSession(ctx, tx, { id: sessionId, home: memberId }, { secondFactor: true });
   });
 }

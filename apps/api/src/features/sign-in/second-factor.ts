@@ -12,7 +12,7 @@ import { clearMobileFactor } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { raiseSession, type MemberSession } from '#api/platform/sessions/session.ts';
 
 import { dropNewNumber } from '../lost-phone/drop-new-number.ts';
@@ -132,7 +132,7 @@ export async function verifySecondFactor(
       await clearMobileFactor(tx, memberId);
       await dropNewNumber(tx, memberId);
     }
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'second-factor', sessionId });
     return succeed({ token: await raiseSession(ctx, tx, session, { secondFactor: true }) });
   });
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import { memberWith, NOBODY } from '#api/platform/members/addresses.ts';
+import { memberWith, NO_MEMBER_ID } from '#api/platform/members/addresses.ts';
 import { admitted } from '#api/platform/members/credentials.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
 import { recordLogIn } from '#api/platform/members/retention.ts';
-import { activityNoted } from '#api/platform/sessions/activity.ts';
+import { insertActivity } from '#api/platform/sessions/activity.ts';
 import {
   endSessionsOf,
   sessionEnded,
@@ -124,7 +124,7 @@ export async function countAndFindCredentials(
     challenge.id,
     challenge.expiresAt,
     countOf(ctx, ofStrangers).values[0],
-    memberId ?? NOBODY,
+    memberId ?? NO_MEMBER_ID,
   ]);
   if (rows.length === 0) return null;
   const memberRow = rows.find((row): row is CredentialsRow => row.kind === 'member');
@@ -171,7 +171,7 @@ const OPEN = {
     ),
     ${sessionOpened({ token: '$1', id: '$2', member: '$3', temporaryHash: '$8', now: '$4', expires: '$5', device: '$12' })},
     ${recordLogIn({ member: '$3', now: '$4' })},
-    noted as (${activityNoted({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
+    noted as (${insertActivity({ memberId: '$3::uuid', at: '$4', kind: 'signed-in', device: '$12::text', from: 'admitted' })}),
     ${settled('$10', '$11')}
     select ${SESSION_COLUMNS} from opened s join member_records m on m.id = $3`,
 };

@@ -2,7 +2,7 @@ import { ABOUT_ME_CONSENT } from '@wattle/domain/about-me/agreement';
 import { aboutMeInterests, topicsOf, type AboutMeTopic } from '@wattle/domain/about-me/interests';
 
 import type { Context } from '#api/platform/context.ts';
-import { consentStands } from '#api/platform/members/record-consent.ts';
+import { isConsentGranted } from '#api/platform/members/record-consent.ts';
 
 import { findAnswers, openAnswers } from './wizards.sql.ts';
 
@@ -19,4 +19,4 @@ export async function aboutMeTopics(ctx: Context, memberId: string): Promise<Rea
 }
 
 export const isAboutMeAgreed = ({ db }: Context, memberId: string): Promise<boolean> =>
-  consentStands(db, { memberId, kind: ABOUT_ME_CONSENT.kind });
+  isConsentGranted(db, { memberId, kind: ABOUT_ME_CONSENT.kind });

@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
-import { recordConsents, standingConsents } from '#api/platform/members/consents.ts';
+import { recordConsents, latestConsents } from '#api/platform/members/consents.ts';
 import { emailOf, lockMember } from '#api/platform/members/members.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
@@ -154,7 +154,7 @@ async function addReferralLead(ctx: Context, tx: Tx, sending: Sending): Promise<
 /** One consent per lead, since each lists other fields. */
 async function storeConsent(ctx: Context, tx: Tx, { memberId, partner, fields }: Sending): Promise<void> {
   await lockMember(tx, memberId);
-  const last = await standingConsents(ctx, tx, memberId);
+  const last = await latestConsents(ctx, tx, memberId);
   const { kind, version } = REFERRAL_CONSENT;
   const record = {
     kind,

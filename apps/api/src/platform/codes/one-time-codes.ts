@@ -11,7 +11,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
-import { NOBODY } from '../members/addresses.ts';
+import { NO_MEMBER_ID } from '../members/addresses.ts';
 import { sessionsOf } from '../sessions/member-sessions.ts';
 import type { SessionKey } from '../sessions/session.ts';
 import { isOneOf } from '../secrets/secrets.ts';
@@ -110,7 +110,7 @@ export async function codeStatus(
   const effect = await db
     .selectFrom('effect_states')
     .select(['delivered_at', 'undelivered_at', 'receipt'])
-    .where('id', '=', code?.effect_id ?? NOBODY)
+    .where('id', '=', code?.effect_id ?? NO_MEMBER_ID)
     .executeTakeFirst();
   if (code === undefined || effect === undefined) return { state: 'none', resendAfterMs: 0 };
   const row = { ...code, ...effect };

@@ -26,7 +26,7 @@ describe('a security event', () => {
       () => CALLER,
       async () => {
         await Promise.resolve();
-        events.note(securityEvent('limit-hit', 'warn', ''), { reason: 'passwordByAddress' });
+        events.record(securityEvent('limit-hit', 'warn', ''), { reason: 'passwordByAddress' });
       },
     );
     expect(lines).toEqual([
@@ -46,7 +46,7 @@ describe('a security event', () => {
     const { lines, events } = setUp();
     events.within(
       () => ({ ...CALLER, memberId: 'm1' }),
-      () => events.note(securityEvent('log-in', 'info', '')),
+      () => events.record(securityEvent('log-in', 'info', '')),
     );
     expect(lines).toEqual([
       ['info', { category: 'security', event: 'log-in', ...without(CALLER, 'subject'), memberId: 'm1' }],
@@ -55,7 +55,7 @@ describe('a security event', () => {
 
   it('an operator’s security event has no caller', () => {
     const { lines, events } = setUp();
-    events.note(securityEvent('operator-invited', 'warn', ''));
+    events.record(securityEvent('operator-invited', 'warn', ''));
     expect(lines).toEqual([['warn', { category: 'security', event: 'operator-invited' }]]);
   });
 });

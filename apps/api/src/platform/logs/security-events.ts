@@ -63,7 +63,7 @@ export type Caller = {
 };
 
 /** `reason` is a constant of the code, such as a problem code or a limit's name. Never user input. */
-export type SecurityNote = Partial<Caller> & { reason?: string; sessions?: number };
+export type SecurityDetails = Partial<Caller> & { reason?: string; sessions?: number };
 
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 
@@ -89,9 +89,9 @@ type Deps = {
 export function makeSecurityEvents({ logger, count }: Deps) {
   const callers = new AsyncLocalStorage<() => Caller>();
   return {
-    note({ code, level }: SecurityEvent, note: SecurityNote = {}): void {
-      count?.(code, note.reason);
-      const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...note };
+    record({ code, level }: SecurityEvent, details: SecurityDetails = {}): void {
+      count?.(code, details.reason);
+      const { memberId, subject, operation, ...rest } = { ...callers.getStore()?.(), ...details };
       logger[level]({
         category: 'security',
         event: code,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
 /** No member has this id. Statements run for it in the same time as for a member. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NO_MEMBER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Id of the member with this address, by its lookups; null when there is none. */
 export async function memberWith(of: Db, emailLookups: readonly Buffer[]): Promise<string | null> {

@@ -8,7 +8,7 @@ import type { FieldCipher } from '../secrets/field-encryption.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 
 /** The latest choice of one kind, granted or withdrawn. */
-export type StandingConsent = {
+export type LatestConsent = {
   kind: string;
   granted: boolean;
   textVersion: string;
@@ -25,7 +25,7 @@ type NewConsent = {
   interests?: readonly string[];
 };
 
-export type ConsentRecord = Omit<StandingConsent, 'interests'> & {
+export type ConsentRecord = Omit<LatestConsent, 'interests'> & {
   id: string;
   source: string;
   /** Null for kinds without interests. */
@@ -53,11 +53,11 @@ function interestsOf(
 }
 
 /** Current consents of a member, by kind. */
-export async function standingConsents(
+export async function latestConsents(
   deps: Opens,
   of: Db,
   memberId: string,
-): Promise<Map<string, StandingConsent>> {
+): Promise<Map<string, LatestConsent>> {
   const rows = await of
     .selectFrom('standing_consents')
     .selectAll()
@@ -90,7 +90,7 @@ export async function consentRecords(
 type Recording = {
   memberId: string;
   records: readonly NewConsent[];
-  last: ReadonlyMap<string, Pick<StandingConsent, 'at'>>;
+  last: ReadonlyMap<string, Pick<LatestConsent, 'at'>>;
 };
 
 /**

@@ -26,7 +26,7 @@ const latest = (db: Db, { memberId, kind }: Of) =>
     .executeTakeFirst();
 
 /** Whether the latest record grants the consent. False without any record. */
-export async function consentStands(db: Db, of: Of): Promise<boolean> {
+export async function isConsentGranted(db: Db, of: Of): Promise<boolean> {
   return (await latest(db, of))?.granted ?? false;
 }
 

@@ -17,7 +17,7 @@ type Event = {
  * Stores an entry of the account's history in the transaction of the action itself. For an unknown member it does the
  * same work and stores nothing.
  */
-export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
+export async function recordActivity(tx: Tx, now: Date, { memberId, kind, sessionId }: Event): Promise<void> {
   await sql`insert into member_activity (member_id, at, kind, device)
     select m.id, ${now}::timestamptz, ${kind}, s.device
     from member_records m left join sessions s on s.home = m.id and s.id = ${sessionId}::uuid
@@ -25,10 +25,10 @@ export async function noteActivity(tx: Tx, now: Date, { memberId, kind, sessionI
 }
 
 /** SQL expressions: parameters such as `$1`, or columns of the rows in `from`. */
-type Noted = { memberId: string; at: string; kind: ActivityKind; from: string; device: string };
+type ActivitySql = { memberId: string; at: string; kind: ActivityKind; from: string; device: string };
 
 /** Statement that stores an entry for each row of `from`, for callers that combine it with the action. */
-export function activityNoted({ memberId, at, kind, from, device }: Noted): string {
+export function insertActivity({ memberId, at, kind, from, device }: ActivitySql): string {
   return `insert into member_activity (member_id, at, kind, device)
       select ${memberId}, ${at}::timestamptz, '${kind}', ${device} from ${from}`;
 }

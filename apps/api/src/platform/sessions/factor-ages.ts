@@ -13,7 +13,7 @@ export async function factorProvedAt(db: Db, { id, home }: SessionKey): Promise<
 }
 
 /** Removes the second factor until it is verified again. False when the session has ended. */
-export async function takeFactorBack(db: Db, { id, home }: SessionKey): Promise<boolean> {
+export async function revokeFactor(db: Db, { id, home }: SessionKey): Promise<boolean> {
   const taken = await db
     .updateTable('sessions')
     .set({ second_factor: false })

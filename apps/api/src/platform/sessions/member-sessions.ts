@@ -4,7 +4,7 @@ import type { Db, Tx } from '#api/platform/context.ts';
  * Whether a member still has this session. Call it with the member locked, because ending all sessions locks the
  * member first.
  */
-export async function sessionStands(
+export async function sessionExists(
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<boolean> {

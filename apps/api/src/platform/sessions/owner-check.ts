@@ -4,7 +4,7 @@ import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import type { Budget } from '../throttles/budget.ts';
 import type { Context } from '../context.ts';
-import { factorProvedAt, takeFactorBack } from './factor-ages.ts';
+import { factorProvedAt, revokeFactor } from './factor-ages.ts';
 import type { Refusal } from '../refusal.ts';
 import type { MemberSession } from './session.ts';
 import { hit, settleHits, rateLimited, type Hit } from '../throttles/throttle.ts';
@@ -43,7 +43,7 @@ export async function checkFactor(
   { session, page, doing }: FactorProof,
 ): Promise<Refusal | null> {
   if (isFactorFresh(await factorProvedAt(db, session), now())) return null;
-  if (!(await takeFactorBack(db, session))) return { code: 'unauthenticated' };
+  if (!(await revokeFactor(db, session))) return { code: 'unauthenticated' };
   return {
     code: 'second-factor-needed',
     errorMessage: `It has been a while since you entered a code. Please ask for a new one before you ${doing}.`,

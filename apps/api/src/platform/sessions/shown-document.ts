@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#api/platform/context.ts';
 
 /** Records that a document was verified in this session. Grants no right by itself. */
-export async function noteShownDocument(
+export async function recordShownDocument(
   tx: Tx,
   { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Date,

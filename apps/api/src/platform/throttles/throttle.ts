@@ -130,7 +130,7 @@ export function countOf(ctx: Context, hits: readonly Hit[]): Count {
       const [longest] = all.toSorted((one, other) => other.waitMs - one.waitMs);
       for (const { hit: each, row, most, alarmAt, waitMs } of all) {
         // Every reached limit is a security event, even if the answer does not show it.
-        if (waitMs > 0) ctx.securityEvents.note(limitHit, { reason: each.budget.name });
+        if (waitMs > 0) ctx.securityEvents.record(limitHit, { reason: each.budget.name });
         if (alarmAt !== undefined && row.hits >= most * alarmAt) giveAlarm(ctx, each.budget.name, row);
       }
       if (longest === undefined || longest.waitMs === 0) return { allowed: true };

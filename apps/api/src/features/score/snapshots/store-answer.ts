@@ -1,7 +1,7 @@
 import { scoreMoves } from '@wattle/domain/score/score-moves';
 
 import type { Context } from '#api/platform/context.ts';
-import { noteActivity } from '#api/platform/sessions/activity.ts';
+import { recordActivity } from '#api/platform/sessions/activity.ts';
 
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
@@ -24,7 +24,7 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
     const order = await lockOrder(tx, { memberId, month });
     // The bureau opened the file, whatever becomes of the answer.
     const sessionId = order?.sessionId ?? null;
-    await noteActivity(tx, ctx.now(), { memberId, kind: 'bureau-accessed', sessionId });
+    await recordActivity(tx, ctx.now(), { memberId, kind: 'bureau-accessed', sessionId });
     // Superseded: identity details changed during the enquiry, so the month is asked for again.
     if (order !== null && order.reference !== reference) return null;
     const { before, isOnly } = await readEarlier(ctx, tx, { memberId, month });
