@@ -24,7 +24,6 @@ const TESTS = [
   'apps/simulators/src/main.test.ts',
   'apps/web/src/navigation/paths.test.ts',
   'packages/tooling/src/docs/named-files.test.ts',
-  'packages/tooling/src/docs/readme.test.ts',
 ];
 
 /** A copy of the sources, with what the compiler knows already. */
