@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { type Processes } from './processes.ts';
 

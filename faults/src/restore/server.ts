@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Account } from '@wattle/postgres/account';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { accountOfDebian, postgresPrograms, privateFolder } from '../standby/programs.ts';
 import { startInBackground } from '../surroundings/background.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { accountForServer, type Account } from '@wattle/postgres/account';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { startInBackground, type Background } from '../surroundings/background.ts';
 import { queryAt, type Row } from '../surroundings/database.ts';

@@ -7,7 +7,7 @@ import { makeCluster } from '@wattle/postgres/make-cluster';
 import { programsFor } from '@wattle/postgres/programs';
 import { startServer, type Server } from '@wattle/postgres/server';
 import { Client } from 'pg';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { until } from './pause.ts';
 

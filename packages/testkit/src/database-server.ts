@@ -1,4 +1,4 @@
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from './processes/free-port.ts';
 import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
 import { Client } from 'pg';
 

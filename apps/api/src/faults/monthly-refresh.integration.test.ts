@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { openServer, type Database } from '#api/platform/database/database.ts';
 import { makeFieldCipher } from '#api/platform/secrets/field-encryption.ts';

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { accountForServer, isReadable } from '@wattle/postgres/account';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { customer, PASSWORD, register as registerWholly, signIn } from '#api/testing/people.ts';

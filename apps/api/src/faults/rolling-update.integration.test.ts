@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { isSpread } from '@wattle/testkit/spread-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { openServer } from '#api/platform/database/database.ts';
 import { customer } from '#api/testing/people.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { customer } from '#api/testing/people.ts';
 

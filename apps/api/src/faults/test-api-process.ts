@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { migrated } from '#api/testing/migrated.ts';
 import { isSpread } from '@wattle/testkit/spread-database';

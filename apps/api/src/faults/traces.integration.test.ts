@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { international, licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { customer, latestCode, signIn } from '#api/testing/people.ts';
 import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';

@@ -3,8 +3,9 @@ import { contentReaders, contract, domain, fakes, npm, ofOurs, ours, postgres, r
 import type { Rule } from './rule.ts';
 import { webRules } from './web-rules.ts';
 
-/** Makes the databases of a run on several machines, as the integration tests do. */
-const clusterOfJourneys = String.raw`^e2e/support/cluster\.ts$`;
+/** The programs that test, measure and start the product from outside. */
+const outsiders = '^(e2e|bench|faults|packages/tooling)/';
+const testkit = '^packages/testkit/src/';
 
 const libraries: Rule[] = [
   rule(
@@ -51,7 +52,7 @@ const libraries: Rule[] = [
   ),
   ofOurs(
     'testkit-imports-contract',
-    'Builders and fakes speak the contract and the domain; adapters bring their own suites.',
+    'The kit drives the product from outside, by the contract.',
     { path: '^packages/testkit/' },
     ['^packages/testkit/', contract, domain, postgres],
     ['packages/testkit/src/member.ts', 'apps/api/src/features/sign-in/sign-in.ts'],
@@ -59,7 +60,7 @@ const libraries: Rule[] = [
   rule(
     'only-tests-import-testkit',
     'A fake in production code is a hole.',
-    { path: ours, pathNot: [tests, '^packages/testkit/', clusterOfJourneys] },
+    { path: ours, pathNot: [tests, '^packages/testkit/', outsiders] },
     { path: '^packages/testkit/' },
     ['apps/api/src/features/score/clock.ts', 'packages/testkit/src/clock.ts'],
   ),
@@ -78,10 +79,10 @@ const libraries: Rule[] = [
     ['apps/api/src/http/measured.ts', 'packages/tooling/src/measure.ts'],
   ),
   ofOurs(
-    'tooling-imports-nothing-of-ours',
-    'Tooling starts and measures the product, and shares no code with it.',
+    'tooling-imports-testkit',
+    'Tooling starts and measures the product from outside, and shares no code with it.',
     { path: '^packages/tooling/' },
-    ['^packages/tooling/', postgres],
+    ['^packages/tooling/', testkit],
     ['packages/tooling/src/measure.ts', 'packages/domain/src/bands.ts'],
   ),
 ];
@@ -97,22 +98,22 @@ const outside: Rule[] = [
   ofOurs(
     'e2e-imports-contract',
     'Journeys use the product as a browser does, within the budgets that the bench measures.',
-    { path: '^e2e/', pathNot: clusterOfJourneys },
-    ['^e2e/', contract, String.raw`^bench/src/budgets\.ts$`],
+    { path: '^e2e/' },
+    ['^e2e/', contract, testkit, String.raw`^bench/src/budgets\.ts$`],
     ['e2e/map.e2e.ts', 'packages/domain/src/bands.ts'],
   ),
   ofOurs(
-    'bench-imports-nothing-of-ours',
+    'bench-imports-testkit',
     'Benchmarks measure running processes.',
     { path: '^bench/' },
-    ['^bench/', postgres],
+    ['^bench/', contract, testkit],
     ['bench/src/figure.ts', 'packages/domain/src/bands.ts'],
   ),
   ofOurs(
     'faults-import-contract',
     'The crowd uses running processes as browsers do.',
     { path: '^faults/' },
-    ['^faults/', contract, postgres],
+    ['^faults/', contract, postgres, testkit],
     ['faults/src/fault.ts', 'packages/domain/src/bands.ts'],
   ),
   ofOurs(

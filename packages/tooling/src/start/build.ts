@@ -1,5 +1,5 @@
-import { ProcessGroup } from '../processes/process-group.ts';
-import { askedToStop } from '../processes/signals.ts';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { askedToStop } from './signals.ts';
 import { ensureCompiled } from './compiled.ts';
 import { StartFailure } from './start-failure.ts';
 import { buildWeb } from './web-build.ts';

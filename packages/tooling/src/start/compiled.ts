@@ -1,7 +1,7 @@
 import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { showingProgress } from './progress.ts';
 import { sourceStamp } from './source-stamp.ts';
@@ -19,7 +19,7 @@ const sources = [
   'packages/contract/src',
   'packages/content/src',
   'packages/postgres/src',
-  'packages/tooling/src/processes',
+  'packages/testkit/src/processes',
   'packages/tooling/src/start',
   'package-lock.json',
 ];

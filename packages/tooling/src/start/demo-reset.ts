@@ -1,4 +1,4 @@
-import { ProcessGroup } from '../processes/process-group.ts';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { whyUnusable } from './ports.ts';
 import { startSimulators } from './services.ts';
 import { settingsFrom } from './settings.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { openLog } from './log.ts';
 import { showingProgress } from './progress.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { projectRoot } from '../project.ts';
-import type { ProcessGroup } from '../processes/process-group.ts';
-import type { RunningProcess } from '../processes/running-process.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import type { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { whyUnusable } from './ports.ts';

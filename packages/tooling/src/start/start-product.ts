@@ -1,4 +1,4 @@
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { ensureCompiled } from './compiled.ts';
 import { knownDemoMembers, untilDemoMembersAreMade } from './demo-members.ts';
 import { refuseTakenPorts, startApi, startSimulators } from './services.ts';

@@ -1,5 +1,5 @@
-import { ProcessGroup } from '../processes/process-group.ts';
-import { askedToStop } from '../processes/signals.ts';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { askedToStop } from './signals.ts';
 import { describeEnding } from './readiness.ts';
 import type { Service } from './services.ts';
 import { StartFailure } from './start-failure.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { run } from './command.ts';
 
 /** Chromium without a window, whose drawing takes a fifth of a journey. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { ProcessGroup } from '../processes/process-group.ts';
-import type { Start } from '../processes/running-process.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import type { Program } from '@wattle/testkit/processes/running-process';
 import { projectRoot } from '../project.ts';
 
 export type Finished = { code: number | null; output: string };
@@ -13,7 +13,7 @@ export const bin = (name: string) => path.join(projectRoot, 'node_modules/.bin',
 /** Runs a program to its end and returns its output. One that hangs is killed, and so fails. */
 export async function run(
   group: ProcessGroup,
-  how: Omit<Start, 'onOutput' | 'onComplaint'>,
+  how: Omit<Program, 'onOutput' | 'onComplaint'>,
 ): Promise<Finished> {
   const lines: string[] = [];
   const keep = (line: string) => void lines.push(line);

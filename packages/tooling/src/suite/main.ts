@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ProcessGroup } from '../processes/process-group.ts';
-import { askedToStop } from '../processes/signals.ts';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { askedToStop } from '../start/signals.ts';
 import { parts } from './parts.ts';
 import { runParts, selectParts, UnknownPart } from './run-parts.ts';
 import type { Tally } from './result.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { ensureWebIsBuilt } from '../start/web-build.ts';
 import { installChromium } from './chromium.ts';

@@ -1,4 +1,4 @@
-import type { ProcessGroup } from '../processes/process-group.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { StartFailure } from '../start/start-failure.ts';
 import type { Part } from './parts.ts';
 import { tallyOf } from './result.ts';

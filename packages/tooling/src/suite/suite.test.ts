@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { ProcessGroup } from '../processes/process-group.ts';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { countPlaywright, countVitest, judge, tallyOf } from './result.ts';
 import { runParts, selectParts } from './run-parts.ts';

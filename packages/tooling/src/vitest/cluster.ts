@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { freePort } from '@wattle/postgres/free-port';
+import { freePort } from '@wattle/testkit/processes/free-port';
 import { startThrowAwayServer, type ThrowAwayServer } from '@wattle/postgres/throw-away-server';
 
 const NAMES = ['TEST_DATABASE', 'TEST_DATABASE_WORKERS', 'TEST_DATABASE_SPARE'] as const;
