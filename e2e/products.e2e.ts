@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, test, timed, timedBreakable } from './support/journey.ts';
-import { Calls } from './support/calls.ts';
+import { browserOf } from './support/calls.ts';
 import { expectAccessible } from './support/looks.ts';
 import { newMember } from './support/members.ts';
 
@@ -87,7 +87,7 @@ test('[PROD-003] [PROD-002] a member sees the offers of their own on a product p
   world,
 }) => {
   await newMember(page, world);
-  await new Calls(page, world).send('POST /v1/creditscore', { body: {} });
+  await (await browserOf(page)).client('POST /v1/creditscore', { body: {} });
   const asked = page.waitForResponse('**/v1/product/init');
   await page.goto('/deals/personal-loans');
   const { productsByType } = await (await asked).json();

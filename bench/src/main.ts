@@ -1,31 +1,26 @@
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+
 import { firstLoad } from './figures/first-load.ts';
 import { growth } from './figures/growth.ts';
-import { isAuthenticated, userInit } from './figures/is-authenticated.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
 import { mapFrames } from './figures/map.ts';
 import { memory } from './figures/memory.ts';
 import { reportPresses } from './figures/report.ts';
 import { monthlyRefresh } from './figures/monthly-refresh.ts';
-import { eligibility, offers, offersStatements } from './figures/offers.ts';
-import { score, scoreStatements } from './figures/score.ts';
+import { eligibility } from './figures/eligibility.ts';
+import { requests } from './figures/requests.ts';
 import { signIn } from './figures/sign-in.ts';
 import { makeRoom } from './surroundings/cores.ts';
-import { makeProcesses } from './surroundings/processes.ts';
 import { startServices, type Services } from './surroundings/services.ts';
 import type { Figure } from './figures/figure.ts';
 import { makeReport, type Report } from './report.ts';
 import { chosen } from './selection.ts';
 
 const FIGURES: readonly Figure[] = [
-  isAuthenticated,
+  ...requests,
   signIn,
-  scoreStatements,
-  score,
   eligibility,
-  offersStatements,
-  offers,
-  userInit,
   firstLoad,
   lighthouse,
   reportPresses,
@@ -47,8 +42,8 @@ async function measureAll({
   figures: readonly Figure[];
   report: Report;
 }): Promise<void> {
-  const processes = makeProcesses();
-  const interrupted = (): void => void processes.endAll().then(() => process.exit(130));
+  const processes = new ProcessGroup();
+  const interrupted = (): void => void processes.stopAll().then(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   let services: Promise<Services> | undefined;
   try {
@@ -63,7 +58,7 @@ async function measureAll({
       }
     }
   } finally {
-    await processes.endAll();
+    await processes.stopAll();
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, Suite } from '@playwright/test/reporter';
-import { projectRoot } from './service.ts';
+import { projectRoot } from '@wattle/testkit/project-root';
 
 const LIST = '.cache/flaky-journeys.txt';
 const file = path.join(projectRoot, LIST);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { projectRoot } from '@wattle/testkit/project-root';
 import { coordinator, publish } from './environment.ts';
 import { demoMembersMade, startProduct } from './product.ts';
-import { projectRoot } from './service.ts';
 
 const build = path.join(projectRoot, 'apps/web/build/client');
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import { prepared } from './environment.ts';
-import { Calls } from './calls.ts';
+import { browserOf } from './calls.ts';
 import { holdSession } from './members.ts';
 import { OutsideWorld } from './outside-world.ts';
 import { demoPassword } from './people.ts';
@@ -45,7 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await holdSession(page, world, { ...person, password: demoPassword });
       // The month's first score arrives before anybody looks: a page left early would leave it half requested.
       // Of two workers that ask for one member's at a time, one is told to try again.
-      await expect(() => new Calls(page, world).send('POST /v1/creditscore', { body: {} })).toPass();
+      const askForScore = async () => (await browserOf(page)).client('POST /v1/creditscore', { body: {} });
+      await expect(askForScore).toPass();
       await use(await context.cookies());
       await context.close();
     },

@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { Calls } from './calls.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import {
+  customer,
+  openAccount,
+  proveMobile,
+  signInBody,
+  verifyIdentity,
+  verifyPassport,
+  type World,
+} from '@wattle/testkit/people';
+import { browserOf } from './calls.ts';
 import type { OutsideWorld } from './outside-world.ts';
-import { documentNumber, internationalNumber, type Person, stranger } from './people.ts';
+import { type Person, stranger } from './people.ts';
 
 /**
  * People for journeys that are not about how they got to their starting point: made through the calls that the forms
@@ -9,20 +19,17 @@ import { documentNumber, internationalNumber, type Person, stranger } from './pe
  */
 type Credentials = Pick<Person, 'email' | 'password'>;
 
-const pollsAtMost = 50;
-
 /** Somebody whose e-mail address is waiting for its code, on the page that asks for it. */
 export async function beginRegistration(page: Page, world: OutsideWorld, person: Person): Promise<void> {
-  await register(new Calls(page, world), person);
+  const { browser } = await worldOf(page, world);
+  await browser().client('POST /v1/user/register-full', { body: formOf(person) });
   await page.goto('/create-account/verify-email');
   await expect(page.getByRole('textbox', { name: 'One Time Code' })).toBeVisible();
 }
 
 /** Somebody with a proven e-mail address, on the page that asks for a mobile number. */
 export async function beginWithMobile(page: Page, world: OutsideWorld, person: Person): Promise<void> {
-  const calls = new Calls(page, world);
-  await register(calls, person);
-  await proveEmail(calls, world, person);
+  await openAccount(await worldOf(page, world), formOf(person));
   await page.goto('/create-account/mobile');
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
 }
@@ -46,11 +53,9 @@ type Known = Partial<Person> & { documents?: 1 | 2 };
 export async function newMember(page: Page, world: OutsideWorld, known: Known = {}): Promise<Person> {
   const { documents = 1, ...details } = known;
   const person = stranger(details);
-  const calls = await proveBoth(page, world, person);
-  await verify(calls, {
-    driversLicence: { stateCode: 'NSW', number: documentNumber(), cardNumber: '1234567890' },
-  });
-  if (documents === 2) await verify(calls, { passport: { countryCode: 'AUS', number: documentNumber() } });
+  const browser = await proveBoth(page, world, person);
+  expect((await verifyIdentity(browser)).body).toMatchObject({ isCompleted: true });
+  if (documents === 2) expect((await verifyPassport(browser)).body).toMatchObject({ isCompleted: true });
   return person;
 }
 
@@ -83,59 +88,31 @@ export async function holdSession(
   world: OutsideWorld,
   { email, password, number }: Credentials & { number?: string },
 ): Promise<void> {
-  const calls = new Calls(page, world);
+  const browser = await browserOf(page);
   await world.forgetMessages(number ?? email);
-  const body = { grant_type: 'password', username: email, password, context: null } as const;
-  await calls.sendSolved('POST /v1/oauth2/token', { body, headers: await calls.device() });
-  if (number === undefined) {
-    await calls.sendSolved('POST /v1/user/send-totp-email', {});
-    await calls.send('POST /v1/user/verify-totp-email', {
-      body: { oneTimeCode: await world.nextCode(email) },
-    });
-    return;
-  }
-  await calls.sendSolved('POST /v1/user/send-totp-mobile', { body: {} });
-  await calls.send('POST /v1/user/verify-totp-mobile', {
-    body: { oneTimeCode: await world.nextCode(number) },
-  });
+  const headers = { 'x-device-token': await browser.reportDevice() };
+  await browser.client('POST /v1/oauth2/token', { body: signInBody({ email, password }), headers });
+  if (number === undefined) await browser.client('POST /v1/user/send-totp-email', {});
+  else await browser.client('POST /v1/user/send-totp-mobile', { body: {} });
+  const oneTimeCode = await world.nextCode(number ?? email);
+  const by = number === undefined ? 'email' : 'mobile';
+  await browser.client(`POST /v1/user/verify-totp-${by}`, { body: { oneTimeCode } });
 }
 
-async function proveBoth(page: Page, world: OutsideWorld, person: Person): Promise<Calls> {
-  const calls = new Calls(page, world);
-  await register(calls, person);
-  await proveEmail(calls, world, person);
-  await calls.sendSolved('POST /v1/user/register/send-totp-mobile', { body: { destination: person.mobile } });
-  const oneTimeCode = await world.nextCode(internationalNumber(person));
-  await calls.sendSolved('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
-  return calls;
+async function worldOf(page: Page, simulators: OutsideWorld): Promise<World> {
+  const browser = await browserOf(page);
+  return { browser: () => browser, simulators };
 }
 
-async function register(calls: Calls, person: Person): Promise<void> {
-  const { firstName, lastName, address, email, password, birth, partnerSourceId = null } = person;
+async function proveBoth(page: Page, outside: OutsideWorld, person: Person): Promise<Browser> {
+  const world = await worldOf(page, outside);
+  const { browser } = await openAccount(world, formOf(person));
+  await proveMobile(world, { browser }, person.mobile);
+  return browser;
+}
+
+function formOf({ firstName, lastName, address, email, password, birth, partnerSourceId }: Person) {
   const dob = { dd: birth.day, mm: birth.month, yy: birth.year };
-  const named = { firstName, lastName, address, email, password, dob, gender: null, consent: true };
-  const body = { ...named, partnerSourceId };
-  await calls.sendSolved('POST /v1/user/register-full', { body, headers: await calls.device() });
-}
-
-async function proveEmail(calls: Calls, world: OutsideWorld, { email }: Person): Promise<void> {
-  const oneTimeCode = await world.nextCode(email);
-  await calls.sendSolved('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
-}
-
-type Document =
-  | { driversLicence: { stateCode: string; number: string; cardNumber: string } }
-  | { passport: { countryCode: string; number: string } };
-
-async function verify(calls: Calls, document: Document): Promise<void> {
-  const { trackingReference } = await calls.send('POST /v1/validate/identity-documents', {
-    body: { consent: true, consent1: true, ...document },
-  });
-  for (let polls = 0; polls < pollsAtMost; polls += 1) {
-    const { isCompleted } = await calls.send('PUT /v1/validate/identity-documents', {
-      body: { trackingReference },
-    });
-    if (isCompleted) return;
-  }
-  throw new Error('The document was not verified.');
+  const partner = partnerSourceId === undefined ? {} : { partnerSourceId };
+  return customer({ firstName, lastName, address, email, password, dob, gender: null, ...partner });
 }

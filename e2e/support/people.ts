@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { customer, freshMobile, international, licence } from '@wattle/testkit/people';
 
 /** Somebody who wants to know their score. Every field is as typed into the forms. */
 export type Person = {
@@ -15,28 +15,22 @@ export type Person = {
 
 export const demoPassword = 'golden-branch-morning';
 
-const digits = (count: number) => Array.from({ length: count }, () => String(randomInt(0, 10))).join('');
-
 /** Somebody new, whose address, number and e-mail nobody else has. The last name determines what the bureau says. */
 export function stranger(known: Partial<Person> = {}): Person {
+  const { firstName, lastName, address, email, password } = customer();
   return {
-    firstName: 'Alex',
-    lastName: 'Good',
+    firstName,
+    lastName,
     birth: { day: '14', month: '3', year: '1988' },
-    address: '12 Smith Street, Sydney NSW 2000',
-    email: `alex.${Date.now()}.${digits(6)}@example.com`,
-    password: 'quiet-river-morning-tram',
-    mobile: `0412${digits(6)}`,
+    address,
+    email,
+    password,
+    mobile: freshMobile(),
     ...known,
   };
 }
 
-/** The number in the form in which messages are addressed to it. */
-export function internationalNumber({ mobile }: Pick<Person, 'mobile'>): string {
-  return `+61${mobile.slice(1)}`;
-}
+export const internationalNumber = ({ mobile }: Pick<Person, 'mobile'>): string => international(mobile);
 
-/** A document number nobody else uses; its last digit determines how the check ends, with 0 for success at once. */
-export function documentNumber(lastDigit = 0): string {
-  return `1${digits(6)}${lastDigit}`;
-}
+/** A document number of its own; its last digit determines how the check ends, with 0 for success at once. */
+export const documentNumber = (outcome = 0): string => licence(outcome).number;

@@ -1,10 +1,17 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { spreadDatabase } from './cluster.ts';
-import { coordinator } from './environment.ts';
-import { freePort, Service, type Settings } from './service.ts';
+import { freePort } from '@wattle/testkit/processes/free-port';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import {
+  type Environment as Settings,
+  startApiProcess,
+  startSimulatorsProcess,
+} from '@wattle/testkit/processes/product';
+import type { Program, RunningProcess } from '@wattle/testkit/processes/running-process';
+import { until } from '@wattle/testkit/waiting';
+import { shardedDatabase } from './cluster.ts';
+import { coordinator, surroundings } from './environment.ts';
 
 /** The address at which every process of this product answers, and a way to take its API away. */
 export type Product = {
@@ -45,62 +52,43 @@ type How = {
 export async function startProduct({ webDir, template, settings = {} }: How): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wattle-journeys-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
-  const [port, simulatorsPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const own: Settings = {
-    ...hurried,
-    ...settings,
-    PORT: String(port),
-    SIMULATORS_PORT: String(simulatorsPort),
-    SMTP_PORT: String(smtpPort),
-    DATA_DIR: dataDir,
-    WEB_DIR: webDir,
-  };
-  const spread = coordinator === undefined ? null : await spreadDatabase(coordinator, own);
-  const environment: Settings = { ...own, ...spread?.settings };
-  const control = `http://127.0.0.1:${simulatorsPort}`;
-  const startApi = () =>
-    new Service('apps/api/src/main.mjs', environment).ready(`http://127.0.0.1:${port}/readyz`);
-  const simulators = await new Service('apps/simulators/src/main.mjs', environment).ready(
-    `${control}/healthz`,
-  );
-  const removeAll = async () => {
-    await simulators.end('SIGTERM');
-    await spread?.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  let api: Service | null = await startApi().catch(async (error: unknown) => {
-    await removeAll();
+  const processes = new ProcessGroup();
+  processes.atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  const start = (program: Program) => processes.start(program);
+  const own = { ...hurried, ...settings, PORT: String(await freePort()), DATA_DIR: dataDir, WEB_DIR: webDir };
+  try {
+    const sharded = coordinator === undefined ? null : await shardedDatabase(coordinator, own);
+    if (sharded !== null) processes.atEnd(sharded.drop);
+    const simulators = await startSimulatorsProcess(start, { env: { ...surroundings(), ...own } });
+    const env = { ...surroundings(), ...own, ...simulators.ports, ...sharded?.settings };
+    const startApi = async () => (await startApiProcess(start, { env })).process;
+    let api: RunningProcess | null = await startApi();
+    return {
+      origin: `http://localhost:${own.PORT}`,
+      control: simulators.url,
+      dataDir,
+      async startApi() {
+        api ??= await startApi();
+      },
+      async killApi() {
+        await api?.kill();
+        api = null;
+      },
+      async stop(how) {
+        await api?.stop();
+        await simulators.process.stop();
+        if (how !== undefined) await cp(dataDir, how.keepTo, { recursive: true });
+        await processes.stopAll();
+      },
+    };
+  } catch (error) {
+    await processes.stopAll();
     throw error;
-  });
-
-  return {
-    origin: `http://localhost:${port}`,
-    control,
-    dataDir,
-    async startApi() {
-      api ??= await startApi();
-    },
-    async killApi() {
-      await api?.end('SIGKILL');
-      api = null;
-    },
-    async stop(how) {
-      await api?.end('SIGTERM');
-      await simulators.end('SIGTERM');
-      if (how !== undefined) await cp(dataDir, how.keepTo, { recursive: true });
-      await removeAll();
-    },
-  };
-}
-
-const patienceMs = 60_000;
-
-/** The API makes them after it has begun to listen. */
-export async function demoMembersMade({ dataDir }: Product): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  const file = path.join(dataDir, 'demo-members.json');
-  while ((await readFile(file, 'utf8').catch(() => '')) === '') {
-    if (Date.now() > deadline) throw new Error('The demonstration members were not made.');
-    await pause(100);
   }
 }
+
+/** The API makes them after it has begun to listen. */
+export const demoMembersMade = ({ dataDir }: Product): Promise<void> =>
+  until('the demonstration members are made', async () => {
+    return (await readFile(path.join(dataDir, 'demo-members.json'), 'utf8')) !== '';
+  });

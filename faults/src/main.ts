@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 
+import { projectRoot } from '@wattle/testkit/project-root';
+
 import { readOptions } from './options.ts';
 import { planOf } from './plan/plan.ts';
 import { run, startAll } from './run.ts';
-import { projectRoot } from './surroundings/product.ts';
 import { askedToEnd, tell, tellResult } from './tell-result.ts';
 
 const options = readOptions(process.argv.slice(2));

@@ -2,6 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database/database-server';
+import { mountSmallDisk } from '@wattle/testkit/database/small-disk';
+import { freshKeys } from '@wattle/testkit/processes/product';
+import { pause, until } from '@wattle/testkit/waiting';
+
 import { makeCallLog, type CallLog, type Window } from './calls/call-log.ts';
 import { inflict, notPossible, type Patient } from './faults/inflict.ts';
 import { startCrowd, type Crowd } from './journeys/crowd.ts';
@@ -15,12 +20,9 @@ import { stillFor } from './ledger/stillness.ts';
 import type { Options } from './options.ts';
 import type { Fault } from './plan/names.ts';
 import type { Outcome, Result } from './report.ts';
-import { startDatabase, type Database } from './surroundings/database.ts';
 import { openMailDoor } from './surroundings/mail-door.ts';
-import { pause, until } from './surroundings/pause.ts';
-import { freshKeys, startProduct, startSimulators, type Product } from './surroundings/product.ts';
-import { mountSmallDisk } from './surroundings/small-disk.ts';
-import { worldAt, type World } from './surroundings/world.ts';
+import { startProduct, startWorld, type Product } from './surroundings/product.ts';
+import type { World } from './surroundings/world.ts';
 
 const STOCK = 25;
 const WARM_WITHIN_MS = 180_000;
@@ -38,7 +40,7 @@ export type Scene<Step> = {
   stage: Stage;
   log: CallLog;
   product: Product;
-  query: Database['query'];
+  query: DatabaseServer['query'];
   /** Resolves when the next fault may come. */
   ready: () => Promise<void>;
   /** Does it, and mends it; resolves once it is mended. */
@@ -54,27 +56,29 @@ export type Place<Step> = { folder: string; results: string; plan: readonly Name
 
 /** Processes, database and providers of this command's own, on one machine. */
 export async function startAll({ folder, results, plan, endings }: Place<Fault>): Promise<Scene<Fault>> {
-  const disk = mountSmallDisk(join(folder, 'disk'));
+  const disk = mountSmallDisk(join(folder, 'disk'), 1500);
   if (disk !== null) endings.push(disk.unmount);
   const place = disk?.path ?? folder;
-  const database = await startDatabase(join(place, 'database'));
+  // It writes to the disk before it acknowledges, as in production: what is lost is never its settings' fault.
+  const database = await startDatabaseServer({
+    settings: { max_connections: '150' },
+    isListening: true,
+    folder: join(place, 'database'),
+  });
   endings.push(database.remove);
-  const simulators = await startSimulators(results);
-  endings.push(simulators.process.stop);
-  const mailDoor = await openMailDoor(simulators.smtpPort);
+  const { world, ports } = await startWorld(results, endings);
+  const mailDoor = await openMailDoor(Number(ports.SMTP_PORT));
   endings.push(mailDoor.shut);
   const product = await startProduct({
     folder: results,
     keys: freshKeys(),
     dataDir: join(place, 'data'),
     databaseUrl: { web: database.url, worker: database.url },
-    simulatorsPort: simulators.port,
-    smtpPort: mailDoor.port,
+    ports: { ...ports, SMTP_PORT: String(mailDoor.port) },
     movesClocks: plan.some(({ fault }) => fault.kind === 'clock'),
   });
   endings.push(product.stop);
-  const world = worldAt(`http://127.0.0.1:${simulators.port}`, simulators.journal);
-  const patient: Patient = { product, database, world, mailDoor, disk: disk?.path ?? null };
+  const patient: Patient = { product, database, world, mailDoor, disk };
   return {
     ...openStage({ product, world, results, endings }),
     product,

@@ -81,7 +81,7 @@ describe('a parent with a channel', () => {
     const fault = { provider: 'crm', mode: 'down' };
     const headers = { 'content-type': 'application/json' };
     await fetch(`${simulators}/control/faults`, { method: 'PUT', headers, body: JSON.stringify(fault) });
-    child.send('begin-anew');
+    child.send('reset');
     const [anew] = await once(child, 'message');
     const fresh = Ready.parse(anew).simulators;
     for (const kept of ['messages', 'faults', 'leads', 'crm/cases']) {

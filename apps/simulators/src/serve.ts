@@ -17,7 +17,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Replaces everything, so nothing is left over: faults, people, cases, messages. */
-async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<Simulators> {
+async function reset(config: SimulatorsConfig, before: Simulators): Promise<Simulators> {
   await before.close();
   await before.forget();
   const simulators = buildSimulators(config);
@@ -26,16 +26,16 @@ async function beginAnew(config: SimulatorsConfig, before: Simulators): Promise<
 }
 
 /**
- * On `begin-anew` from the parent process, starts an empty world and replies with its addresses. Exits when the parent
+ * On `reset` from the parent process, starts an empty world and replies with its addresses. Exits when the parent
  * disconnects.
  */
 function obeyParent(config: SimulatorsConfig, world: { now: Simulators }, stop: () => void): void {
   const answer = async (): Promise<void> => {
-    world.now = await beginAnew(config, world.now);
+    world.now = await reset(config, world.now);
     process.send?.(world.now.urls);
   };
   process.on('message', (message) => {
-    if (message !== 'begin-anew') return;
+    if (message !== 'reset') return;
     void answer();
   });
   process.once('disconnect', stop);

@@ -1,6 +1,8 @@
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { pause } from '@wattle/testkit/waiting';
+
 import { SCRIPT_BYTES, scriptBudgetKb } from '../budgets.ts';
 import { openTab, takeCookies, type Tab } from '../surroundings/chromium.ts';
-import { makeProcesses, pause } from '../surroundings/processes.ts';
 import type { Figure } from './figure.ts';
 
 const PAGES = [
@@ -22,7 +24,7 @@ export const firstLoad: Figure = {
   name: 'first-load',
   async measure(services) {
     const { address, member } = await services();
-    const processes = makeProcesses();
+    const processes = new ProcessGroup();
     try {
       const tab = await openTab(processes);
       await tab.cdp.send('Network.enable');
@@ -52,7 +54,7 @@ export const firstLoad: Figure = {
         note: `${worst.page}, the nearest to its limit of ${loads.length} pages`,
       };
     } finally {
-      await processes.endAll();
+      await processes.stopAll();
     }
   },
 };

@@ -1,10 +1,12 @@
+import { PASSWORD } from '@wattle/testkit/people';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { until } from '@wattle/testkit/waiting';
 import type { Client } from 'pg';
 
 import { median, type Reading } from '../ratio.ts';
 import { addOver, grow } from '../surroundings/growing.ts';
-import { PASSWORD, register, type Member } from '../surroundings/people.ts';
+import { register, type Member } from '../surroundings/people.ts';
 import { connectUnnoted, makeNotes, startExplainingServer, type Ran } from '../surroundings/plans.ts';
-import { makeProcesses, until } from '../surroundings/processes.ts';
 import { startServices, type Services } from '../surroundings/services.ts';
 import { signInShot } from '../surroundings/sign-in-shot.ts';
 import type { Figure } from './figure.ts';
@@ -22,16 +24,16 @@ const JOBS_WITHIN_MS = 300_000;
 async function useProduct({ address, members, member }: Services): Promise<void> {
   const leavers: Member[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    await member.browser.call('GET', '/v1/user/is-authenticated');
-    await member.browser.call('GET', '/v1/user/init');
-    await member.browser.call('POST', '/v1/creditscore', { body: {} });
-    await member.browser.call('POST', '/v1/product/init', { body: {} });
+    await member.browser.client('GET /v1/user/is-authenticated', {});
+    await member.browser.client('GET /v1/user/init', {});
+    await member.browser.client('POST /v1/creditscore', { body: {} });
+    await member.browser.client('POST /v1/product/init', { body: {} });
     const who = members[time % members.length] ?? member;
     await signIn(address, who);
     if (time % 4 === 0) leavers.push(await register(address));
   }
   for (const leaver of leavers) {
-    await leaver.browser.call('POST', '/v1/user/delete-account', { body: { password: PASSWORD } });
+    await leaver.browser.client('POST /v1/user/delete-account', { body: { password: PASSWORD } });
   }
 }
 
@@ -53,7 +55,11 @@ const NOT_RUN = `select name from pgboss.job where state = 'created' and name <>
 async function runJobs(client: Client): Promise<void> {
   await client.query('delete from refresh_walks');
   await client.query(`update pgboss.job set start_after = now() where state = 'created'`);
-  await until(async () => (await client.query(NOT_RUN)).rows.length === 0, undefined, JOBS_WITHIN_MS);
+  await until(
+    'every job has run',
+    async () => (await client.query(NOT_RUN)).rows.length === 0,
+    JOBS_WITHIN_MS,
+  );
 }
 
 type Times = Map<string, { ms: number; readWhole: string[]; plan: string }>;
@@ -157,7 +163,7 @@ export const growth: Figure = {
   name: 'growth',
   isLong: true,
   async measure() {
-    const processes = makeProcesses();
+    const processes = new ProcessGroup();
     try {
       const url = await startExplainingServer(processes);
       const services = await startServices(processes, url);
@@ -167,7 +173,7 @@ export const growth: Figure = {
       await client.end();
       return readingsOf(rowsOf(sizes, large));
     } finally {
-      await processes.endAll();
+      await processes.stopAll();
     }
   },
 };

@@ -1,8 +1,8 @@
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import runLighthouse from 'lighthouse';
 
 import { median } from '../ratio.ts';
 import { openTab, startChromium, takeCookies } from '../surroundings/chromium.ts';
-import { makeProcesses } from '../surroundings/processes.ts';
 import type { Figure } from './figure.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -38,7 +38,7 @@ export const lighthouse: Figure = {
   name: 'lighthouse',
   async measure(services) {
     const { address, member } = await services();
-    const processes = makeProcesses();
+    const processes = new ProcessGroup();
     try {
       const chromium = await startChromium(processes);
       const tab = await openTab(processes, chromium);
@@ -52,7 +52,7 @@ export const lighthouse: Figure = {
       for (const page of Object.entries(MEMBER_PAGES)) await measure(page);
       return worstOf(loads);
     } finally {
-      await processes.endAll();
+      await processes.stopAll();
     }
   },
 };

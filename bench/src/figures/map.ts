@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { pause, until } from '@wattle/testkit/waiting';
 
 import { median } from '../ratio.ts';
-import { openTab, type Tab } from '../surroundings/chromium.ts';
-import { makeProcesses, pause, projectRoot, run, until } from '../surroundings/processes.ts';
-import { serveReport } from '../surroundings/report-site.ts';
+import type { Tab } from '../surroundings/chromium.ts';
+import { onReportSite } from '../surroundings/report-site.ts';
 import type { Figure } from './figure.ts';
 
 /** Sixty frames a second. */
@@ -26,15 +24,8 @@ const MOVES: Record<string, { readonly fingers: 1 | 2; readonly at: string }> = 
 export const mapFrames: Figure = {
   name: 'map-frames',
   async measure() {
-    if (!existsSync(join(projectRoot, 'apps/web/build/client/__spa-fallback.html'))) {
-      await run({ command: 'npm', args: ['run', 'build'] });
-    }
-    const processes = makeProcesses();
-    try {
-      const site = await serveReport();
-      processes.atEnd(site.close);
-      const tab = await openTab(processes);
-      await openMap(tab, site.origin);
+    return onReportSite(async (tab, origin) => {
+      await openMap(tab, origin);
       const readings = await readingsOf(tab);
       const [slowest] = readings.toSorted((one, other) => other.ms - one.ms);
       const rates = readings.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
@@ -46,9 +37,7 @@ export const mapFrames: Figure = {
         target: { below: 1 },
         note: `slowest: ${slowest?.name}; ${rates} frames a second, ${SLOW_DOWN} times slower`,
       };
-    } finally {
-      await processes.endAll();
-    }
+    });
   },
 };
 
@@ -64,7 +53,7 @@ async function openMap(tab: Tab, origin: string): Promise<void> {
   await tab.cdp.send('Performance.enable');
   await tab.page.goto(`${origin}/credit-score-map`);
   const regions = `document.querySelectorAll('.map__land [data-code]').length`;
-  await until(async () => (await tab.page.evaluate<number>(regions)) > 300);
+  await until('the page is shown', async () => (await tab.page.evaluate<number>(regions)) > 300);
   await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await tab.page.evaluate(`document.querySelector('.map__picture').scrollIntoView()`);
   await pause(SETTLED_MS);

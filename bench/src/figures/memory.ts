@@ -1,5 +1,6 @@
+import { pause } from '@wattle/testkit/waiting';
+
 import { deal, fire, CONNECTIONS } from '../surroundings/fire.ts';
-import { pause } from '../surroundings/processes.ts';
 import { residentOf } from '../surroundings/resident.ts';
 import { openSessions } from '../surroundings/sessions.ts';
 import type { Shot } from '../programs/fire.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { pause } from '@wattle/testkit/waiting';
 import { Client } from 'pg';
+import { queryAt } from '@wattle/testkit/database/query-at';
 
 import type { Shot } from '../programs/fire.ts';
 import { CONNECTIONS, deal, fire } from '../surroundings/fire.ts';
-import { pause } from '../surroundings/processes.ts';
-import { onDatabase } from '../surroundings/postgres.ts';
 import {
   ADDRESS,
   BIRTH_DATE,
@@ -102,7 +102,7 @@ export const monthlyRefresh: Figure = {
       expect: '"score":',
     });
     // An API that walked before these members came looks at everybody only once a day.
-    await onDatabase(database, 'delete from refresh_walks');
+    await queryAt(database, 'delete from refresh_walks');
     const mails = await startMailServer();
     const letGo = hold();
     try {

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { pause, until } from '@wattle/testkit/waiting';
 
 import { median } from '../ratio.ts';
-import { openTab, type Tab } from '../surroundings/chromium.ts';
-import { makeProcesses, pause, projectRoot, run, until } from '../surroundings/processes.ts';
-import { serveReport } from '../surroundings/report-site.ts';
+import type { Tab } from '../surroundings/chromium.ts';
+import { onReportSite } from '../surroundings/report-site.ts';
 import type { Figure } from './figure.ts';
 
 const LIMIT_MS = 50;
@@ -40,15 +38,8 @@ const PRESSES: Record<string, string> = {
 export const reportPresses: Figure = {
   name: 'report-presses',
   async measure() {
-    if (!existsSync(join(projectRoot, 'apps/web/build/client/__spa-fallback.html'))) {
-      await run({ command: 'npm', args: ['run', 'build'] });
-    }
-    const processes = makeProcesses();
-    try {
-      const site = await serveReport();
-      processes.atEnd(site.close);
-      const tab = await openTab(processes);
-      await openReport(tab, site.origin);
+    return onReportSite(async (tab, origin) => {
+      await openReport(tab, origin);
       const medians = await mediansOf(tab);
       const [slowest = ['', 0]] = medians.toSorted(([, one], [, other]) => other - one);
       return {
@@ -59,9 +50,7 @@ export const reportPresses: Figure = {
         target: { below: 1 },
         note: `slowest: ${slowest[0]}; 60 accounts, 80 enquiries, ${SLOW_DOWN} times slower`,
       };
-    } finally {
-      await processes.endAll();
-    }
+    });
   },
 };
 
@@ -71,7 +60,7 @@ async function openReport(tab: Tab, origin: string): Promise<void> {
   await tab.cdp.send('Performance.enable');
   await tab.page.goto(`${origin}/credit-report-overview`);
   const cards = `document.querySelectorAll('[role=tabpanel] .item').length`;
-  await until(async () => (await tab.page.evaluate<number>(cards)) > 140);
+  await until('the page is shown', async () => (await tab.page.evaluate<number>(cards)) > 140);
   await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await pause(SETTLED_MS * 2);
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-
+import { ApiError } from '@wattle/contract/client';
+import { customer } from '@wattle/testkit/people';
+import { pause } from '@wattle/testkit/waiting';
 import { Agent, request, setGlobalDispatcher } from 'undici';
 
-import { makeBrowser, solve } from '../surroundings/browser.ts';
-import { reportDevice } from '../surroundings/report-device.ts';
-import { registrationOf, type Address } from '../surroundings/people.ts';
+import { openBrowser } from '../surroundings/browser.ts';
+import type { Address } from '../surroundings/people.ts';
 import { signInShot } from '../surroundings/sign-in-shot.ts';
 import { percentile } from '../ratio.ts';
 import type { Shot } from './fire.ts';
@@ -67,15 +67,12 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 }
 
 async function registrationShot(): Promise<Shot> {
-  const browser = makeBrowser(api);
-  const challenge = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
-  const device = await reportDevice(job.address, browser);
-  const email = `load-${randomBytes(8).toString('hex')}@example.com`;
+  const browser = openBrowser(api);
   return {
     method: 'POST',
     path: '/v1/user/register-full',
-    headers: { ...browser.headers(), 'x-challenge-token': challenge, 'x-device-token': device },
-    body: JSON.stringify(registrationOf(email)),
+    headers: { ...browser.headers(), ...(await browser.proofs('POST /v1/user/register-full')) },
+    body: JSON.stringify(customer()),
   };
 }
 
@@ -93,8 +90,8 @@ async function walk(kind: Kind, index: number, begunAt: number): Promise<Sample>
   try {
     return await send(kind, begunAt, await shots[kind](index));
   } catch (cause) {
-    // A preparing call throws its status; no status means no answer.
-    const status = Number(/: (\d{3}) /.exec(String(cause))?.[1] ?? 0);
+    // A preparing call throws its status; 0 means no answer.
+    const status = cause instanceof ApiError ? cause.status : 0;
     return { begunAt, kind, status, ms: null, saysWhen: true };
   }
 }
@@ -111,9 +108,7 @@ async function begin({ seconds, perSecond }: Phase): Promise<Promise<Sample>[]> 
     for (const kind of KINDS) {
       for (; begun[kind] < now * perSecond[kind]; begun[kind] += 1) walks.push(walk(kind, begun[kind], now));
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2);
-    });
+    await pause(2);
   }
   return walks;
 }

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import { until } from '@wattle/testkit/waiting';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 
-import { type Processes, until } from './processes.ts';
+import { pinned } from './services.ts';
 
 const ARGUMENTS = [
   '--headless',
@@ -28,20 +30,17 @@ export type Tab = { page: Page; cdp: CDPSession };
  * Starts the system's Chromium with an empty profile; both are removed at the end of the run. Playwright only connects:
  * it can't start a browser on chosen cores.
  */
-export async function startChromium(processes: Processes): Promise<Chromium> {
+export async function startChromium(processes: ProcessGroup): Promise<Chromium> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-browser-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const running = processes.start({
-    command,
-    args: [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'],
-    env: { HOME: folder },
-    // On one core, the browser's other threads would count: the slowdown goes by the clock, not by what a thread did.
-    cores: 'all',
-  });
+  const args = [...ARGUMENTS, `--user-data-dir=${folder}`, 'about:blank'];
+  const env = { PATH: process.env['PATH'], HOME: folder };
+  // On one core, the browser's other threads would count: the slowdown goes by the clock, not by what a thread did.
+  const running = processes.start(pinned('all', { name: 'Chromium', command, args, env }));
   const listening = /DevTools listening on (ws:\S+)/;
-  await until(() => Promise.resolve(listening.test(running.complaints())), running);
-  const [, address = ''] = listening.exec(running.complaints()) ?? [];
+  await until('Chromium listens', () => listening.test(running.lastLines));
+  const [, address = ''] = listening.exec(running.lastLines) ?? [];
   const browser = await chromium.connectOverCDP(address);
   processes.atEnd(() => browser.close());
   const [context] = browser.contexts();
@@ -50,7 +49,7 @@ export async function startChromium(processes: Processes): Promise<Chromium> {
 }
 
 /** Opens an empty page, in a new Chromium unless one is given. */
-export async function openTab(processes: Processes, given?: Chromium): Promise<Tab> {
+export async function openTab(processes: ProcessGroup, given?: Chromium): Promise<Tab> {
   const { context } = given ?? (await startChromium(processes));
   const page = await context.newPage();
   return { page, cdp: await context.newCDPSession(page) };

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
-import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
+import { startDatabaseServer } from '@wattle/testkit/database/database-server';
 import { Client } from 'pg';
-import { freePort } from '@wattle/testkit/processes/free-port';
-
-import { type Processes } from './processes.ts';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 
 /** How a statement went: its time on the server, and the tables that it read from end to end. */
 export type Ran = { statement: string; ms: number; readWhole: string[]; plan: string };
@@ -23,8 +21,8 @@ const MEBIBYTE = 1024 ** 2;
 type Explained = { 'Query Text': string; Plan: Plan };
 
 /** A server that notes of each statement how it went, beside what it answers. */
-export async function startExplainingServer(processes: Processes): Promise<string> {
-  const server = await startThrowAwayServer({
+export async function startExplainingServer(processes: ProcessGroup): Promise<string> {
+  const server = await startDatabaseServer({
     settings: {
       shared_preload_libraries: 'auto_explain',
       'auto_explain.log_min_duration': '0',
@@ -42,7 +40,7 @@ export async function startExplainingServer(processes: Processes): Promise<strin
       max_wal_size: '32GB',
       checkpoint_timeout: '1d',
     },
-    port: await freePort(),
+    isListening: true,
   });
   processes.atEnd(server.remove);
   return server.url;

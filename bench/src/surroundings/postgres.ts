@@ -1,52 +1,31 @@
 import { randomBytes } from 'node:crypto';
 
-import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
-import { Client } from 'pg';
-import { freePort } from '@wattle/testkit/processes/free-port';
-
-import { type Processes } from './processes.ts';
+import { startDatabaseServer } from '@wattle/testkit/database/database-server';
+import { queryAt } from '@wattle/testkit/database/query-at';
+import { createDatabase } from '@wattle/testkit/database/template-database';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 
 /**
  * Starts a server with its default settings: it waits for the disk as it would in production, so that sign-ins, which
  * write, are not flattered.
  */
-async function startServer(processes: Processes): Promise<string> {
-  const server = await startThrowAwayServer({ settings: {}, port: await freePort() });
+async function startServer(processes: ProcessGroup): Promise<string> {
+  const server = await startDatabaseServer({ settings: {}, isListening: true });
   processes.atEnd(server.remove);
   return server.url;
 }
 
-/** Runs one statement on a connection of its own. */
-export async function onDatabase<Row extends object>(
-  url: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function makeDatabaseOn(server: string, processes: Processes): Promise<string> {
+async function makeDatabaseOn(server: string, processes: ProcessGroup): Promise<string> {
   const name = `wattle_bench_${randomBytes(6).toString('hex')}`;
-  await onDatabase(server, `create database ${name}`);
-  processes.atEnd(async () => {
-    await onDatabase(server, `drop database if exists ${name} with (force)`);
-  });
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  processes.atEnd(async () => void (await queryAt(server, `drop database if exists ${name} with (force)`)));
+  return createDatabase(server, name);
 }
 
 /**
  * The address of a database of its own, gone when the processes end: on the server at `BENCH_DATABASE`, or on one that
  * is started for the occasion.
  */
-export function makeBenchDatabase(processes: Processes): Promise<string> {
+export function makeBenchDatabase(processes: ProcessGroup): Promise<string> {
   const given = process.env['BENCH_DATABASE'];
   return given === undefined || given === '' ? startServer(processes) : makeDatabaseOn(given, processes);
 }

@@ -1,7 +1,8 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 
+import { queryAt } from '@wattle/testkit/database/query-at';
+
 import type { Member } from './people.ts';
-import { onDatabase } from './postgres.ts';
 
 /** Somebody who wants to be told of changes, in the form in which the bureau is asked about them. */
 export type Reader = { id: string; givenName: string };
@@ -74,20 +75,20 @@ export async function makeReaders(count: number, making: Making): Promise<Reader
 
 async function insert({ database, like }: Making, rows: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
   const ids = rows.map(({ member }) => member.id);
-  await onDatabase(
+  await queryAt(
     database,
     `insert into members select (jsonb_populate_record(own, made)).*
      from jsonb_array_elements($1::jsonb) as made, members as own where own.id = $2`,
     [JSON.stringify(rows.map(({ member }) => member)), like.id],
   );
-  await onDatabase(
+  await queryAt(
     database,
     `insert into consents (member_id, id, kind, text_version, granted, source, given_at)
      select id, gen_random_uuid(), kind, '1', true, 'bench', '2025-01-01'
      from unnest($1::uuid[]) as id, unnest(array['bureau-access', 'score-notices']) as kind`,
     [ids],
   );
-  await onDatabase(
+  await queryAt(
     database,
     `insert into score_snapshots (member_id, month, score, received_on, advice, file)
      select member_id, month, score, received_on, advice, file

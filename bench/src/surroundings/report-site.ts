@@ -1,10 +1,16 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
+import { projectRoot } from '@wattle/testkit/project-root';
+import { ProcessGroup } from '@wattle/testkit/processes/process-group';
+
+import { openTab, type Tab } from './chromium.ts';
 import { heavyReport, readerProfile } from './heavy-report.ts';
-import { projectRoot } from './processes.ts';
+import { run } from './processes.ts';
 
 const client = join(projectRoot, 'apps/web/build/client');
 const MAP_PATH = '/v1/map/statistics';
@@ -19,23 +25,24 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The built web app with only the answers that the report and the score map ask for, so that a browser's time is not mixed with an
- * API's. Returns the address and a way to end it.
+ * Measures on a tab of Chromium, in the built web app with only the answers that the report and the score map ask for:
+ * a browser's time is not mixed with an API's.
  */
-export async function serveReport(): Promise<{ origin: string; close: () => Promise<void> }> {
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return {
-    origin: `http://localhost:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+export async function onReportSite<Measured>(
+  measure: (tab: Tab, origin: string) => Promise<Measured>,
+): Promise<Measured> {
+  if (!existsSync(join(client, '__spa-fallback.html'))) await run({ command: 'npm', args: ['run', 'build'] });
+  const processes = new ProcessGroup();
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return await measure(await openTab(processes), `http://localhost:${port}`);
+  } finally {
+    await processes.stopAll();
+    server.closeAllConnections();
+    server.close();
+  }
 }
 
 async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,17 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { queryAt } from '@wattle/testkit/database/query-at';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
+import {
+  freshKeys,
+  PRODUCTION,
+  startApiProcess,
+  startSimulatorsProcess,
+} from '@wattle/testkit/processes/product';
+import type { Program, RunningProcess } from '@wattle/testkit/processes/running-process';
+import { until } from '@wattle/testkit/waiting';
 
-import { completeJourney, register, type Address, type Member } from './people.ts';
+import { onCores, type Cores } from './cores.ts';
 import { POOL } from './fire.ts';
-import type { Cores } from './cores.ts';
-import { makeBenchDatabase, onDatabase } from './postgres.ts';
-import { projectRoot, until, type Processes, type Running } from './processes.ts';
+import { completeJourney, register, type Address, type Member } from './people.ts';
+import { makeBenchDatabase } from './postgres.ts';
 
-export type Api = { url: string; process: Running };
+export type Api = { url: string; process: RunningProcess };
 
 /** What the figures measure: real processes, a database of their own, and members who registered. */
 export type Services = {
@@ -38,36 +46,22 @@ const MEMBERS = 50;
 /** Few enough not to be refused for coming all at once. */
 const REGISTERING_AT_ONCE = 10;
 
-async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  return response.status === 200;
-}
-
 /** Starts everything, on a database that is there or one of its own; what was started ends with `processes`, however far this got. */
-export async function startServices(processes: Processes, given?: string): Promise<Services> {
+export async function startServices(processes: ProcessGroup, given?: string): Promise<Services> {
   const folder = await mkdtemp(join(tmpdir(), 'wattle-bench-'));
   processes.atEnd(() => rm(folder, { recursive: true, force: true }));
   const database = given ?? (await makeBenchDatabase(processes));
-  const providers = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: String(await freePort()) };
-  const fieldKey = randomBytes(32);
-  const keys = {
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    FIELD_KEYS: `1:${fieldKey.toString('base64')}`,
-  };
-  const environment = {
-    ...providers,
-    ...keys,
-    DATA_DIR: folder,
-    DATABASE_URL: database,
-  };
-  const simulators = await startSimulators(processes, environment);
+  const providers = await startSimulatorsProcess((program) => processes.start(program), {
+    env: { PATH: PRODUCTION['PATH'], DATA_DIR: folder },
+  });
+  const keys = freshKeys();
+  const environment = { ...providers.ports, ...keys, DATA_DIR: folder, DATABASE_URL: database };
   const startApi: Services['startApi'] = (settings, cores = 'measured') =>
-    startApiProcess(processes, { ...environment, ...settings }, cores);
+    startMeasured(processes, { ...environment, ...settings }, cores);
 
   const first = await startApi();
   const api = first.url;
-  const address = { api, simulators };
+  const address = { api, simulators: providers.url };
   const members: Member[] = [];
   while (members.length < MEMBERS) {
     members.push(
@@ -82,13 +76,13 @@ export async function startServices(processes: Processes, given?: string): Promi
     address,
     member,
     members,
-    fieldKey,
+    fieldKey: Buffer.from(keys.FIELD_KEYS.slice(2), 'base64'),
     startApi,
     startMailServer: () => startMailServer(processes, folder),
     startBareServer: () => startBareProcess(processes, database),
     hold() {
-      process.kill(first.process.pid, 'SIGSTOP');
-      return () => void process.kill(first.process.pid, 'SIGCONT');
+      first.process.signal('SIGSTOP');
+      return () => first.process.signal('SIGCONT');
     },
     drain: () => drain(database),
   };
@@ -100,82 +94,59 @@ const DRAINED_WITHIN_MS = 300_000;
 const WAITING = `select count(*)::int as count from outbox
   where delivered_at is null and undelivered_at is null and next_try_at < now() + interval '2 minutes'`;
 
-async function drain(database: string): Promise<void> {
-  await until(
-    async () => (await onDatabase<{ count: number }>(database, WAITING))[0]?.count === 0,
-    undefined,
+const drain = (database: string): Promise<void> =>
+  until(
+    'the outbox is empty',
+    async () => (await queryAt<{ count: number }>(database, WAITING))[0]?.count === 0,
     DRAINED_WITHIN_MS,
   );
+
+/** The same program on certain cores. */
+export function pinned(cores: Cores, program: Program): Program {
+  const [command, args] = onCores(cores, program.command ?? process.execPath, program.args);
+  return { ...program, command, args };
 }
 
-type Environment = Record<string, string>;
-
-async function startMailServer(processes: Processes, folder: string): Promise<{ port: string }> {
-  const port = String(await freePort());
-  const own = { SIMULATORS_PORT: String(await freePort()), SMTP_PORT: port, DATA_DIR: join(folder, 'mails') };
-  await startSimulators(processes, own, 'all');
-  return { port };
-}
-
-async function startSimulators(processes: Processes, env: Environment, cores?: Cores): Promise<string> {
-  const args = ['apps/simulators/src/main.mjs'];
-  const running = processes.start({ args, env, ...(cores === undefined ? {} : { cores }) });
-  const url = `http://127.0.0.1:${env['SIMULATORS_PORT'] ?? ''}`;
-  await until(() => answers(`${url}/healthz`), running);
-  return url;
-}
-
-async function startApiProcess(processes: Processes, settings: Environment, cores: Cores): Promise<Api> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    PORT: port,
-    PUBLIC_URL: url,
-    DATABASE_POOL: String(POOL),
-    LOG_LEVEL: 'warn',
-    // As in production; the providers and the connections are on this machine.
-    NODE_ENV: 'production',
-    ALLOW_INSECURE_PRODUCTION: 'true',
-    MALLOC_ARENA_MAX: '1',
-    CHALLENGE_COST: '1',
-    RATE_LIMIT_FACTOR: '1000000',
-    DRAIN_SECONDS: '0',
-    ...settings,
-    // A worker serves nothing else that could tell when it is ready.
-    ...(settings['ROLE'] === 'worker' ? { OPERATIONS_PORT: port } : {}),
-  };
-  const args = [...apiFlags(), ...profiling(), 'apps/api/src/main.mjs'];
-  const running = processes.start({ args, env, cores });
-  await until(() => answers(`${url}/readyz`), running);
-  return { url, process: running };
-}
-
-async function startBareProcess(processes: Processes, database: string): Promise<Api> {
-  const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
-  const running = processes.start({
-    args: [join(import.meta.dirname, '../programs/bare-server.ts')],
-    cores: 'measured',
-    env: {
-      BARE_PORT: port,
-      BARE_POOL: String(POOL),
-      DATABASE_URL: database,
-    },
+async function startMailServer(processes: ProcessGroup, folder: string): Promise<{ port: string }> {
+  const { ports } = await startSimulatorsProcess((program) => processes.start(pinned('all', program)), {
+    env: { PATH: PRODUCTION['PATH'], DATA_DIR: join(folder, 'mails') },
   });
-  await until(() => answers(`${url}/named`), running);
-  return { url, process: running };
+  return { port: ports.SMTP_PORT };
+}
+
+async function startMeasured(
+  processes: ProcessGroup,
+  settings: Record<string, string>,
+  cores: Cores,
+): Promise<Api> {
+  const PORT = String(await freePort());
+  const env = {
+    ...PRODUCTION,
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    DATABASE_POOL: String(POOL),
+    MALLOC_ARENA_MAX: '1',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...settings,
+  };
+  const start = (program: Program) => processes.start(pinned(cores, program));
+  const { origin, process } = await startApiProcess(start, { env, nodeOptions: profiling() });
+  return { url: origin, process };
+}
+
+async function startBareProcess(processes: ProcessGroup, database: string): Promise<Api> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const program = {
+    name: 'the bare server',
+    args: [join(import.meta.dirname, '../programs/bare-server.ts')],
+    env: { PATH: PRODUCTION['PATH'], BARE_PORT: port, BARE_POOL: String(POOL), DATABASE_URL: database },
+  };
+  return { url, process: await processes.start(pinned('measured', program)).ready(`${url}/named`) };
 }
 
 /** `BENCH_PROFILE` names a folder in which each API leaves a profile of its processor time when it stops. */
 function profiling(): string[] {
   const folder = process.env['BENCH_PROFILE'];
   return folder === undefined || folder === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
-}
-
-/** The API bounds its heap with the flags in its own start script, and is measured with them. */
-function apiFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'apps/api/package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((part) => part.startsWith('--'));
 }

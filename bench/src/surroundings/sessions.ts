@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 import { request } from 'undici';
 
-import { onDatabase } from './postgres.ts';
+import { queryAt } from '@wattle/testkit/database/query-at';
 import type { Member } from './people.ts';
 
 /** The hash under which the database stores a cookie's session. */
@@ -29,7 +29,7 @@ export async function openSessions(
 ): Promise<string[]> {
   const owners = Array.from({ length: count }, (_, index) => members[index % members.length]?.id ?? '');
   const tokens = owners.map(tokenOf);
-  await onDatabase(
+  await queryAt(
     database,
     `insert into sessions
      select (jsonb_populate_record(null::sessions,

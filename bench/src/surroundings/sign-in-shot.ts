@@ -1,33 +1,23 @@
+import { PASSWORD, signInBody } from '@wattle/testkit/people';
+
 import type { Shot } from '../programs/fire.ts';
-import { makeBrowser, solve } from './browser.ts';
-import { PASSWORD, type Address } from './people.ts';
-import { reportDevice } from './report-device.ts';
+import { openBrowser } from './browser.ts';
+import type { Address } from './people.ts';
 
 /** A sign-in with everything done but the sign-in itself: challenge solved, device reported. */
 export async function signInShot(
-  { api, simulators }: Address,
+  { api }: Pick<Address, 'api'>,
   { email, device }: { email: string; device: string },
 ): Promise<Shot> {
-  const browser = makeBrowser(api);
-  const tm = await reportDevice({ simulators }, browser);
-  const token = solve(await browser.call<Parameters<typeof solve>[0]>('GET', '/v1/challenge'));
-  const body = {
-    grant_type: 'password',
-    client_id: '123',
-    username: email,
-    password: PASSWORD,
-    rememberMe: false,
-    context: null,
+  const browser = openBrowser(api);
+  const proofs = {
+    'x-device-token': await browser.reportDevice(),
+    'x-challenge-token': await browser.solve(),
   };
   return {
     method: 'POST',
     path: '/v1/oauth2/token',
-    headers: {
-      ...browser.headers(),
-      cookie: `device=${device}`,
-      'x-device-token': tm,
-      'x-challenge-token': token,
-    },
-    body: JSON.stringify(body),
+    headers: { ...browser.headers(), cookie: `device=${device}`, ...proofs },
+    body: JSON.stringify(signInBody({ email, password: PASSWORD })),
   };
 }

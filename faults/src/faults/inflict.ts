@@ -1,20 +1,19 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import type { DatabaseServer } from '@wattle/testkit/database/database-server';
+import type { SmallDisk } from '@wattle/testkit/database/small-disk';
+import { pause } from '@wattle/testkit/waiting';
 
 import type { Fault } from '../plan/names.ts';
-import type { Database } from '../surroundings/database.ts';
 import type { MailDoor } from '../surroundings/mail-door.ts';
-import { pause } from '../surroundings/pause.ts';
 import type { Product } from '../surroundings/product.ts';
 import type { World } from '../surroundings/world.ts';
 
 export type Patient = {
   product: Product;
-  database: Database;
+  database: DatabaseServer;
   world: World;
   mailDoor: MailDoor;
   /** A small disk with everything that the product and its database write; null where none could be mounted. */
-  disk: string | null;
+  disk: SmallDisk | null;
 };
 
 /** Why a fault can't be shown on this machine; null when it can. */
@@ -58,7 +57,7 @@ export async function inflict(fault: Fault, patient: Patient): Promise<void> {
 
 async function breakDatabase(
   how: 'fast' | 'immediate' | 'kill' | 'pause',
-  database: Database,
+  database: DatabaseServer,
 ): Promise<void> {
   if (how === 'pause') {
     const goOn = database.pause();
@@ -70,34 +69,18 @@ async function breakDatabase(
   await database.start();
 }
 
-const BLOCK = Buffer.alloc(1 << 20);
-
-/** Fills the disk to the last byte for a while, then makes room; a server that could not bear it is started again. */
+/** Fills the disk to the last byte for a while, then makes room; a server that did not survive is started again. */
 async function fillDisk({ disk, database }: Patient): Promise<void> {
-  const ballast = join(disk ?? '', 'ballast');
-  const descriptor = openSync(ballast, 'w');
   const until = Date.now() + LASTS_MS;
   try {
     while (Date.now() < until) {
-      writeUntilFull(descriptor);
+      disk?.fill();
       await pause(100);
     }
   } finally {
-    closeSync(descriptor);
-    rmSync(ballast);
+    disk?.makeRoom();
   }
   await database.start();
-}
-
-function writeUntilFull(descriptor: number): void {
-  for (let size = BLOCK.length; size >= 1;) {
-    try {
-      writeSync(descriptor, BLOCK, 0, size);
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause;
-      size = Math.floor(size / 16);
-    }
-  }
 }
 
 async function moveClock(

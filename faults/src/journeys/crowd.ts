@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 
-import { pause } from '../surroundings/pause.ts';
+import { pause } from '@wattle/testkit/waiting';
 import { complaint, WITH_MEMBERS, type WithMembers } from './journeys.ts';
 import type { Person, Pool } from './people.ts';
 import { register } from './registering.ts';

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { ApiError } from '@wattle/contract/client';
 
-import { pause } from '../surroundings/pause.ts';
+import { pause } from '@wattle/testkit/waiting';
 import { makeBrowser } from './browser.ts';
 import type { Person } from './people.ts';
 import { signIn, signedIn, type Stage } from './signing-in.ts';

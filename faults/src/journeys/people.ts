@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { customer, freshMobile } from '@wattle/testkit/people';
 
 import { makeBrowser, type Browser, type Site } from './browser.ts';
 
@@ -14,24 +14,16 @@ export type Person = {
 
 /** Somebody nobody has met yet, with a browser of their own. */
 export function stranger(site: Site): Person {
-  // 404 at the end is a number that cannot be reached.
-  const digits = String(randomInt(100_000)).padStart(5, '0');
+  const { email, password } = customer();
   return {
     memberId: '',
-    email: `f-${randomBytes(6).toString('hex')}@example.com`,
-    mobile: `0412${digits}5`,
-    password: 'quiet-river-morning-tram',
+    email,
+    mobile: freshMobile(),
+    password,
     browser: makeBrowser(site),
     journeys: new Map(),
   };
 }
-
-/** A number that simulated providers do reach, in the form in which messages name it. */
-export const international = ({ mobile }: Person): string => `+61${mobile.slice(1)}`;
-
-/** A name that nobody else has: the bureau tells people apart by it. */
-export const freshName = (): string =>
-  `A${Array.from(randomBytes(8), (byte) => String.fromCodePoint(97 + (byte % 26))).join('')}`;
 
 /** Members who are there for journeys, each lent to one at a time. */
 export function makePool() {

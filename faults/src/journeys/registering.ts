@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
-
 import { ApiError } from '@wattle/contract/client';
+import { customer, freshName, international, licence, passport } from '@wattle/testkit/people';
 
 import { asksForCode, lastBefore, enterCode, signIn, type Stage } from './signing-in.ts';
-import { freshName, international, stranger, type Person } from './people.ts';
+import { stranger, type Person } from './people.ts';
 
 const POLLS = 40;
-
-/** Whatever nobody else has shown; the last digit has it verified at the first look. */
-const documentNumber = (bytes: number): string => `${randomBytes(bytes).toString('hex').slice(1)}0`;
 
 /** From the form to two verified documents. */
 export async function register(stage: Stage): Promise<Person> {
@@ -17,9 +13,8 @@ export async function register(stage: Stage): Promise<Person> {
   await browser.call('GET /v1/address/lookup/:text', { params: { text: '12 Smith Street Sydney' } });
   await openAccount(stage, person);
   await proveMobile(stage, person);
-  const licence = { stateCode: 'NSW', number: documentNumber(4), cardNumber: '1234567890' };
-  await verify(person, { driversLicence: licence });
-  await verify(person, { passport: { countryCode: 'AUS', number: `N${documentNumber(5)}` } });
+  await verify(person, { driversLicence: licence() });
+  await verify(person, { passport: passport() });
   return person;
 }
 
@@ -29,16 +24,7 @@ async function openAccount(stage: Stage, person: Person): Promise<void> {
   const write = { kind: 'member', subject: email } as const;
   stage.ledger.write({ ...write, state: 'asked', value: '' });
   asksForCode(stage, email);
-  const body = {
-    firstName: freshName(),
-    lastName: 'Walker',
-    dob: { dd: '14', mm: '3', yy: '1988' },
-    gender: null,
-    address: '12 Smith Street, Sydney NSW 2000',
-    email,
-    password,
-    consent: true,
-  };
+  const body = customer({ firstName: freshName(), lastName: 'Walker', gender: null, email, password });
   await browser.call('POST /v1/user/register-full', { body });
   try {
     await enterCode(stage, person, {
@@ -67,7 +53,7 @@ async function signedInAgain(stage: Stage, person: Person): Promise<string> {
 }
 
 async function proveMobile(stage: Stage, person: Person): Promise<void> {
-  const to = international(person);
+  const to = international(person.mobile);
   const before = await lastBefore(stage, to);
   const input = { body: { destination: person.mobile } };
   await person.browser.call('POST /v1/user/register/send-totp-mobile', input, () => asksForCode(stage, to));
@@ -88,9 +74,7 @@ async function enterMobileCode(
   }
 }
 
-type Document =
-  | { driversLicence: { stateCode: string; number: string; cardNumber: string } }
-  | { passport: { countryCode: string; number: string } };
+type Document = { driversLicence: ReturnType<typeof licence> } | { passport: ReturnType<typeof passport> };
 
 async function verify({ browser }: Person, document: Document): Promise<void> {
   const { trackingReference } = await browser.call('POST /v1/validate/identity-documents', {

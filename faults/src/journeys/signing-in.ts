@@ -1,11 +1,12 @@
-import { ApiError } from '@wattle/contract/client';
 import type { OperationKey } from '@wattle/contract';
+import { ApiError } from '@wattle/contract/client';
+import type { ReceivedMessage as Message } from '@wattle/testkit/outside-world';
+import { international, signInBody } from '@wattle/testkit/people';
+import { pause } from '@wattle/testkit/waiting';
 
 import type { Ledger } from '../ledger/ledger.ts';
-import { pause } from '../surroundings/pause.ts';
-import type { Message } from '../surroundings/world.ts';
 import { makeBrowser, type Site } from './browser.ts';
-import { international, type Person } from './people.ts';
+import type { Person } from './people.ts';
 
 export type Stage = { site: Site; ledger: Ledger };
 
@@ -20,7 +21,7 @@ type VerifyKey = Extract<OperationKey, `POST /v1/user/${string}verify-totp-${'em
 
 /** The newest message with a code to somebody; the inbox lists the newest first, and forgets the oldest. */
 async function newestTo({ site }: Stage, to: string): Promise<Message | undefined> {
-  return (await site.world.messagesTo(to)).find(({ codes }) => codes.length > 0);
+  return (await site.world.messages(to)).find(({ codes }) => codes.length > 0);
 }
 
 /** What tells a code that is about to come from those that somebody has been sent so far. */
@@ -66,11 +67,11 @@ export async function enterCode(
 /** Both factors in a new browser, the second by mail or by SMS. */
 export async function signIn(stage: Stage, person: Person, by: 'email' | 'mobile' = 'email'): Promise<void> {
   person.browser = makeBrowser(stage.site);
-  const { browser, email: username, password } = person;
+  const { browser, email, password } = person;
   await browser.call('POST /v1/oauth2/token', {
-    body: { grant_type: 'password', username, password, context: null },
+    body: signInBody({ email, password }),
   });
-  const to = by === 'email' ? person.email : international(person);
+  const to = by === 'email' ? person.email : international(person.mobile);
   const before = await lastBefore(stage, to);
   const noted = () => asksForCode(stage, to);
   if (by === 'email') await browser.call('POST /v1/user/send-totp-email', {}, noted);

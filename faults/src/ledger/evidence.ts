@@ -1,12 +1,13 @@
+import type { DatabaseServer } from '@wattle/testkit/database/database-server';
+import type { ReceivedMessage as Message } from '@wattle/testkit/outside-world';
+
 import { answerOf } from '../journeys/journeys.ts';
 import type { Person } from '../journeys/people.ts';
 import { signedIn, type Stage } from '../journeys/signing-in.ts';
-import type { Row } from '../surroundings/database.ts';
-import type { Message } from '../surroundings/world.ts';
 import { keyOf, type Evidence } from './audit.ts';
 import type { Entry } from './entry.ts';
 
-type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>;
+type Query = DatabaseServer['query'];
 
 type Sources = {
   stage: Stage;

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ApiError } from '@wattle/contract/client';
+import { freshKeys } from '@wattle/testkit/processes/product';
+import { projectRoot } from '@wattle/testkit/project-root';
+import { pause, until } from '@wattle/testkit/waiting';
 
 import { answerOf, WITH_MEMBERS } from '../journeys/journeys.ts';
 import type { Person } from '../journeys/people.ts';
@@ -10,17 +13,13 @@ import { register } from '../journeys/registering.ts';
 import { signIn, type Stage } from '../journeys/signing-in.ts';
 import { openStage } from '../run.ts';
 import { missingPackages } from '../standby/programs.ts';
-import { pause, until } from '../surroundings/pause.ts';
 import {
-  freshKeys,
-  projectRoot,
   runCommand,
   startProduct,
-  startSimulators,
+  startWorld,
   whyNotStarted,
   type Surroundings,
 } from '../surroundings/product.ts';
-import { worldAt } from '../surroundings/world.ts';
 import { tell } from '../tell-result.ts';
 import { startArchivingServer, type ArchivingServer } from './server.ts';
 
@@ -75,18 +74,14 @@ async function live(server: ArchivingServer, stage: Stage) {
 
 async function drill(folder: string, endings: Endings): Promise<void> {
   const server = await startArchivingServer({ folder, log: join(results, 'postgres.log'), endings });
-  const simulators = await startSimulators(results);
-  endings.push(simulators.process.stop);
+  const { world, ports } = await startWorld(results, endings);
   const surroundings: Surroundings = {
     folder: results,
     keys: freshKeys(),
     dataDir: join(folder, 'product'),
     databaseUrl: { web: server.url, worker: server.url },
-    simulatorsPort: simulators.port,
-    smtpPort: simulators.smtpPort,
-    movesClocks: false,
+    ports,
   };
-  const world = worldAt(`http://127.0.0.1:${simulators.port}`, simulators.journal);
   const stageOf = (product: Product): Stage => openStage({ product, world, results, endings }).stage;
   const before = await startProduct(surroundings);
   endings.push(before.stop);
@@ -97,15 +92,15 @@ async function drill(folder: string, endings: Endings): Promise<void> {
   await server.restoreTo(lived.moment);
   tell(`restored to ${lived.moment} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 
-  const refusal = (await whyNotStarted(surroundings)) ?? '';
+  const refusal = whyNotStarted(surroundings) ?? '';
   check(
     'a process that works refuses a database older than its ledger of erasures',
     /older than its ledger/.test(refusal),
   );
-  const { code, said } = runCommand(surroundings, ['erasures', 'replay']);
+  const { code, stdout } = await runCommand(surroundings, ['erasures', 'replay']);
   check(
     'the ledger of erasures erases again whoever came back, and nobody else',
-    code === 0 && /Members erased again: 1\./.test(said),
+    code === 0 && /Members erased again: 1\./.test(stdout),
   );
 
   const after = await startProduct(surroundings);

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Account } from '@wattle/postgres/account';
+import { ownFolder, type DatabaseServer } from '@wattle/testkit/database/database-server';
+import { queryAt } from '@wattle/testkit/database/query-at';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import { until } from '@wattle/testkit/waiting';
 
-import { accountOfDebian, postgresPrograms, privateFolder } from '../standby/programs.ts';
-import { startInBackground } from '../surroundings/background.ts';
-import { queryAt, type Row } from '../surroundings/database.ts';
-import { until } from '../surroundings/pause.ts';
+import { accountOfDebian, postgresPrograms, startSystemProgram } from '../standby/programs.ts';
 
 export type ArchivingServer = {
   url: string;
-  query: (text: string, values?: readonly unknown[]) => Promise<Row[]>;
+  query: DatabaseServer['query'];
   /** Copies it while it runs. */
   backUp: () => void;
   /** Resolves once everything that was written so far is in the archive. */
@@ -28,7 +28,7 @@ type Given = { folder: string; log: string; endings: (() => unknown)[] };
 type Places = Record<'data' | 'backup' | 'restored' | 'archive', string>;
 
 function placesIn(folder: string, account: Account | null): Places {
-  const own = (name: string): string => privateFolder(join(folder, name), account);
+  const own = (name: string): string => ownFolder(join(folder, name), account);
   return {
     data: join(own('server'), 'data'),
     backup: join(own('backup'), 'data'),
@@ -48,7 +48,10 @@ export async function startArchivingServer({ folder, log, endings }: Given): Pro
   const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8'];
   run(account, 'initdb', [`--pgdata=${places.data}`, ...initdb]);
   let server = begin(places.data);
-  endings.push(() => server.end('SIGQUIT'));
+  endings.push(async () => {
+    server.signal('SIGQUIT');
+    await server.ended;
+  });
   await until('the server answers', async () => (await query('select 1')).length === 1);
   return {
     url,
@@ -68,7 +71,7 @@ export async function startArchivingServer({ folder, log, endings }: Given): Pro
       const isDone = async () => (await query(done, [row?.['file']]))[0]?.['done'] === true;
       await until('the archive has everything', isDone);
     },
-    lose: () => server.end('SIGKILL'),
+    lose: () => server.kill(),
     async restoreTo(moment) {
       prepareRestore(account, places, moment);
       server = begin(places.restored);
@@ -107,7 +110,7 @@ const starter =
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = join(postgresPrograms() ?? '', 'postgres');
-    return startInBackground({ command, args: ['-D', data, '-p', String(port), ...options], log, account });
+    return startSystemProgram({ command, args: ['-D', data, '-p', String(port), ...options], log, account });
   };
 
 function run(account: Account | null, program: string, args: readonly string[]): void {

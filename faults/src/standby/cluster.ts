@@ -3,24 +3,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { accountForServer, type Account } from '@wattle/postgres/account';
+import { ownFolder, type DatabaseServer } from '@wattle/testkit/database/database-server';
+import { queryAt } from '@wattle/testkit/database/query-at';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import type { RunningProcess } from '@wattle/testkit/processes/running-process';
+import { projectRoot } from '@wattle/testkit/project-root';
+import { until } from '@wattle/testkit/waiting';
 
-import { startInBackground, type Background } from '../surroundings/background.ts';
-import { queryAt, type Row } from '../surroundings/database.ts';
-import { until } from '../surroundings/pause.ts';
-import { projectRoot } from '../surroundings/product.ts';
-import { accountOfDebian, postgresPrograms, privateFolder } from './programs.ts';
+import { accountOfDebian, postgresPrograms, startSystemProgram } from './programs.ts';
 
 const NODES = ['a', 'b'] as const;
 type NodeName = (typeof NODES)[number];
-type Node = { name: NodeName; postgres: number; rest: number; data: string; patroni: Background | null };
+type Node = { name: NodeName; postgres: number; rest: number; data: string; patroni: RunningProcess | null };
 
 export type Cluster = {
   /** Through the balancer alone, for processes that listen. */
   direct: string;
   /** Through the pooler before it. */
   pooled: string;
-  query: (text: string, values?: readonly unknown[]) => Promise<Row[]>;
+  query: DatabaseServer['query'];
   /** Resolves once the standby may take over. */
   untilSafe: () => Promise<void>;
   /**
@@ -42,7 +43,7 @@ export async function startCluster(given: Given): Promise<Cluster> {
     for (const node of nodes) await killNode(node);
   });
   const startNode = (node: Node): void => {
-    node.patroni = startInBackground({
+    node.patroni = startSystemProgram({
       command: '/usr/bin/patroni',
       args: [join(projectRoot, 'deploy/standby/patroni.yml')],
       env: environmentOf(node, etcd),
@@ -80,7 +81,7 @@ const placesOf = ({ folder }: Given, account: Account | null): Promise<Node[]> =
       name,
       postgres: await freePort(),
       rest: await freePort(),
-      data: privateFolder(join(folder, `node-${name}`), account),
+      data: ownFolder(join(folder, `node-${name}`), account),
       patroni: null,
     })),
   );
@@ -122,8 +123,8 @@ async function startEtcd({ folder, results, endings }: Given): Promise<number> {
     '--logger': 'zap',
   };
   const log = join(results, 'etcd.log');
-  const program = startInBackground({ command: '/usr/bin/etcd', args: Object.entries(args).flat(), log });
-  endings.push(() => program.end('SIGTERM'));
+  const program = startSystemProgram({ command: '/usr/bin/etcd', args: Object.entries(args).flat(), log });
+  endings.push(() => program.stop());
   await until('etcd answers', async () => (await fetch(`${client}/health`)).ok);
   return port;
 }
@@ -139,13 +140,13 @@ async function startBalancer(nodes: readonly Node[], { results, endings }: Given
       [`${prefix}_REST`, String(rest)],
     ];
   });
-  const program = startInBackground({
+  const program = startSystemProgram({
     command: '/usr/sbin/haproxy',
     args: ['-f', join(projectRoot, 'deploy/standby/haproxy.cfg')],
     env: { LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(addresses) },
     log: join(results, 'haproxy.log'),
   });
-  endings.push(() => program.end('SIGTERM'));
+  endings.push(() => program.stop());
   return port;
 }
 
@@ -162,13 +163,13 @@ async function startPooler({ folder, results, pgbouncer, endings }: Given, to: n
     .replace(/^auth_file = .*$/m, `auth_file = ${users}`);
   writeFileSync(users, '"wattle" ""\n');
   writeFileSync(settings, file);
-  const program = startInBackground({
+  const program = startSystemProgram({
     command: pgbouncer,
     args: [settings],
     log: join(results, 'pgbouncer.log'),
     account: accountForServer(),
   });
-  endings.push(() => program.end('SIGTERM'));
+  endings.push(() => program.stop());
   return port;
 }
 
@@ -205,7 +206,7 @@ async function killPrimary(
 
 /** The whole node at once, as when its machine loses power. */
 async function killNode(node: Node): Promise<void> {
-  const ended = node.patroni?.end('SIGKILL');
+  const ended = node.patroni?.kill();
   killServer(node);
   await ended;
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 
+import { freshKeys } from '@wattle/testkit/processes/product';
+import { projectRoot } from '@wattle/testkit/project-root';
+
 import { readOptions } from '../options.ts';
 import { openStage, run, type Named, type Place, type Scene } from '../run.ts';
-import { freshKeys, projectRoot, startProduct, startSimulators } from '../surroundings/product.ts';
-import { worldAt } from '../surroundings/world.ts';
+import { startProduct, startWorld } from '../surroundings/product.ts';
 import { askedToEnd, tell, tellResult } from '../tell-result.ts';
 import { startCluster } from './cluster.ts';
 import { missingPackages } from './programs.ts';
@@ -25,20 +27,16 @@ async function startWithStandby({ folder, results, endings }: Place<Kill>): Prom
   // oxlint-disable-next-line node/no-process-env -- where the pooler is that was built for the drill
   const pgbouncer = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
   const cluster = await startCluster({ folder, results, pgbouncer, endings });
-  const simulators = await startSimulators(results);
-  endings.push(simulators.process.stop);
+  const { world, ports } = await startWorld(results, endings);
   const product = await startProduct({
     folder: results,
     keys: freshKeys(),
     dataDir: join(folder, 'product'),
     // Workers listen, which no pooler of transactions passes on.
     databaseUrl: { web: cluster.pooled, worker: cluster.direct },
-    simulatorsPort: simulators.port,
-    smtpPort: simulators.smtpPort,
-    movesClocks: false,
+    ports,
   });
   endings.push(product.stop);
-  const world = worldAt(`http://127.0.0.1:${simulators.port}`, simulators.journal);
   return {
     ...openStage({ product, world, results, endings }),
     product,

@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 
 import { accountForServer, type Account } from '@wattle/postgres/account';
+import { RunningProcess, type Program } from '@wattle/testkit/processes/running-process';
 
 /** Where Debian keeps the programs of PostgreSQL's newest version; null without any. */
 export function postgresPrograms(): string | null {
@@ -12,13 +13,19 @@ export function postgresPrograms(): string | null {
 export const accountOfDebian = (): Account | null =>
   accountForServer({ owner: statSync('/var/run/postgresql', { throwIfNoEntry: false })?.uid });
 
-/** A folder that only the server's account may enter. */
-export function privateFolder(path: string, account: Account | null): string {
-  mkdirSync(path, { recursive: true });
-  chmodSync(path, 0o700);
-  if (account !== null) chownSync(path, account.uid, account.gid);
-  return path;
-}
+/** A program of the system, whose output goes into a file. */
+export const startSystemProgram = ({
+  command,
+  env = {},
+  ...program
+}: Omit<Program, 'name' | 'command'> & { command: string; log: string }): RunningProcess =>
+  new RunningProcess({
+    name: command,
+    command,
+    cwd: '/',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', ...env },
+    ...program,
+  });
 
 const NEEDED = {
   '/usr/bin/patroni': 'patroni',

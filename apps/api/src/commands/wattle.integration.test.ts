@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
+import { startWattle } from '@wattle/testkit/processes/collecting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { customer } from '#api/testing/people.ts';
+import { customer } from '@wattle/testkit/people';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 let harness: Harness;
 
 beforeAll(async () => {
@@ -16,17 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-async function wattle(...args: string[]) {
-  const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
-    cwd: root,
-    env: { PATH: '/usr/bin:/bin', DATABASE_URL: harness.url, DATA_DIR: harness.platform.config.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const closed = once(child, 'close');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await closed;
-  return { code: Number(code), stdout, stderr };
-}
+const wattle = (...args: string[]) =>
+  startWattle(args, { DATABASE_URL: harness.url, DATA_DIR: harness.platform.config.dataDir }).ended;
 
 it('wattle outbox list --json prints one array and no personal data', async () => {
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });

@@ -1,7 +1,4 @@
-import { freshEmail, PRESS } from '#api/attacks/calls/test-matrix-inputs.ts';
-import type { Harness } from '#api/testing/harness.ts';
-import { nextMonth } from '#api/testing/next-month.ts';
-import { wanting } from '#api/testing/preferring.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 import {
   freshMobile,
   international,
@@ -13,8 +10,13 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+  memberIdOf,
+} from '@wattle/testkit/people';
+
+import { freshEmail, PRESS } from '#api/attacks/calls/test-matrix-inputs.ts';
+import type { Harness } from '#api/testing/harness.ts';
+import { nextMonth } from '#api/testing/next-month.ts';
+import { wanting } from '#api/testing/preferring.ts';
 import { chosen, purchase, saveTo } from '#api/testing/wizard-answers.ts';
 
 import { BO, call, visit } from './test-visitors.ts';
@@ -85,7 +87,7 @@ async function live(harness: Harness, life: Life): Promise<void> {
   await browser.call('GET /v1/user/details');
   await showDocuments(browser, life);
   await answerWizards(browser, life);
-  const memberId: string = (await browser.call('GET /v1/user/init')).body.identifier;
+  const memberId: string = await memberIdOf({ browser });
   await askForScore(browser);
   const click = { ...life.press, isAnonymous: life !== WELL, userId: memberId };
   await call(browser, 'POST /v1/tracking/product-click', click);
@@ -100,7 +102,7 @@ async function live(harness: Harness, life: Life): Promise<void> {
   await call(browser, 'POST /v1/user/delete-account', { password: `${PASSWORD} ${life.second}` });
 }
 
-async function showDocuments(browser: TestBrowser, { card, second }: Life): Promise<void> {
+async function showDocuments(browser: Browser, { card, second }: Life): Promise<void> {
   const isFirst = second === 'E';
   const person = isFirst
     ? { givenName: 'Al', middleName: '', familyName: 'Good', dateOfBirth: '1988-03-14' }
@@ -126,7 +128,7 @@ async function showDocuments(browser: TestBrowser, { card, second }: Life): Prom
   }
 }
 
-async function askForScore(browser: TestBrowser): Promise<void> {
+async function askForScore(browser: Browser): Promise<void> {
   const none = { includeScore: false, includeAdvices: false, includeHistory: false };
   const all = { includeScore: true, includeAdvices: true, includeHistory: true };
   for (const body of [{}, {}, {}, none, all]) await call(browser, 'POST /v1/creditscore', body);
@@ -135,7 +137,7 @@ async function askForScore(browser: TestBrowser): Promise<void> {
 }
 
 /** As a page does, with each step's whole state. */
-async function answerWizards(browser: TestBrowser, { aboutMe, homeLoan }: Life): Promise<void> {
+async function answerWizards(browser: Browser, { aboutMe, homeLoan }: Life): Promise<void> {
   await call(browser, 'PUT /v1/user/about-me-agreement', { agreed: true });
   const states = (await browser.call('GET /v1/user/about-me')).body.steps;
   for (const state of [...states, { ...states[0], isDirty: true, isCompleted: true, errorMessage: 'No' }])
@@ -152,12 +154,12 @@ async function answerWizards(browser: TestBrowser, { aboutMe, homeLoan }: Life):
     await browser.call('GET /v1/wizard/:wizardName', { params: { wizardName } });
 }
 
-async function useMap(browser: TestBrowser, search: string): Promise<void> {
+async function useMap(browser: Browser, search: string): Promise<void> {
   const { body } = await call(browser, 'POST /v1/map/areas', { search });
   await call(browser, 'POST /v1/map/area', { sA3Code: body[0].sA3Code });
 }
 
-async function choose(browser: TestBrowser, { interests, second }: Life): Promise<void> {
+async function choose(browser: Browser, { interests, second }: Life): Promise<void> {
   const { body: shown } = await browser.call('GET /v1/user/preferences');
   const { categories, isActive } = shown;
   for (const body of [
@@ -170,7 +172,7 @@ async function choose(browser: TestBrowser, { interests, second }: Life): Promis
   }
 }
 
-async function changeDetails(browser: TestBrowser): Promise<void> {
+async function changeDetails(browser: Browser): Promise<void> {
   const { body: details } = await browser.call('GET /v1/user/details');
   const eqfxmarketing = !details.eqfxmarketing;
   for (const key of ['PUT /v1/user/details', 'POST /v1/user/details'] as const) {

@@ -1,14 +1,14 @@
 import { OPERATION_KEYS, type OperationKey } from '@wattle/contract';
+import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
 
 import type { Harness } from '#api/testing/harness.ts';
-import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
 
 export type Part = 'headers' | 'sent' | 'answered';
 
 /** Distinct values of each wire name, by operation, part and path. */
 export type Traffic = {
   readonly valuesOf: (key: string, part: Part, path: string) => ReadonlySet<string>;
-  readonly browser: () => TestBrowser;
+  readonly browser: () => Browser;
 };
 
 export function recordTraffic({ app }: Harness): Traffic {
@@ -21,7 +21,7 @@ export function recordTraffic({ app }: Harness): Traffic {
   return {
     valuesOf: (key, part, path) => seen.get(`${key} ${part} ${path}`) ?? new Set(),
     browser: () =>
-      makeBrowserOver(async (request) => {
+      makeBrowser(async (request) => {
         const { statusCode: status, headers, body: text } = await app.inject(request);
         const key = keyOf(request.method, request.url);
         if (key !== undefined) {

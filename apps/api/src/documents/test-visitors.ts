@@ -1,12 +1,12 @@
 import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, freshMobile, latestCode } from '@wattle/testkit/people';
 
 import { invite } from '#api/features/invitations/invite.ts';
 import { freshEmail } from '#api/attacks/calls/test-matrix-inputs.ts';
 import type { Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, latestCode } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
-export const call = (browser: TestBrowser, key: OperationKey, body: unknown = {}): Promise<Answer> =>
+export const call = (browser: Browser, key: OperationKey, body: unknown = {}): Promise<Answer> =>
   browser.call(key, { body });
 
 const READ = [

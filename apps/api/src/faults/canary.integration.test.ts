@@ -1,10 +1,10 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { international, latestCode, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chosen, saveTo, typed } from '#api/testing/wizard-answers.ts';
 import { openServer } from '#api/platform/database/database.ts';
 import { dumpOf } from '#api/attacks/test-database-state.ts';
-import { international, latestCode, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { install, type Installation } from './test-api-process.ts';
 import { CANARY, form, foundIn } from './test-canary.ts';
@@ -17,7 +17,7 @@ let said = '';
 let columns: { column: string; values: string[] }[];
 
 /** Keeps every refusal, and every cookie that was set. */
-function watched(browser: TestBrowser): TestBrowser {
+function watched(browser: Browser): Browser {
   return {
     ...browser,
     async call(key, input) {
@@ -61,7 +61,7 @@ async function walk(): Promise<void> {
 }
 
 /** An enquiry, a complaint that the CRM accepts only after an outage, and one that is refused. */
-async function writeToUs(browser: TestBrowser): Promise<void> {
+async function writeToUs(browser: Browser): Promise<void> {
   const { firstName: name, lastName: lastname, mobile: phone, subject, description } = CANARY;
   const body = { name, lastname, email: `writer.${CANARY.email}`, phone, subject, description };
   await browser.call('POST /v1/contact-us', { body });
@@ -72,7 +72,7 @@ async function writeToUs(browser: TestBrowser): Promise<void> {
   await browser.call('POST /v1/contact-us', { body: { ...body, phone: `${phone}12345678` } });
 }
 
-async function showDocuments(browser: TestBrowser): Promise<void> {
+async function showDocuments(browser: Browser): Promise<void> {
   const start = (document: object) =>
     browser.call('POST /v1/validate/identity-documents', {
       body: { consent: true, consent1: true, ...document },
@@ -115,7 +115,7 @@ async function comeBack(): Promise<void> {
 }
 
 /** A change of e-mail that is requested, tried and withdrawn. */
-async function changeDetails(browser: TestBrowser): Promise<void> {
+async function changeDetails(browser: Browser): Promise<void> {
   const { firstName, middleName, lastName, dob, gender, address, addressPrevious } = form;
   const { mobile, password } = CANARY;
   const profile = { firstName, middleName, lastName, dob, gender, mobile, address, addressPrevious };
@@ -135,7 +135,7 @@ async function changeDetails(browser: TestBrowser): Promise<void> {
 }
 
 /** A correction that the bureau accepts only after an outage, one that is refused, and a ban. */
-async function askForCorrection(browser: TestBrowser): Promise<void> {
+async function askForCorrection(browser: Browser): Promise<void> {
   const report = await browser.call('POST /v1/creditreport', { body: { retry: false } });
   const itemReference = report.body.reportInfo?.enquiries[0]?.itemReference ?? '';
   const body = { itemReference, itemKind: 'enquiry', addressee: 'bureau', words: CANARY.complaint };
@@ -154,7 +154,7 @@ async function askForCorrection(browser: TestBrowser): Promise<void> {
   await browser.call('POST /v1/corrections/ban', { body: {} });
 }
 
-async function answerWizard(browser: TestBrowser): Promise<void> {
+async function answerWizard(browser: Browser): Promise<void> {
   const steps = [chosen('home-refinance-or-buy', 'refinance'), chosen('choose-path', 'compare-online')];
   const lender = typed('home-refinance-lender', CANARY.lender);
   await saveTo(browser, 'hla', [...steps, lender]);
@@ -220,14 +220,14 @@ it('[API-007] a person walks through everything, and meets every refusal and fau
   await database.close();
 });
 
-describe('what a person typed stands', () => {
-  it('in no line of the log, at any level', () => {
+describe('what a person typed', () => {
+  it('no line of the log holds what a person typed, at any level', () => {
     expect(said).toContain('"event":"request"');
     expect(said.split('\n').length).toBeGreaterThan(50);
     expect(foundIn(said)).toEqual([]);
   });
 
-  it('in no column of any table, the queue of jobs included', () => {
+  it('no column of any table holds what a person typed, the queue of jobs included', () => {
     expect(columns.length).toBeGreaterThan(80);
     const found = columns.flatMap(({ column, values }) =>
       values.flatMap((value) => foundIn(value).map((trace) => `${column}: ${trace}`)),
@@ -237,7 +237,7 @@ describe('what a person typed stands', () => {
     expect(kept.length, 'the journey did end in a member').toBeGreaterThan(0);
   });
 
-  it('in no answer that refuses', () => {
+  it('no refusal repeats what a person typed', () => {
     expect(errors.length).toBeGreaterThan(20);
     const found = errors.flatMap(({ text, headers }) => {
       const { 'set-cookie': _, ...rest } = headers;
@@ -248,8 +248,8 @@ describe('what a person typed stands', () => {
   });
 });
 
-describe('what proves a person stands', () => {
-  it('in no line of the log: codes, cookies, anti-forgery tokens', () => {
+describe('what proves a person', () => {
+  it('no line of the log holds codes, cookies or anti-forgery tokens', () => {
     const words = new Set(said.match(/[\w-]+/g));
     expect(
       codes.every((code) => /^\d{6}$/.test(code)),
@@ -258,7 +258,7 @@ describe('what proves a person stands', () => {
     expect([...codes, ...secrets].filter((secret) => secret !== '' && words.has(secret))).toEqual([]);
   });
 
-  it('in no column: codes and cookies', () => {
+  it('no column holds codes or cookies', () => {
     const found = columns.flatMap(({ column, values }) =>
       values.flatMap((value) =>
         [...codes.map((code) => `"${code}"`), ...codes, ...secrets]

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { customer } from '#api/testing/people.ts';
+import { customer } from '@wattle/testkit/people';
 
 import { install, type Installation } from './test-api-process.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove(), 60_000);
 
-it('a process whose TypeScript was compiled before reads none: not to start, and not for its first message', async () => {
+it('a process whose TypeScript was compiled before reads none, neither to start nor for its first message', async () => {
   const env = {
     PATH: '/usr/bin:/bin',
     NODE_COMPILE_CACHE: join(installation.directory, 'compiled'),

@@ -10,18 +10,12 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import { makeBrowserOver, type TestBrowser } from '#api/testing/test-browser.ts';
+} from '@wattle/testkit/people';
+import { overSockets } from '@wattle/testkit/browser/over-sockets';
+import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
-import {
-  install,
-  launch,
-  overSockets,
-  type ApiProcess,
-  type Environment,
-  type Installation,
-} from './test-api-process.ts';
+import { install, launch, type ApiProcess, type Environment, type Installation } from './test-api-process.ts';
 import {
   allTables,
   ANNOUNCED,
@@ -50,9 +44,9 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 
 /** Each call goes to the other process than the one before. */
-function balanced(): TestBrowser {
+function balanced(): Browser {
   let calls = 0;
-  return makeBrowserOver(
+  return makeBrowser(
     overSockets(() => {
       calls += 1;
       return calls % 2 === 0 ? installation.origin : otherOrigin;
@@ -92,11 +86,11 @@ const COMPLAINT = {
   subject: 'A question',
   description: 'One line',
 };
-const complain = (browser: TestBrowser, given: string) =>
+const complain = (browser: Browser, given: string) =>
   browser.call('POST /v1/lodge-a-complaint', { body: COMPLAINT, headers: { 'idempotency-key': given } });
 
 /** Logs in with both factors. */
-async function comeIn({ email, mobile, password }: Person): Promise<TestBrowser> {
+async function comeIn({ email, mobile, password }: Person): Promise<Browser> {
   const browser = installation.browser();
   expect((await signIn(browser, { email, password })).status).toBe(200);
   const before = (await installation.simulators.messages(`+61${mobile.slice(1)}`)).length;
@@ -117,7 +111,7 @@ describe('a change of field keys and of the secret', () => {
   let before: ApiProcess;
   let api: ApiProcess;
 
-  it('begins with processes that know both, of which some still write with the old ones', async () => {
+  it('a key change begins with processes that know both keys, some of which still write with the old ones', async () => {
     const first = await installation.start();
     earlier = await register({ browser: installation.browser, simulators: installation.simulators });
     document = licence(0);
@@ -138,9 +132,9 @@ describe('a change of field keys and of the secret', () => {
     expect((await complain(earlier.browser, 'asked-before')).body.reference).toBe(reference);
   });
 
-  it('while it lasts, an address has one member, wherever two take it at once', async () => {
+  it('during a key change an address has one member, even if two processes take it at once', async () => {
     const body = customer();
-    const browsers = [installation.browser(), makeBrowserOver(overSockets(() => otherOrigin))];
+    const browsers = [installation.browser(), makeBrowser(overSockets(() => otherOrigin))];
     const codes: string[] = [];
     for (const [index, browser] of browsers.entries()) {
       const began = await browser.call('POST /v1/user/register-full', {
@@ -159,12 +153,12 @@ describe('a change of field keys and of the secret', () => {
     expect(opened.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('goes on where it was killed, beside people who register and save, and tells what may go', async () => {
+  it('a key change resumes where it was killed, while people register and save, and reports which keys may go', async () => {
     await before.terminate();
     before = await installation.start(CHANGING);
     const writing = writeOn();
     const killed = await changeKeys(installation, { isKilled: true });
-    expect(killed.code, killed.said).toBeNull();
+    expect(killed.code, killed.stderr).toBeNull();
     const left = await within(installation, ({ db }) =>
       db.selectFrom('key_changes').select('after').where('table_name', '=', 'members').executeTakeFirst(),
     );
@@ -174,15 +168,15 @@ describe('a change of field keys and of the secret', () => {
       'nothing may go before it is done',
     ).rejects.toThrow('SECRET_KEY does not fit');
     const ran = await changeKeys(installation);
-    expect(ran.code, ran.said).toBe(0);
-    expect(ran.said).toContain('FIELD_KEYS: 1 may go.');
-    expect(ran.said).toContain('SECRET_KEY: all but the first may go.');
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stdout).toContain('FIELD_KEYS: 1 may go.');
+    expect(ran.stdout).toContain('SECRET_KEY: all but the first may go.');
     const people = await writing.end();
     expect(people.length).toBeGreaterThan(0);
     written.push(...people);
   });
 
-  it('ends with everything readable and everybody found under the new keys alone', async () => {
+  it('after a key change everything is readable and every member found with the new keys alone', async () => {
     const tables = await allTables(installation);
     await Promise.all([before.terminate(), api.terminate()]);
     const refused = launch({ ...installation.environment, ...OLD });
@@ -207,7 +201,7 @@ describe('a change of field keys and of the secret', () => {
     expect(taken.body.code, 'the document is still its member’s').toBe('identity-details-refused');
   });
 
-  it('knows every column that holds bytes: a sealed one that no table names would be left behind', async () => {
+  it('a key change knows every column that holds bytes: an unnamed sealed one would be left behind', async () => {
     const tables = await allTables(installation);
     const { rows } = await within(installation, ({ db }) =>
       sql<{ name: string }>`

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { customer, freshMobile, international, latestCode, licence } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+import {
+  customer,
+  freshMobile,
+  international,
+  latestCode,
+  licence,
+  openAccount,
+  verifyIdentity,
+} from '@wattle/testkit/people';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
@@ -44,26 +52,18 @@ async function exactlyOne(to: string, promised = 1): Promise<string> {
   return code;
 }
 
-async function pathNow(browser: TestBrowser): Promise<string> {
+async function pathNow(browser: Browser): Promise<string> {
   return (await browser.call('GET /v1/user/init')).body.redirect_uri;
 }
 
-async function identified(): Promise<TestBrowser> {
-  const browser = installation.browser();
-  const body = customer();
-  expectOk(await browser.call('POST /v1/user/register-full', { body }));
-  const oneTimeCode = await latestCode(installation, body.email);
-  expectOk(await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } }));
-  const driversLicence = licence(0);
-  const details = { consent: true, consent1: true, driversLicence };
-  const check = expectOk(await browser.call('POST /v1/validate/identity-documents', { body: details }));
-  const { trackingReference } = check.body;
-  expectOk(await browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } }));
+async function identified(): Promise<Browser> {
+  const { browser } = await openAccount(installation);
+  expectOk(await verifyIdentity(browser));
   return browser;
 }
 
 describe('a registration', () => {
-  it('[REG-041] [REG-055] [IDV-042] [SCORE-028] goes on with its cookie where it was, however often the API is killed', async () => {
+  it('[REG-041] [REG-055] [IDV-042] [SCORE-028] a registration continues with its cookie where it was, however often the API is killed', async () => {
     const browser = installation.browser();
     const body = customer();
     const mobile = freshMobile();
@@ -113,7 +113,7 @@ describe('a registration', () => {
     expect(await mails(), 'one code and one welcome').toBe(2);
   });
 
-  it('loses no mail and doubles none when the API dies with the answer on the wire', async () => {
+  it('a registration loses no mail and doubles none when the API is killed before its answer', async () => {
     const people = Array.from({ length: 5 }, () => ({ browser: installation.browser(), body: customer() }));
     for (const { browser, body } of people) {
       expectOk(await browser.call('POST /v1/user/register-full', { body }));
@@ -127,26 +127,10 @@ describe('a registration', () => {
       expect(verified.status, verified.text).toBe(200);
     }
   });
-
-  it('keeps a mail through a mail server that is down and a kill, and delivers it once when it is back', async () => {
-    await installation.simulators.setFault({ provider: 'mail', mode: 'down' });
-    const browser = installation.browser();
-    const body = customer();
-    expectOk(await browser.call('POST /v1/user/register-full', { body }));
-    await expect.poll(() => installation.simulators.requests('mail')).toBeGreaterThan(0);
-    await restart();
-    expect(await installation.simulators.messages(body.email)).toEqual([]);
-    await installation.simulators.clearFaults();
-    const oneTimeCode = await exactlyOne(body.email);
-    const verified = await browser.call('POST /v1/user/register/verify-totp-email', {
-      body: { oneTimeCode },
-    });
-    expect(verified.status, verified.text).toBe(200);
-  });
 });
 
 describe('a call that dies half-way', () => {
-  it('[HIST-006] with the bureau still asked is one enquiry when it is made again', async () => {
+  it('[HIST-006] a score call killed while it asks the bureau is one enquiry when it is repeated', async () => {
     const browser = await identified();
     await installation.simulators.setFault({ provider: 'bureau', mode: 'timeout' });
     const dying = browser.call('POST /v1/creditscore', { body: {} }).catch(() => null);

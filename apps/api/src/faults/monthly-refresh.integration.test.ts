@@ -109,8 +109,7 @@ afterAll(() => installation.remove());
 const asked = () => installation.simulators.requests('bureau');
 
 async function mailed(): Promise<string[]> {
-  const answer = await fetch(`${installation.simulators.url}/control/messages`);
-  const messages = (await answer.json()) as { to: string }[];
+  const messages = await installation.simulators.control<{ to: string }[]>('/messages');
   return messages.map(({ to }) => to);
 }
 

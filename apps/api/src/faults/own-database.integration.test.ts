@@ -1,28 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 
 import { accountForServer, isReadable } from '@wattle/postgres/account';
 import { isServerOf, readPostmaster } from '@wattle/postgres/postmaster-file';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { customer, PASSWORD, register as registerWholly, signIn } from '@wattle/testkit/people';
+import { mountSmallDisk } from '@wattle/testkit/database/small-disk';
+import { startCollecting, startWattle } from '@wattle/testkit/processes/collecting';
+import { projectRoot } from '@wattle/testkit/project-root';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
-import { customer, PASSWORD, register as registerWholly, signIn } from '#api/testing/people.ts';
 
 import { install, launch, type ApiProcess, type Installation } from './test-api-process.ts';
 
@@ -58,7 +48,7 @@ describe('a process with a database of its own', () => {
   });
   afterEach(() => installation.remove());
 
-  it('that is killed under load leaves no server behind and loses nothing that was acknowledged', async () => {
+  it('a process killed under load leaves no database server behind and loses nothing acknowledged', async () => {
     const acknowledged: string[] = [];
     const over = new AbortController();
     const caller = async () => {
@@ -78,7 +68,7 @@ describe('a process with a database of its own', () => {
     await expectKept(installation, acknowledged);
   });
 
-  it('that is killed and started at once takes the place of the one before', async () => {
+  it('a process started at once after a kill takes over the database', async () => {
     const { status, email } = await register(installation);
     expect(status).toBe(200);
     for (let times = 0; times < 3; times += 1) {
@@ -88,7 +78,7 @@ describe('a process with a database of its own', () => {
     await expectKept(installation, [email]);
   });
 
-  it('that is told to stop ends its server in order, with nothing left beside the data', async () => {
+  it('a process that is told to stop ends its database server in order, with only the data left', async () => {
     const { socketFolder = '' } = readPostmaster(data(installation)) ?? {};
     expect(existsSync(socketFolder)).toBe(true);
     expect(await api.terminate()).toMatchObject({ code: 0, signal: null });
@@ -99,17 +89,6 @@ describe('a process with a database of its own', () => {
 
 /** With whoever owns the files. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
-
-/** Runs `wattle erasures` as an operator does beside the installation; returns its stdout. */
-async function erasures(installation: Installation, args: readonly string[]): Promise<string> {
-  const command = fileURLToPath(new URL('../commands/wattle.ts', import.meta.url));
-  const child = spawn(process.execPath, [command, 'erasures', ...args], {
-    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
-    env: { PATH: '/usr/bin:/bin', ...installation.environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return text(child.stdout);
-}
 
 it('[DEL-007] a backup that is restored is refused until whoever left since is erased again', async () => {
   const installation = await install(MANY, 'own');
@@ -135,7 +114,8 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
       78,
       'wattle: the configuration is not right: the database is older than its ledger of erasures, by 1. Run npm run wattle -- erasures replay, then start again\n',
     ]);
-    expect(await erasures(installation, ['replay'])).toContain('Entries: 1. Members erased again: 1.');
+    const replayed = await startWattle(['erasures', 'replay'], installation.environment).ended;
+    expect(replayed.stdout).toContain('Entries: 1. Members erased again: 1.');
     api = await installation.start();
     expect((await signIn(installation.browser(), leaver)).status).toBe(401);
     expect((await signIn(installation.browser(), other)).status).toBe(200);
@@ -145,54 +125,25 @@ it('[DEL-007] a backup that is restored is refused until whoever left since is e
   }
 });
 
-/** A disk that soon fills up: one in memory, which root may mount where the machine allows it. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'wattle-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-    return null;
-  }
-}
+const disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'wattle-disk-')), 110);
 
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder]);
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function fill(folder: string): void {
-  const file = openSync(join(folder, 'filler'), 'a');
-  const block = Buffer.alloc(65_536);
-  for (let size = block.length; size >= 512;) {
-    try {
-      writeSync(file, block, 0, size);
-    } catch {
-      size /= 2;
-    }
-  }
-  closeSync(file);
-}
-
-const disk = mountSmallDisk();
-
-describe.each(disk === null ? [] : [disk])('a disk that is full', (folder) => {
+describe.each(disk === null ? [] : [disk])('a disk that is full', ({ path, fill, makeRoom, unmount }) => {
   let installation: Installation;
 
   beforeEach(async () => {
-    installation = await install({ ...MANY, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }, 'own');
+    installation = await install({ ...MANY, DATA_DIR: join(path, 'data'), LOG_LEVEL: 'info' }, 'own');
   });
   afterEach(async () => {
     await installation.remove();
-    unmount(folder);
+    unmount();
+    rmSync(path, { recursive: true, force: true });
   });
 
-  it('is said, by calls, by readiness and by a start meanwhile, and once there is room everything acknowledged is there', async () => {
+  it('a full disk is reported by calls, readiness and a start meanwhile, and everything acknowledged is there once it has room', async () => {
     let api = await installation.start();
     const acknowledged: string[] = [];
     for (let people = 0; people < 5; people += 1) acknowledged.push((await register(installation)).email);
-    fill(folder);
+    fill();
     const statuses: number[] = [];
     const tryOn = async () => {
       const { status, email } = await register(installation);
@@ -207,14 +158,14 @@ describe.each(disk === null ? [] : [disk])('a disk that is full', (folder) => {
 
     await api.kill();
     await expect.poll(() => readPostmaster(data(installation))).toBeNull();
-    fill(folder);
+    fill();
     const { code, stderr } = await launch(installation.environment).ended;
     expect(stderr).toMatch(
       /^wattle: [^\n]*the disk of [^\n]* is full[^\n]*nothing that was acknowledged is lost\.\n$/,
     );
     expect(code).toBe(78);
 
-    rmSync(join(folder, 'filler'));
+    makeRoom();
     api = await installation.start();
     await expectKept(installation, acknowledged);
     expect((await register(installation)).status).toBe(200);
@@ -222,13 +173,13 @@ describe.each(disk === null ? [] : [disk])('a disk that is full', (folder) => {
   });
 });
 
-const main = fileURLToPath(new URL('../main.mjs', import.meta.url));
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /**
  * An ordinary account, if this run is root's and that account may read the checkout. Elsewhere every test has its own.
  */
 const ordinary = accountForServer();
-const canRead = ordinary !== null && [main, process.execPath].every((file) => isReadable(ordinary, file));
+const canRead =
+  ordinary !== null &&
+  [join(projectRoot, 'apps/api/src/main.mjs'), process.execPath].every((file) => isReadable(ordinary, file));
 
 describe.each(canRead ? [ordinary] : [])('as an ordinary user', (account) => {
   let folder = '';
@@ -239,35 +190,28 @@ describe.each(canRead ? [ordinary] : [])('as an ordinary user', (account) => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function startAs(DATA_DIR: string) {
-    const child = spawn(process.execPath, [main], {
-      cwd: root,
+  const startAs = async (DATA_DIR: string) =>
+    startCollecting({
+      name: 'the API',
+      args: [join(projectRoot, 'apps/api/src/main.mjs')],
       env: { NODE_ENV: 'test', PORT: String(await freePort()), DATA_DIR, WEB_DIR: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...account,
+      account,
     });
-    return { child, ended: Promise.all([once(child, 'exit'), text(child.stderr)]) };
-  }
 
-  it('the server runs as the same user, and ends in order', async () => {
+  it('the database server runs as the ordinary user, and ends in order', async () => {
     const own = join(folder, 'own');
     mkdirSync(own);
     chownSync(own, account.uid, account.gid);
-    const { child, ended } = await startAs(own);
-    let told = '';
-    child.stdout.setEncoding('utf8').on('data', (lines: string) => {
-      told += lines;
-    });
-    await expect.poll(() => told).toContain('"event":"started"');
+    const { process: api, said, ended } = await startAs(own);
+    await expect.poll(() => said.stdout).toContain('"event":"started"');
     expect(readPostmaster(join(own, 'postgres'))?.ready).toBe(true);
-    child.kill('SIGTERM');
-    expect((await ended)[0]).toEqual([0, null]);
+    api.signal('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, signal: null });
     expect(readPostmaster(join(own, 'postgres'))).toBeNull();
   });
 
-  it('a directory of somebody else is said in one line', async () => {
-    const { ended } = await startAs(join(folder, 'closed'));
-    const [[code], stderr] = await ended;
+  it('a directory of another user is refused in one line', async () => {
+    const { code, stderr } = await (await startAs(join(folder, 'closed'))).ended;
     expect(stderr).toMatch(/^wattle: [^\n]*closed can't be written by this user\. [^\n]*DATA_DIR[^\n]*\n$/);
     expect(code).toBe(78);
   });

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 
 import { copyOfContent, MISTAKES } from '@wattle/content/reading/test-planted';
+import { startWattle } from '@wattle/testkit/processes/collecting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SOUND_PRODUCTION } from '#api/testing/sound-production.ts';
 
 import { install, launch, type Environment, type Installation } from './test-api-process.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const key = () => randomBytes(32).toString('base64');
 const OWN = { SECRET_KEY: key(), FIELD_KEYS: `1:${key()}` };
 let installation: Installation;
@@ -22,20 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** Runs a command as an operator does; returns its stderr and its exit code. */
-async function command(args: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', ...args], {
-    cwd: root,
-    env: { PATH: '/usr/bin:/bin', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code: Number(code), stderr };
-}
+const command = (args: readonly string[], environment: Environment) => startWattle(args, environment).ended;
 
 it.each(['all', 'web', 'worker'])(
   '[API-018] ROLE=%s ends with 78 and one line when a key is not the one of this database',
@@ -100,5 +84,5 @@ it('wattle sessions end takes no reason that could be an address, and exits with
   expect(await end(...member)).toMatchObject({ code: 78 });
   expect(await end('--member', 'zoe', '--reason', 'ticket 4711')).toMatchObject({ code: 78 });
   const unknown = await end(...member, '--reason', 'ticket 4711');
-  expect(unknown).toEqual({ code: 1, stderr: 'wattle: No member has this id or address.\n' });
+  expect(unknown).toMatchObject({ code: 1, stderr: 'wattle: No member has this id or address.\n' });
 });

@@ -1,8 +1,8 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, freshMobile, international, licence, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, international, licence, register, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -93,12 +93,12 @@ async function countOf(table: 'identity_checks' | 'bureau_orders', memberId: str
 }
 
 describe.each(MODES)('with a provider that is $mode', (mode) => {
-  const browser = (): TestBrowser => walker;
-  let walker: TestBrowser;
+  const browser = (): Browser => walker;
+  let walker: Browser;
   const body = customer();
   const mobile = freshMobile();
 
-  it('[REG-041] the code by e-mail arrives once', async () => {
+  it('[REG-041] the code by e-mail arrives once in spite of the mail provider', async () => {
     walker = harness.browser();
     const oneTimeCode = await messageThrough({ ...mode, provider: 'mail' }, body.email, () =>
       browser().call('POST /v1/user/register-full', { body }),
@@ -109,7 +109,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('[REG-055] the code by SMS arrives once', async () => {
+  it('[REG-055] the code by SMS arrives once in spite of the SMS provider', async () => {
     const to = international(mobile);
     const oneTimeCode = await messageThrough({ ...mode, provider: 'sms' }, to, () =>
       browser().call('POST /v1/user/register/send-totp-mobile', { body: { destination: mobile } }),
@@ -120,7 +120,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('[IDV-045] the identity check says that it is busy, counts no try and goes on as the same check', async () => {
+  it('[IDV-045] an identity check answers busy, counts no try and continues as the same check', async () => {
     const details = { consent: true, consent1: true, driversLicence: licence(0) };
     const busy = {
       status: 417,
@@ -145,7 +145,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(await countOf('identity_checks', identifier)).toBe(1);
   });
 
-  it('[SCORE-014] [HIST-006] the score is not available, and then comes from one order', async () => {
+  it('[SCORE-014] [HIST-006] the score is unavailable, and then comes from one order', async () => {
     const unavailable = {
       status: 409,
       code: 'score-unavailable',
@@ -162,7 +162,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(await countOf('bureau_orders', identifier)).toBe(1);
   });
 
-  it('[LOGIN-009] a login says that the device could not be checked and opens nothing', async () => {
+  it('[LOGIN-009] a log-in answers that the device could not be checked, and opens no session', async () => {
     const device = harness.browser();
     const unavailable = {
       status: 503,
@@ -184,7 +184,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect((await signIn(harness.browser(), body)).status).toBe(200);
   });
 
-  it('[ADDR-002] the address look-up says so, and works again', async () => {
+  it('[ADDR-002] the address look-up answers unavailable, and then works again', async () => {
     const unavailable = {
       status: 503,
       code: 'address-unavailable',
@@ -196,7 +196,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
     expect(JSON.parse(answer.body).Result).toBeInstanceOf(Array);
   });
 
-  it('nothing came twice', async () => {
+  it('no message or order came twice', async () => {
     const subjects = async () =>
       (await harness.simulators.messages(body.email)).map(({ subject }) => subject);
     await expect.poll(subjects, RECOVERS_WITHIN).toHaveLength(2);
@@ -206,7 +206,7 @@ describe.each(MODES)('with a provider that is $mode', (mode) => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('is not used up by a provider that is down: the same request works when it is back', async () => {
+  it('a provider that is down does not use up an Idempotency-Key: the same request works when it is back', async () => {
     const { browser } = await register(harness);
     const call = () =>
       browser.call('POST /v1/validate/identity-documents', {

@@ -1,3 +1,4 @@
+import { customer } from '@wattle/testkit/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { parseCommandLine } from '#api/commands/parse-command-line.ts';
@@ -11,7 +12,7 @@ import {
   stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { customer } from '#api/testing/people.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 import {
   awayFor,
@@ -23,7 +24,6 @@ import {
   write,
   type Everything,
 } from './test-everything-away.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SOON = { timeout: 60_000, interval: 250 };
@@ -68,7 +68,7 @@ async function arrivedAtTheBureau({ member }: Everything): Promise<void> {
 }
 
 describe('with everybody outside away', () => {
-  it('for a day, all of it arrives, once, and the page says meanwhile what is late', async () => {
+  it('effects of a day without providers all arrive, once, and the page shows meanwhile what is late', async () => {
     const all = await everythingWhileAllAreAway(harness);
     expect((await listOf(all.member.browser)).cases[0].triedUntil, 'not yet late').toBeNull();
     harness.clock.advance(3_600_000);
@@ -89,7 +89,7 @@ describe('with everybody outside away', () => {
     expect(await undeliveredKinds(harness)).toEqual([]);
   });
 
-  it('for twenty days, what still has its date arrives, and what ended is listed and told', async () => {
+  it('after twenty days without providers effects still within their date arrive, and undelivered ones are listed and reported', async () => {
     const all = await everythingWhileAllAreAway(harness);
     await awayFor(harness, 20 * DAY_MS);
     await settled();
@@ -107,7 +107,7 @@ describe('with everybody outside away', () => {
     expect(await harness.platform.metrics.text()).toMatch(/^outbox_undelivered\{kind="enquiry"\} 1$/m);
   });
 
-  it('for forty, nobody is left waiting: everyone is told, asks again, or is sent by hand', async () => {
+  it('after forty days without providers no effect is left waiting: each is reported, requested again or sent by hand', async () => {
     const all = await everythingWhileAllAreAway(harness);
     await awayFor(harness, 40 * DAY_MS);
     await settled();
@@ -148,7 +148,7 @@ describe('with everybody outside away', () => {
 const status = (browser: Everything['member']['browser']) => async () =>
   (await browser.call('GET /v1/user/code-status')).body.state;
 
-it('[REG-041] a code is late, then dead, and says so alike for a new address and a member’s', async () => {
+it('[REG-041] a late code expires, with the same answer for a new address and a member’s', async () => {
   const owner = await harness.member('Good');
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
   for (const email of [undefined, owner.email]) {
@@ -172,7 +172,7 @@ it('[REG-041] a code is late, then dead, and says so alike for a new address and
   expect(await harness.simulators.messages(owner.email), 'no dead code is sent').toHaveLength(1);
 });
 
-it('what an operator gives up is told to whom it concerns, and goes with its reason', async () => {
+it('an effect that an operator gives up is reported to the member with its reason', async () => {
   await harness.simulators.setFault({ provider: 'crm', mode: 'down' });
   const { email, reference } = await write(harness, 'complaint');
   const row = await harness.database.db

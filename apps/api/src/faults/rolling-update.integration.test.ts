@@ -1,21 +1,20 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
-import { isSpread } from '@wattle/testkit/spread-database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBalancer, type Balancer } from '@wattle/testkit/balancer';
+import { makeBrowser } from '@wattle/testkit/browser/browser';
+import { overSockets } from '@wattle/testkit/browser/over-sockets';
+import { isSharded } from '@wattle/testkit/database/sharded-database';
+import { customer } from '@wattle/testkit/people';
+import { startWattle } from '@wattle/testkit/processes/collecting';
+import { projectRoot as root } from '@wattle/testkit/project-root';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openServer } from '#api/platform/database/database.ts';
-import { customer } from '#api/testing/people.ts';
-import { makeBrowserOver } from '#api/testing/test-browser.ts';
 
-import { install, overSockets, type ApiProcess, type Installation } from './test-api-process.ts';
-import { startBalancer, type Balancer } from './test-balancer.ts';
+import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const LATER = '9000_later.sql';
 const READS_EVERY_MS = 20;
 const REGISTERS_EVERY_MS = 200;
@@ -59,14 +58,8 @@ function nextVersion(): string {
 }
 
 /** Runs `wattle migrate` of the version in a folder; returns what it says. */
-async function migrated(folder: string): Promise<string> {
-  const program = join(folder, 'apps/api/src/commands/wattle.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'migrate'], {
-    cwd: root,
-    env: { PATH: '/usr/bin:/bin', ...installation.environment, ROLE: 'web' },
-  });
-  return stdout;
-}
+const migrated = async (folder: string): Promise<string> =>
+  (await startWattle(['migrate'], { ...installation.environment, ROLE: 'web' }, { folder }).ended).stdout;
 
 async function kindsOfJobs(): Promise<number> {
   const { pool, close } = openServer({ url: installation.databaseUrl ?? '', pool: 1 });
@@ -85,7 +78,7 @@ async function begin(folder: string): Promise<{ api: ApiProcess; origin: string 
   return { api, origin };
 }
 
-const visitor = () => makeBrowserOver(overSockets(() => balancer.origin));
+const visitor = () => makeBrowser(overSockets(() => balancer.origin));
 
 /** The status of an answer; 0 where there was none. */
 const statusOf = (call: Promise<{ status: number }>) =>
@@ -127,7 +120,7 @@ function people() {
 
 it('processes are replaced by those of a later version, on a database that it brought up to date, without a failed call', async () => {
   // A database over several machines comes with its tables.
-  expect(await migrated(root)).toContain(isSpread() ? 'up to date' : '0001_first_journey.sql');
+  expect(await migrated(root)).toContain(isSharded() ? 'up to date' : '0001_first_journey.sql');
   expect(await kindsOfJobs(), 'made as well as the tables').toBeGreaterThan(5);
   const old = await Promise.all([begin(root), begin(root)]);
   visitors = people();

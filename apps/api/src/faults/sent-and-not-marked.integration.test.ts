@@ -8,9 +8,9 @@ import {
   stateOf,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 import { crmCases, everythingCaused, leads, subscribersNow } from './test-everything-away.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const SOON = { timeout: 60_000, interval: 250 };
 
@@ -34,7 +34,7 @@ async function workersDieBeforeMarking(): Promise<void> {
 
 const requests = (provider: string) => harness.simulators.requests(provider);
 
-it('a worker that dies between sending and marking sends again by the same key, and every receiver keeps one', async () => {
+it('a worker killed between sending and marking sends again by the same key, and every receiver keeps one', async () => {
   const ready = await everythingCaused(harness);
   const before = Object.fromEntries(
     await Promise.all(['crm', 'mailinglist', 'partner'].map(async (name) => [name, await requests(name)])),

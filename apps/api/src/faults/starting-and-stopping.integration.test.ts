@@ -6,18 +6,12 @@ import { join } from 'node:path';
 
 import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exit } from '@wattle/testkit/processes/collecting';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
-import { customer } from '#api/testing/people.ts';
+import { customer } from '@wattle/testkit/people';
 
-import {
-  install,
-  launch,
-  type ApiProcess,
-  type Environment,
-  type Exit,
-  type Installation,
-} from './test-api-process.ts';
+import { install, launch, type ApiProcess, type Environment, type Installation } from './test-api-process.ts';
 
 let installation: Installation;
 let api: ApiProcess;
@@ -45,7 +39,7 @@ function databaseAt(host: string): string {
 }
 
 describe('a process that cannot start says why in one line and exits 78', () => {
-  it('when another one works on the data directory', async () => {
+  it('a start on a data directory in use exits 78 with one line', async () => {
     const second = launch({ ...installation.environment, PORT: String(await freePort()) });
     expect(sayingOf(await second.ended)).toMatch(
       /is in use by another process\. Stop that one, or set DATA_DIR/,
@@ -53,7 +47,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     expect((await installation.browser().call('GET /v1/user/init')).status, 'the first goes on').toBe(200);
   });
 
-  it('when the port is taken', async () => {
+  it('a start on a taken port exits 78 with one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -67,7 +61,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     other.close();
   });
 
-  it("when the operations' port is taken, and names that one", async () => {
+  it('a start on a taken operations port names that one', async () => {
     const taken = new URL(installation.origin).port;
     const second = launch({
       ...installation.environment,
@@ -78,7 +72,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     expect(sayingOf(await second.ended)).toMatch(new RegExp(`port ${taken} is taken\\. Set OPERATIONS_PORT`));
   });
 
-  it('when settings are wrong, naming each of them', async () => {
+  it('a start with wrong settings names each of them', async () => {
     const wrong = {
       PORT: 'eighty',
       ROLE: 'everything',
@@ -103,7 +97,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     expect(exit.stderr).not.toContain('c2hvcnQ=');
   });
 
-  it('when the PostgreSQL server does not answer, and does not repeat the password', async () => {
+  it('a start without its PostgreSQL server does not print the password', async () => {
     const DATABASE_URL = databaseAt(`127.0.0.1:${await freePort()}`);
     const noWait = { DATABASE_URL, DATABASE_WAIT_SECONDS: '0' };
     const exit = await launch({ ...installation.environment, ...noWait }).ended;
@@ -111,7 +105,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     expect(exit.stderr).not.toContain('canary-password');
   });
 
-  it('[API-018] when production was left with what a demonstration needs, naming every fault', async () => {
+  it('[API-018] a start in production with settings of a demonstration names every fault', async () => {
     const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${installation.directory}/production` })
       .ended;
     expect(sayingOf(exit)).toMatch(/the configuration is not right/);
@@ -122,7 +116,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     for (const name of faults.split(' ')) expect(exit.stderr).toContain(name);
   });
 
-  it('when production speaks to its database in the clear', async () => {
+  it('a start in production refuses an unencrypted database connection', async () => {
     const DATABASE_URL = databaseAt('db.example');
     const exit = await launch({ NODE_ENV: 'production', DATABASE_URL }).ended;
     expect(sayingOf(exit)).toMatch(/DATABASE_URL must ask for an encrypted connection/);
@@ -131,7 +125,7 @@ describe('a process that cannot start says why in one line and exits 78', () => 
 });
 
 describe('SIGTERM', () => {
-  it('lets a request under way end, refuses new connections, and exits 0', async () => {
+  it('SIGTERM lets a request in progress finish, refuses new connections, and exits 0', async () => {
     const browser = installation.browser();
     await installation.simulators.setFault({ provider: 'address', mode: 'slow', delayMs: 600 });
     const underWay = browser.call('GET /v1/address/lookup/:text', { params: { text: '12 smith street' } });
@@ -147,7 +141,7 @@ describe('SIGTERM', () => {
     await installation.simulators.clearFaults();
   });
 
-  it('and a start after it find everything where it was', async () => {
+  it('a start after SIGTERM finds everything where it was', async () => {
     api = await installation.start();
     const browser = installation.browser();
     const body = customer();
@@ -159,7 +153,7 @@ describe('SIGTERM', () => {
     await installation.simulators.waitForMessages(body.email, 1);
   });
 
-  it('is told by readiness for a set time, in which calls are served, before the port is closed', async () => {
+  it('after SIGTERM readiness fails for a set time, in which calls are served, before the port is closed', async () => {
     expect((await api.terminate()).code).toBe(0);
     api = await installation.start({ DRAIN_SECONDS: '1.5' });
     const readiness = async () => {
@@ -179,7 +173,7 @@ describe('SIGTERM', () => {
     api = await installation.start();
   });
 
-  it('ends a process that idle connections hold on to', async () => {
+  it('SIGTERM ends a process with idle connections', async () => {
     const { port } = new URL(installation.origin);
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
@@ -211,7 +205,7 @@ describe('SIGTERM to a process that is still starting', () => {
   it.each([
     ['while its cluster is made', 'postgres.making', 'stopped-early'],
     ['while its server starts', 'postgres/postmaster.pid', 'stopped-later'],
-  ])('ends it in order, %s', async (_, file, folder) => {
+  ])('SIGTERM during the start ends the process in order, %s', async (_, file, folder) => {
     const DATA_DIR = join(installation.directory, folder);
     expect(await stopped({ DATA_DIR }, () => existsSync(join(DATA_DIR, file)))).toEqual(inOrder);
     expect(readPostmaster(join(DATA_DIR, 'postgres')), 'no server is left').toBeNull();
@@ -221,7 +215,7 @@ describe('SIGTERM to a process that is still starting', () => {
     expect(await again.terminate()).toMatchObject({ code: 0, signal: null });
   });
 
-  it('ends the wait for a database that is away', async () => {
+  it('SIGTERM ends the wait for a database that is down', async () => {
     let asked = 0;
     const away = createNetServer((socket) => {
       asked += 1;

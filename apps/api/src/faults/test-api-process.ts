@@ -1,27 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
+import { makeBrowser, type Browser } from '@wattle/testkit/browser/browser';
+import { overSockets } from '@wattle/testkit/browser/over-sockets';
+import { queryAt } from '@wattle/testkit/database/query-at';
+import { isSharded } from '@wattle/testkit/database/sharded-database';
+import { createTestDatabase } from '@wattle/testkit/database/test-database';
+import { startCollecting, type Exit } from '@wattle/testkit/processes/collecting';
 import { freePort } from '@wattle/testkit/processes/free-port';
+import { projectRoot } from '@wattle/testkit/project-root';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
+
 import { migrated } from '#api/testing/migrated.ts';
-import { isSpread } from '@wattle/testkit/spread-database';
-import { createTestDatabase } from '@wattle/testkit/test-database';
-import { sql } from 'kysely';
 
-import { openServer } from '#api/platform/database/database.ts';
-import { makeBrowserOver, type TestBrowser, type Transport } from '#api/testing/test-browser.ts';
-
-const entry = fileURLToPath(new URL('../main.mjs', import.meta.url));
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const entry = join(projectRoot, 'apps/api/src/main.mjs');
 const STARTS_WITHIN_MS = 90_000;
 
 export type Environment = Record<string, string>;
-export type Exit = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
 /** A process that was started, whether or not it ever listens. */
 export type ApiProcess = {
@@ -34,62 +30,28 @@ export type ApiProcess = {
 };
 
 /** Starts `main.mjs`, or that of another version, as an operator does, with only the given environment; `content/` is below `cwd`. */
-export function launch(environment: Environment, cwd = root, program = entry): ApiProcess {
-  const child: ChildProcess = spawn(process.execPath, [program], {
+export function launch(environment: Environment, cwd = projectRoot, program = entry): ApiProcess {
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  const { process, said, ended } = startCollecting({
+    name: 'the API',
+    args: [program],
     cwd,
     env: { PATH: '/usr/bin:/bin', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    onLine: (line) => line.includes('"event":"started"') && resolve(),
   });
-  const said = { stdout: '', stderr: '' };
-  const listening = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`not listening: ${said.stderr}`)), STARTS_WITHIN_MS);
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said.stdout += chunk;
-      if (!said.stdout.includes('"event":"started"')) return;
-      clearTimeout(late);
-      resolve();
-    });
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`ended with ${code}: ${said.stderr}`));
-    });
-  });
+  const late = setTimeout(() => reject(new Error(`not listening: ${said.stderr}`)), STARTS_WITHIN_MS);
+  void ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)));
   // Callers who only wait for the end have no use for this.
-  listening.catch(() => undefined);
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stderr += chunk;
-  });
-  const ended = once(child, 'close').then(([code, signal]): Exit => ({ code, signal, ...said }));
-  const end = async (how: NodeJS.Signals): Promise<Exit> => {
-    child.kill(how);
-    return ended;
-  };
+  void listening.catch(() => undefined).finally(() => clearTimeout(late));
   return {
     listening,
     ended,
-    terminate: () => end('SIGTERM'),
-    async kill() {
-      await end('SIGKILL');
+    async terminate() {
+      process.signal('SIGTERM');
+      return ended;
     },
+    kill: () => process.kill(),
   };
-}
-
-/** Requests over a connection of their own each, exactly as given: no client adds or hides anything. */
-export function overSockets(origin: () => string): Transport {
-  return ({ method, url, headers, payload }) =>
-    new Promise((resolve, reject) => {
-      const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
-      const sent = request(`${origin()}${url}`, { method, headers: { ...headers, ...length }, agent: false });
-      sent.once('error', reject).once('response', (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-        answer.once('error', reject);
-      });
-      sent.end(payload);
-    });
 }
 
 export type Installation = {
@@ -99,7 +61,7 @@ export type Installation = {
   origin: string;
   /** Where the data are; null when the process has a server of its own. */
   databaseUrl: string | null;
-  browser: () => TestBrowser;
+  browser: () => Browser;
   /** Starts the API, or that of another version, and waits until it listens. */
   start: (more?: Environment, program?: string) => Promise<ApiProcess>;
   /**
@@ -140,7 +102,7 @@ export async function install(
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-survival-'));
   // The run's own server may be a cluster; any other is one machine.
-  const spread = isSpread() && server === serverOfRun();
+  const spread = isSharded() && server === serverOfRun();
   const testDatabase =
     server === 'own' ? null : await createTestDatabase(server, spread ? migrated : undefined);
   const simulators = await startSimulators();
@@ -159,9 +121,9 @@ export async function install(
     directory,
     origin,
     databaseUrl: testDatabase?.url ?? null,
-    browser: () => makeBrowserOver(overSockets(() => origin)),
+    browser: () => makeBrowser(overSockets(() => origin)),
     async start(more = {}, program = entry) {
-      const api = launch({ ...environment, ...more }, root, program);
+      const api = launch({ ...environment, ...more }, projectRoot, program);
       started.add(api);
       await api.listening;
       return api;
@@ -181,17 +143,12 @@ export async function install(
 
 /** Backdates signs of life, the last look for the dead and leases, as if they had run their course. */
 async function letGo(url: string): Promise<void> {
-  const { db, close } = openServer({ url, pool: 1 });
-  try {
-    await sql`
-      update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1s'
-      where state = 'active'`.execute(db);
-    await sql`
-      update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 minute'`.execute(db);
-    await sql`update bureau_orders set leased_until = now() where leased_until > now()`.execute(db);
-  } finally {
-    await close();
-  }
+  await queryAt(
+    url,
+    `update pgboss.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1s' where state = 'active';
+     update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 minute';
+     update bureau_orders set leased_until = now() where leased_until > now()`,
+  );
 }
 
 function serverOfRun(): `postgres://${string}` | undefined {

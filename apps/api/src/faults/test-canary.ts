@@ -1,4 +1,4 @@
-import { customer } from '#api/testing/people.ts';
+import { customer } from '@wattle/testkit/people';
 
 /** Words that appear nowhere else, planted wherever a person types something. */
 export const CANARY = {

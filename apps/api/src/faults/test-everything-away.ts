@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Answer } from '@wattle/testkit/browser/browser';
+import type { Subscriber } from '@wattle/testkit/outside-world';
+import { PASSWORD, register } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
 import { BAN, itemsOf, OPEN, send, asked, type CorrectionsHarness } from '#api/testing/correcting.ts';
-import { PASSWORD, register } from '#api/testing/people.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
 
 /** Every outside party that is told of things later. */
 const PROVIDERS = ['bureau', 'crm', 'mailinglist', 'mail', 'partner'] as const;
@@ -85,18 +86,14 @@ async function triedAtMost(harness: CorrectionsHarness, most: (id: string) => nu
 const Cases = z.array(z.looseObject({ reference: z.string() }));
 const Leads = z.array(z.looseObject({ leadId: z.string() }));
 
-async function control(harness: CorrectionsHarness, path: string): Promise<unknown> {
-  const answer = await fetch(`${harness.simulators.url}/control/${path}`);
-  return answer.json();
-}
-
 /** The references of the cases that the CRM holds. */
 export const crmCases = async (harness: CorrectionsHarness) =>
-  Cases.parse(await control(harness, 'crm/cases')).map(({ reference }) => reference);
+  Cases.parse(await harness.simulators.control('/crm/cases')).map(({ reference }) => reference);
 /** How many leads the partners have. */
 export const leads = async (harness: CorrectionsHarness) =>
-  Leads.parse(await control(harness, 'leads')).length;
-export const subscribersNow = (harness: CorrectionsHarness) => control(harness, 'mailing-list/subscribers');
+  Leads.parse(await harness.simulators.control('/leads')).length;
+export const subscribersNow = (harness: CorrectionsHarness) =>
+  harness.simulators.control<Subscriber[]>('/mailing-list/subscribers');
 
 /** The kinds of effect that ended undelivered, each listed once. */
 export async function undeliveredKinds({ database }: CorrectionsHarness): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+
+import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
 
 import { openProcess, sealedTablesOf } from '#api/compose.ts';
 import { readConfig } from '#api/config.ts';
@@ -14,7 +14,6 @@ import { loadSecrets, makeKeyedHash } from '#api/platform/secrets/secrets.ts';
 
 import type { Installation } from './test-api-process.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 export const OLD = { SECRET_KEY: key(3), FIELD_KEYS: `1:${key(4)}` };
 /** Both are known; the old ones write. */
@@ -70,25 +69,18 @@ export async function fill(installation: Installation): Promise<void> {
   await within(installation, ({ db }) => db.insertInto('members').values(members).execute());
 }
 
-type Ran = { code: number | null; said: string };
-
 /** `wattle keys change`, as an operator runs it; killed at its first line when asked. */
-export function changeKeys({ environment }: Installation, { isKilled = false } = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['apps/api/src/commands/wattle.ts', 'keys', 'change'], {
-      cwd: root,
-      env: { PATH: '/usr/bin:/bin', ...environment, ...CHANGING },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    const hear = (chunk: string): void => {
-      said += chunk;
-      if (isKilled && said.includes('members: looked at')) child.kill('SIGKILL');
-    };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
-    child.once('close', (code) => resolve({ code, said }));
-  });
+export function changeKeys({ environment }: Installation, { isKilled = false } = {}): Promise<Exit> {
+  const { process, ended } = startWattle(
+    ['keys', 'change'],
+    { ...environment, ...CHANGING },
+    {
+      onLine: (line) => {
+        if (isKilled && line.includes('members: looked at')) process.signal('SIGKILL');
+      },
+    },
+  );
+  return ended;
 }
 
 /** Opens every sealed value there is with the new keys alone, and counts them by table. */

@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
-import { international, licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
+import {
+  international,
+  licence,
+  register,
+  verifyIdentity,
+  type Person,
+  memberIdOf,
+} from '@wattle/testkit/people';
 
 import { install, type Installation } from './test-api-process.ts';
 
@@ -83,7 +90,7 @@ beforeAll(async () => {
   const headers = { traceparent, tracestate: `who=${person.email}` };
   await browser.call('POST /v1/creditscore', { body: {}, headers });
   await browser.call('GET /v1/address/lookup/:text', { params: { text: TYPED } });
-  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+  memberId = await memberIdOf({ browser });
   await browser.send({ method: 'GET', url: `/v1/nothing/${person.email}` });
   // What has not been sent is sent before it ends.
   await api.terminate();
@@ -95,8 +102,9 @@ afterAll(async () => {
 
 /** Calls of a provider that the simulators saw, by the trace they belong to. */
 async function seenBy(provider: string) {
-  const answer = await fetch(`${installation.simulators.url}/control/requests?provider=${provider}`);
-  const { requests } = (await answer.json()) as { requests: { traceparent?: string }[] };
+  const { requests } = await installation.simulators.control<{ requests: { traceparent?: string }[] }>(
+    `/requests?provider=${provider}`,
+  );
   return requests.map(({ traceparent = '' }) => {
     const [, traceId, spanId] = traceparent.split('-');
     return { traceId, spanId };
@@ -108,12 +116,12 @@ const factsOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 describe('traces', () => {
-  it('go to the collector that is configured, with what it wants to be sent along', () => {
+  it('traces go to the configured collector with its headers', () => {
     expect([...collector.paths]).toEqual(['/v1/traces']);
     expect([...collector.keys]).toEqual(['a key']);
   });
 
-  it('continue the caller’s, from the call through its statements to the provider', async () => {
+  it('a trace continues the caller’s, from the call through its statements to the provider', async () => {
     const [call] = named('POST /v1/creditscore');
     expect(call).toMatchObject({ traceId: FOLLOWED.traceId, parentSpanId: FOLLOWED.spanId });
     if (call === undefined) return;
@@ -132,7 +140,7 @@ describe('traces', () => {
     expect(inTrace.filter(({ parentSpanId = '' }) => !known.has(parentSpanId))).toEqual([]);
   });
 
-  it('follow an effect from the call that caused it to its delivery', async () => {
+  it('a trace follows an effect from the call that caused it to its delivery', async () => {
     const [call] = named('POST /v1/user/register/send-totp-mobile');
     const delivery = collector
       .spans()
@@ -146,7 +154,7 @@ describe('traces', () => {
     expect(named('mail SMTP').map(({ traceId }) => traceId)).toContain(registering?.traceId);
   });
 
-  it('say nothing of anybody', async () => {
+  it('traces hold no personal data', async () => {
     const all = collector.bodies.join('\n').replaceAll(NUMBERS, '');
     const [mail] = await installation.simulators.messages(person.email);
     const secrets = [
@@ -171,7 +179,7 @@ describe('traces', () => {
     expect(named('GET none')).toHaveLength(1);
   });
 
-  it('hold no text of a statement, and no address of a call', () => {
+  it('traces hold no text of a statement and no address of a call', () => {
     const facts = collector.spans().flatMap(({ attributes }) => attributes.map(({ key }) => key));
     expect(new Set(facts)).toEqual(
       new Set([
@@ -187,7 +195,7 @@ describe('traces', () => {
     for (const { name } of collector.spans()) expect(name).toMatch(/^[\w :/*.-]{1,80}$/);
   });
 
-  it('that no collector takes hold up nobody, and no process that ends', async () => {
+  it('traces without a collector delay neither calls nor a process that ends', async () => {
     const nobody = await freePort();
     const api = await installation.start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${nobody}` });
     const browser = installation.browser();

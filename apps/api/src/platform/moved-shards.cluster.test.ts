@@ -1,9 +1,9 @@
-import { addWorker, dropOnWorker } from '@wattle/testkit/spread-database';
+import { addWorker, dropOnWorker } from '@wattle/testkit/database/sharded-database';
+import { register, type Person, memberIdOf } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, type Person } from '#api/testing/people.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 
 const PEOPLE = 8;
@@ -43,7 +43,7 @@ async function changing(person: Person, ledger: Ledger, isOver: () => boolean): 
 }
 
 async function recordsOf(person: Person): Promise<number> {
-  const memberId = String((await person.browser.call('GET /v1/user/init')).body.identifier);
+  const memberId = await memberIdOf(person);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from consents where member_id = ${memberId} and kind in ('marketing', 'score-notices')`.execute(
     harness.database.db,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL, fileURLToPath } from 'node:url';
 
-import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
+import { createTestDatabase, type TestDatabase } from '@wattle/testkit/database/test-database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity, type Person, memberIdOf, freshName } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 
 import { followCorrections } from '#api/features/corrections/follow-corrections.ts';
 
 import { startHarness, type Harness } from './harness.ts';
-import { register, verifyIdentity, type Person } from './people.ts';
-import type { Answer, TestBrowser } from './test-browser.ts';
 
 export const OPEN = 'POST /v1/corrections';
 export const BAN = 'POST /v1/corrections/ban';
@@ -18,10 +18,6 @@ export const WORDS = 'I never asked <b>them</b> for credit.\n{{7*7}} =1+1';
 export type Correcting = Person & { memberId: string };
 export type Item = { itemReference: string; itemKind: string; provider: string };
 export type Items = Record<'enquiry' | 'court' | 'account', Item>;
-
-/** Somebody about whom the bureau has heard of no correction yet. */
-const freshName = () =>
-  `A${Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 
 function item(itemKind: string, of: { itemReference: string }, provider: string): Item {
   return { itemReference: of.itemReference, itemKind, provider };
@@ -36,18 +32,18 @@ export const asked = ({ itemReference, itemKind }: Item, changed: object = {}) =
 });
 
 /** A write under a key of its own. */
-export function send(browser: TestBrowser, key: OperationKey, input: object = {}): Promise<Answer> {
+export function send(browser: Browser, key: OperationKey, input: object = {}): Promise<Answer> {
   const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
   return browser.call(key, { body: {}, ...input, headers });
 }
 
-export const listOf = async (browser: TestBrowser) => (await browser.call('GET /v1/corrections')).body;
-export const stateOf = async (browser: TestBrowser) => (await listOf(browser)).cases[0]?.state;
-export const banOf = async (browser: TestBrowser) => (await listOf(browser)).ban;
+export const listOf = async (browser: Browser) => (await browser.call('GET /v1/corrections')).body;
+export const stateOf = async (browser: Browser) => (await listOf(browser)).cases[0]?.state;
+export const banOf = async (browser: Browser) => (await listOf(browser)).ban;
 export const inOrder = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-export async function itemsOf(browser: TestBrowser): Promise<Items> {
+export async function itemsOf(browser: Browser): Promise<Items> {
   const answer = await browser.call('POST /v1/creditreport', { body: { retry: false } });
   const { enquiries, courtActions, accounts } = answer.body.reportInfo;
   return {
@@ -80,10 +76,10 @@ export async function startCorrectionsHarness(
     ...harness,
     follow: () => followCorrections(harness.platform.ctx),
     member: (lastName?: string) => memberOf(harness, lastName),
-    decideAtBureau: () => fetch(`${harness.simulators.url}/control/bureau/decide`, { method: 'POST' }),
+    decideAtBureau: () => harness.simulators.control('/bureau/decide', 'POST'),
     async mailsTo(email: string, about: RegExp): Promise<number> {
       const mails = await harness.simulators.messages(email);
-      return mails.filter(({ subject }) => about.test(subject)).length;
+      return mails.filter(({ subject }) => about.test(subject ?? '')).length;
     },
   };
 }
@@ -92,7 +88,7 @@ export async function startCorrectionsHarness(
 async function memberOf(harness: Harness, lastName = 'Defaulted'): Promise<Correcting> {
   const person = await register(harness, { lastName, firstName: freshName() });
   await verifyIdentity(person.browser);
-  const memberId: string = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  const memberId: string = await memberIdOf(person);
   await harness.database.db
     .updateTable('members')
     .set({ passport_verified_at: harness.clock.now() })

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { readContent, type Content } from '@wattle/content/reading/read-content';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { createTestDatabase } from '@wattle/testkit/database/test-database';
 import { makeMovingClock, type MovingClock } from '@wattle/testkit/moving-clock';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
-import { createTestDatabase } from '@wattle/testkit/test-database';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
@@ -16,11 +17,11 @@ import { readConfig } from '#api/config.ts';
 import { openServer, type Database, type OnStatement } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
 import { startWorkers, type Workers } from '#api/platform/workers.ts';
+import type { Context } from '#api/platform/context.ts';
 
 import { cheapArgon } from './cheap-argon.ts';
+import { makeInjectBrowser } from './inject-browser.ts';
 import { migrated } from './migrated.ts';
-import { makeTestBrowser, type TestBrowser } from './test-browser.ts';
-import type { Context } from '#api/platform/context.ts';
 
 /** A process as tests look at it: what its context holds, and the rest. */
 export type Opened = Context & Process;
@@ -37,7 +38,7 @@ export type Harness = {
   simulators: Simulators;
   /** How many statements have run since the test set it. */
   statements: Statements;
-  browser: (remoteAddress?: string) => TestBrowser;
+  browser: (remoteAddress?: string) => Browser;
   stop: () => Promise<void>;
 };
 
@@ -50,7 +51,7 @@ export type Statements = {
 type Settings = Record<string, string>;
 type Options = {
   keepsPauses?: boolean;
-  isUnspread?: boolean;
+  isUnsharded?: boolean;
   /** Another edition than the one of `content/`. */
   edit?: (content: Content) => Content;
 };
@@ -61,17 +62,19 @@ let content: Content | undefined;
 /**
  * The whole API on a fresh database, with the simulators as a process of their own; requests go through `inject`,
  * everything behind them over real sockets. As its clock stands still, the pauses of effects that failed are cut short
- * here, unless a test keeps them and moves the clock. `isUnspread`: its tables lie on one machine also where there are
+ * here, unless a test keeps them and moves the clock. `isUnsharded`: its tables lie on one machine also where there are
  * several.
  */
 export async function startHarness(
   settings: Settings | ((simulators: string) => Settings) = {},
-  { keepsPauses = false, isUnspread = false, edit = (own) => own }: Options = {},
+  { keepsPauses = false, isUnsharded = false, edit = (own) => own }: Options = {},
 ): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'wattle-api-'));
-  // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
-  const testDatabase = await createTestDatabase(process.env['TEST_DATABASE'], migrated, isUnspread);
-  const simulators = await startSimulators();
+  const [testDatabase, simulators] = await Promise.all([
+    // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
+    createTestDatabase(process.env['TEST_DATABASE'], migrated, isUnsharded),
+    startSimulators(),
+  ]);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -103,7 +106,7 @@ export async function startHarness(
     clock,
     simulators,
     statements,
-    browser: (remoteAddress) => makeTestBrowser(app, remoteAddress),
+    browser: (remoteAddress) => makeInjectBrowser(app, remoteAddress),
     async stop() {
       for (const end of [sweeps.stop, () => app.close(), workers.stop, database.close]) await end();
       await testDatabase.drop();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-import type { Preparation } from '@wattle/testkit/template-database';
+import type { Preparation } from '@wattle/testkit/database/template-database';
 import { sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 

@@ -1,4 +1,4 @@
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 import type { Harness } from '#api/testing/harness.ts';
 
 let lastNetwork = 0;
@@ -12,11 +12,7 @@ export function rented(count: number): string[] {
 export const rentedOne = (): string => rented(1)[0] ?? '';
 
 /** The same browser, moved to another network address: its cookies and its anti-forgery token go with it. */
-export function movedTo(
-  harness: Pick<Harness, 'browser'>,
-  browser: TestBrowser,
-  address: string,
-): TestBrowser {
+export function movedTo(harness: Pick<Harness, 'browser'>, browser: Browser, address: string): Browser {
   const there = harness.browser(address);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   const csrf = browser.csrf() ?? '';

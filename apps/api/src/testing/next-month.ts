@@ -1,9 +1,10 @@
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import type { Person } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 
-import type { Harness } from './harness.ts';
-import type { Person } from './people.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
+
+import type { Harness } from './harness.ts';
 
 /** The member looks at the dashboard on a day of the coming month. */
 export async function nextMonth(

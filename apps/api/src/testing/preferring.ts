@@ -1,7 +1,8 @@
 import type { BodyOf, ResponseOf } from '@wattle/contract';
+import type { Subscriber } from '@wattle/testkit/outside-world';
+import type { Person } from '@wattle/testkit/people';
 
 import type { Harness } from '#api/testing/harness.ts';
-import type { Person } from '#api/testing/people.ts';
 
 type Shown = ResponseOf<'GET /v1/user/preferences'>;
 export type PreferencesBody = BodyOf<'PUT /v1/user/preferences'>;
@@ -29,23 +30,12 @@ export function ticked({ categories }: Pick<Shown, 'categories'>): string[] {
   return categories.flatMap(({ interests }) => interests.filter((each) => each.selected).map(({ id }) => id));
 }
 
-export type Subscriber = { reference: string; email: string; subscribed: boolean; interests: string[] };
-
 /** What the simulated mailing provider holds. */
-export async function subscribers({ simulators }: Harness): Promise<Subscriber[]> {
-  const answer = await fetch(`${simulators.url}/control/mailing-list/subscribers`);
-  return (await answer.json()) as Subscriber[];
-}
+export const subscribers = ({ simulators }: Harness): Promise<Subscriber[]> =>
+  simulators.control('/mailing-list/subscribers');
 
 /** Makes the provider lose a subscriber, or unsubscribe one as the link in a newsletter does. */
-export async function atProvider(
+export const atProvider = (
   { simulators }: Harness,
   { method, path }: { method: 'DELETE' | 'POST'; path: string },
-): Promise<void> {
-  const answer = await fetch(`${simulators.url}/control/mailing-list/subscribers/${path}`, { method });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
-}
-
-export async function memberIdOf({ browser }: Person): Promise<string> {
-  return String((await browser.call('GET /v1/user/init')).body.identifier);
-}
+): Promise<void> => simulators.control(`/mailing-list/subscribers/${path}`, method);

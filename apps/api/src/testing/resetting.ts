@@ -1,6 +1,7 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { licence, signIn } from '@wattle/testkit/people';
+
 import type { Harness } from '#api/testing/harness.ts';
-import { licence, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 /** The birth date of everybody whom the tests register. */
 export const DOB = { dd: '14', mm: '3', yy: '1988' };
@@ -26,10 +27,7 @@ export async function temporaryPasswordOf(
 }
 
 /** Opens the mailed link as the login page does. */
-export function followLink(
-  browser: TestBrowser,
-  given: { email: string; password: string },
-): Promise<Answer> {
+export function followLink(browser: Browser, given: { email: string; password: string }): Promise<Answer> {
   return signIn(browser, given, 'forced-password');
 }
 
@@ -37,7 +35,7 @@ export function followLink(
 export const NEXT_PASSWORD = 'amber-kettle-lantern-tide';
 
 /** What the mailbox and the birth date allow: a new password, and a session that has used it. */
-export async function resetByMail(harness: Harness, email: string): Promise<TestBrowser> {
+export async function resetByMail(harness: Harness, email: string): Promise<Browser> {
   const before = (await harness.simulators.messages(email)).length;
   const { password } = await temporaryPasswordOf(harness, email);
   const browser = harness.browser();
@@ -52,7 +50,7 @@ export async function resetByMail(harness: Harness, email: string): Promise<Test
 
 /** Shows a document in a session: its first poll, or the refusal before. */
 export async function showDocument(
-  browser: TestBrowser,
+  browser: Browser,
   driversLicence: ReturnType<typeof licence> = licence(0),
 ): Promise<Answer> {
   const body = { consent: true, consent1: true, driversLicence };

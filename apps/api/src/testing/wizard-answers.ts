@@ -2,7 +2,7 @@ import { ABOUT_ME_WIZARD } from '@wattle/domain/about-me/definition';
 import { HOME_LOAN_WIZARD } from '@wattle/domain/home-loan/definition';
 import { emptyAnswer } from '@wattle/domain/wizard/answers';
 
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 
 import type { SentStep } from '#api/features/wizards/save-steps.rules.ts';
 
@@ -41,9 +41,9 @@ export const purchase: SentStep[] = [
   typed('home-buy-income', '120000', 'Yearly'),
 ];
 
-export const saveTo = (browser: TestBrowser, wizardName: string, body: unknown) =>
+export const saveTo = (browser: Browser, wizardName: string, body: unknown) =>
   browser.call('POST /v1/wizard/:wizardName', { params: { wizardName }, body });
 
-export async function profileOf(browser: TestBrowser, wizardName: string) {
+export async function profileOf(browser: Browser, wizardName: string) {
   return (await browser.call('GET /v1/wizard/:wizardName', { params: { wizardName } })).body;
 }

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
-import { projectRoot } from '../project.ts';
+import { programOf } from '@wattle/testkit/processes/product';
 import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import type { RunningProcess } from '@wattle/testkit/processes/running-process';
 import { openLog } from './log.ts';
@@ -28,7 +25,7 @@ export async function startSimulators(group: ProcessGroup, settings: Settings): 
   const log = await openLog(settings.dataDir, 'The simulators', 'simulators.log');
   const process = group.start({
     name: 'The simulators',
-    args: [...flagsOf('apps/simulators'), 'apps/simulators/src/main.mjs'],
+    args: programOf('simulators'),
     ...log,
   });
   const ready = whenReady(process, `http://127.0.0.1:${settings.simulatorsPort}/healthz`, log.file);
@@ -46,18 +43,10 @@ export async function startApi(
   const log = await openLog(dataDir, 'The API', 'api.log');
   const process = group.start({
     name: 'The API',
-    args: [...flagsOf('apps/api'), ...(how.nodeOptions ?? []), 'apps/api/src/main.mjs'],
+    args: programOf('api', how.nodeOptions),
     ...(how.env ? { env: how.env } : {}),
     ...log,
   });
   await showingProgress('Starting the API', whenReady(process, how.readyUrl, log.file));
   return { process, log };
-}
-
-/** How an app bounds its heap: the flags in its own start script. */
-function flagsOf(app: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, app, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((part) => part.startsWith('--'));
 }

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { freePort } from '@wattle/testkit/processes/free-port';
-import { startThrowAwayServer, type ThrowAwayServer } from '@wattle/postgres/throw-away-server';
+import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database/database-server';
 
 const NAMES = ['TEST_DATABASE', 'TEST_DATABASE_WORKERS', 'TEST_DATABASE_SPARE'] as const;
 
@@ -32,13 +31,13 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const settings = knows(programs.postgres, 'output_plugin_libraries')
     ? { ...SETTINGS, output_plugin_libraries: 'pgoutput, citus' }
     : SETTINGS;
-  const machines: ThrowAwayServer[] = [];
+  const machines: DatabaseServer[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(machines.map((machine) => machine.remove()));
   };
   try {
     for (let machine = 0; machine < 4; machine += 1) {
-      machines.push(await startThrowAwayServer({ settings, port: await freePort(), programs }));
+      machines.push(await startDatabaseServer({ settings, isListening: true, programs }));
     }
   } catch (cause) {
     await remove();

@@ -1,4 +1,4 @@
-import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
+import { startDatabaseServer } from '@wattle/testkit/database/database-server';
 
 /**
  * Starts the server of a test run, unless `TEST_DATABASE` names one. The test files' processes inherit its address
@@ -6,7 +6,7 @@ import { startThrowAwayServer } from '@wattle/postgres/throw-away-server';
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE']) return undefined;
-  const server = await startThrowAwayServer();
+  const server = await startDatabaseServer();
   process.env['TEST_DATABASE'] = server.url;
   return server.remove;
 }

@@ -1,19 +1,19 @@
 import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { PASSWORD, register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp, openProcess } from '#api/compose.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, type Person } from '#api/testing/people.ts';
-import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
-
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { freshEmail, profileOf } from '#api/features/account/test-account.ts';
 
 let harness: Harness;
 let owner: Person;
 let members: Person[];
-let apiBrowser: (person: Person) => TestBrowser;
+let apiBrowser: (person: Person) => Browser;
 let stopSecondApp: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function startSecondApp(): Promise<void> {
     await app.close();
   };
   apiBrowser = (person) => {
-    const browser = makeTestBrowser(app);
+    const browser = makeInjectBrowser(app);
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
     return browser;
   };

@@ -1,14 +1,15 @@
 import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, register, signIn, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp, openProcess } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, signIn, type Person } from '#api/testing/people.ts';
-import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 
 let harness: Harness;
-let browser: () => TestBrowser;
+let browser: () => Browser;
 let hashes = 0;
 let fresh: Person;
 let changing: Person;
@@ -49,7 +50,7 @@ async function watchQuietly(): Promise<void> {
     },
   });
   const app = await composeApp(platform);
-  browser = () => makeTestBrowser(app);
+  browser = () => makeInjectBrowser(app);
   stopWatching = async () => {
     await app.close();
   };
@@ -83,7 +84,7 @@ function bodyOf({ body }: Answer): unknown {
   };
 }
 
-async function watch(ask: (from: TestBrowser) => Promise<() => Promise<Answer>>): Promise<Seen> {
+async function watch(ask: (from: Browser) => Promise<() => Promise<Answer>>): Promise<Seen> {
   const call = await ask(browser());
   harness.statements.count = 0;
   hashes = 0;
@@ -98,7 +99,7 @@ async function watch(ask: (from: TestBrowser) => Promise<() => Promise<Answer>>)
 }
 
 function calling(key: OperationKey, body: unknown) {
-  return async (from: TestBrowser) => {
+  return async (from: Browser) => {
     const headers = { 'x-challenge-token': await from.solve(), 'x-device-token': await from.reportDevice() };
     return () => from.call(key, { body, headers });
   };
@@ -120,7 +121,7 @@ async function seenFor(key: OperationKey, bodyFor: (email: string) => unknown) {
   return { unknown, others };
 }
 
-const step = (by: TestBrowser, key: OperationKey, body: unknown) =>
+const step = (by: Browser, key: OperationKey, body: unknown) =>
   watch(async () => {
     const headers = { 'x-challenge-token': await by.solve(), 'x-device-token': await by.reportDevice() };
     return () => by.call(key, { body, headers });

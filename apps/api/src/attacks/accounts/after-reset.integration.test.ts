@@ -1,11 +1,10 @@
 import type { OperationKey } from '@wattle/contract';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { customer, latestCode, licence, register, signIn, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { pollDueChecks } from '#api/features/identity/waiting/poll-due-checks.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, licence, register, signIn, verifyIdentity } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
-
 import {
   NEXT_PASSWORD as NEXT,
   resetByMail as resetWith,
@@ -38,16 +37,15 @@ const PERSONAL: [OperationKey, object][] = [
   ['POST /v1/user/register/send-totp-mobile', { body: { destination: '0412999888' } }],
 ];
 
-async function refusalsOf(browser: TestBrowser): Promise<string[]> {
+async function refusalsOf(browser: Browser): Promise<string[]> {
   const codes = [];
   for (const [key, input] of PERSONAL) codes.push(String((await browser.call(key, input)).body?.code));
   return codes;
 }
 
 const SHUT = PERSONAL.map(() => 'role-missing');
-const profileIn = async (browser: TestBrowser) => (await browser.call('GET /v1/user/init')).body;
-const rolesIn = async (browser: TestBrowser): Promise<string[]> =>
-  (await profileIn(browser)).roles.split(',');
+const profileIn = async (browser: Browser) => (await browser.call('GET /v1/user/init')).body;
+const rolesIn = async (browser: Browser): Promise<string[]> => (await profileIn(browser)).roles.split(',');
 
 /** A registered member without a mobile. A given licence gets verified. */
 async function withoutMobile(document?: ReturnType<typeof licence>, body = customer()) {
@@ -201,7 +199,7 @@ describe('after a reset without a mobile', () => {
     await signIn(other, { email, password: NEXT });
     const body = { consent: true, consent1: true, driversLicence: licence(6) };
     const { trackingReference } = (await browser.call(START, { body })).body;
-    const poll = (from: TestBrowser) => from.call(POLL, { body: { trackingReference } });
+    const poll = (from: Browser) => from.call(POLL, { body: { trackingReference } });
     await poll(browser);
     for (let each = 0; each < 4; each += 1) {
       harness.clock.advance(6 * 60_000);

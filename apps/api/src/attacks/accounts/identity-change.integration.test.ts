@@ -1,9 +1,8 @@
+import { latestCode, register, verifyIdentity, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { askForReset, temporaryPasswordOf } from '#api/testing/resetting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { latestCode, register, verifyIdentity, type Person } from '#api/testing/people.ts';
-
 import { profileOf, save, type Profile } from '#api/features/account/test-account.ts';
 
 let harness: Harness;

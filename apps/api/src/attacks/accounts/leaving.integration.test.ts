@@ -1,6 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   international,
   PASSWORD,
@@ -8,10 +5,14 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
+  memberIdOf,
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 import { dumpOf } from '../test-database-state.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 let harness: Harness;
 
@@ -108,7 +109,7 @@ describe('[DEL-007] deleting an account from a borrowed session', () => {
 
 it('[DEL-007] leaves no trace of a deleted member in a database dump', async () => {
   const person = await register(harness, CANARY);
-  const memberId: string = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  const memberId: string = await memberIdOf(person);
   await verifyIdentity(person.browser);
   await person.browser.call('POST /v1/creditscore', { body: {} });
   await person.browser.call('PUT /v1/user/notices', { body: { scoreChange: true } });

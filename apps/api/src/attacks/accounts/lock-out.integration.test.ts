@@ -1,9 +1,8 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, register, signIn, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, signIn, type Person } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
-
 import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
 
 let harness: Harness;
@@ -26,13 +25,13 @@ async function guess(email: string, times: number, addresses: readonly string[])
   return statuses;
 }
 
-async function tryPassword(browser: TestBrowser, email: string, password = WRONG): Promise<number> {
+async function tryPassword(browser: Browser, email: string, password = WRONG): Promise<number> {
   const body = { grant_type: 'password', username: email, password };
   return (await browser.call('POST /v1/oauth2/token', { body })).status;
 }
 
 /** Signs in at home once, which makes the device known, and signs out. */
-async function atHome(): Promise<{ person: Person; home: TestBrowser; address: string }> {
+async function atHome(): Promise<{ person: Person; home: Browser; address: string }> {
   const address = rentedOne();
   const person = await register({ ...harness, browser: () => harness.browser(address) });
   const home = harness.browser(address);
@@ -137,13 +136,13 @@ describe('a known device', () => {
 
 const DOB = { dd: '14', mm: '3', yy: '1988' };
 
-function askForReset(browser: TestBrowser, email: string, dob = DOB): Promise<Answer> {
+function askForReset(browser: Browser, email: string, dob = DOB): Promise<Answer> {
   return browser.call('POST /v1/user/forgot-password', { body: { email, dob } });
 }
 
 const wrongDate = (index: number) => ({ ...DOB, dd: String(1 + (index % 12)), yy: String(1930 + index) });
 
-async function followNewest(browser: TestBrowser, email: string, mails: number): Promise<number> {
+async function followNewest(browser: Browser, email: string, mails: number): Promise<number> {
   const received = await harness.simulators.waitForMessages(email, mails);
   const newest = received.flatMap(({ links }) => links.filter((link) => link.includes('p='))).at(0) ?? '';
   const password = new URL(newest).searchParams.get('p') ?? '';

@@ -1,11 +1,6 @@
 import type { OperationKey } from '@wattle/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-
-import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
-import { settleNewNumbers } from '#api/features/lost-phone/settle-new-numbers.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import {
   freshMobile,
   international,
@@ -15,9 +10,14 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
+  memberIdOf,
+} from '@wattle/testkit/people';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
+import { settleNewNumbers } from '#api/features/lost-phone/settle-new-numbers.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { NEXT_PASSWORD, resetByMail, showDocument } from '#api/testing/resetting.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -44,20 +44,20 @@ const PERSONAL: OperationKey[] = [
 async function lostPhone() {
   const person = await register(harness, SECRETS);
   await verifyIdentity(person.browser);
-  const memberId = String((await person.browser.call('GET /v1/user/init')).body.identifier);
+  const memberId = await memberIdOf(person);
   return { person, memberId, thief: await resetByMail(harness, person.email) };
 }
 
-const stateIn = async (browser: TestBrowser) => (await browser.call('GET /v1/user/lost-phone')).body;
-const send = (browser: TestBrowser, mobile: string) =>
+const stateIn = async (browser: Browser) => (await browser.call('GET /v1/user/lost-phone')).body;
+const send = (browser: Browser, mobile: string) =>
   browser.call('POST /v1/user/lost-phone/send-code', { body: { mobile } });
-const verify = (browser: TestBrowser, oneTimeCode: string) =>
+const verify = (browser: Browser, oneTimeCode: string) =>
   browser.call('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } });
 const stop = (token: string) => harness.browser().call('POST /v1/lost-phone/stop', { body: { token } });
 const smsTo = (mobile: string) => harness.simulators.messages(international(mobile));
 const settle = () => settleNewNumbers(harness.platform.ctx);
 
-async function giveNumber(browser: TestBrowser, { email, mobile: old }: Person): Promise<string> {
+async function giveNumber(browser: Browser, { email, mobile: old }: Person): Promise<string> {
   const mobile = freshMobile();
   const [mails, texts] = [(await harness.simulators.messages(email)).length, (await smsTo(old)).length];
   await showDocument(browser);
@@ -75,7 +75,7 @@ async function linkTo(to: string): Promise<string> {
   return link.slice(link.indexOf('#') + 1);
 }
 
-async function codeAfter(email: string, mobile: string): Promise<{ browser: TestBrowser; answer: Answer }> {
+async function codeAfter(email: string, mobile: string): Promise<{ browser: Browser; answer: Answer }> {
   const before = (await smsTo(mobile)).length;
   const browser = harness.browser();
   await signIn(browser, { email, password: NEXT_PASSWORD });

@@ -1,10 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-
-import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
-import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   customer,
   latestCode,
@@ -14,7 +8,12 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
+} from '@wattle/testkit/people';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
+import { save, verifyChange, withEmailWaiting, wrongCode } from '#api/features/account/test-account.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
 let lines: Record<string, unknown>[];

@@ -1,15 +1,17 @@
-import type { OperationKey } from '@wattle/contract';
 import { randomBytes } from 'node:crypto';
+
+import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp, openProcess } from '#api/compose.ts';
 import { cheapArgon } from '#api/testing/cheap-argon.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register } from '#api/testing/people.ts';
-import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 
 let harness: Harness;
-let browser: () => TestBrowser;
+let browser: () => Browser;
 let close: () => Promise<void>;
 const addresses = { unknown: customer().email, member: '' };
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
       },
     },
   });
-  browser = () => makeTestBrowser(app);
+  browser = () => makeInjectBrowser(app);
   addresses.member = (await register({ browser, simulators: harness.simulators })).email;
   await harness.workers.stop();
   close = async () => {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import {
   countBesideWelcome,
   customer,
@@ -9,8 +7,10 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { dumpOf } from '../test-database-state.ts';
 
@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const MINUTE = 60_000;
-const tokenOf = (browser: TestBrowser) => browser.cookies.get('session') ?? '';
-const details = (browser: TestBrowser) => browser.call('GET /v1/user/details');
+const tokenOf = (browser: Browser) => browser.cookies.get('session') ?? '';
+const details = (browser: Browser) => browser.call('GET /v1/user/details');
 
-function browserWith(token: string): TestBrowser {
+function browserWith(token: string): Browser {
   const browser = harness.browser();
   browser.cookies.set('session', token);
   return browser;
 }
 
-async function signedIn(): Promise<TestBrowser> {
+async function signedIn(): Promise<Browser> {
   const browser = harness.browser();
   await signIn(browser, person);
   harness.clock.advance(31_000);
@@ -45,7 +45,7 @@ async function signedIn(): Promise<TestBrowser> {
   return browser;
 }
 
-async function tokenGrant(browser: TestBrowser, csrfToken: string): Promise<Answer> {
+async function tokenGrant(browser: Browser, csrfToken: string): Promise<Answer> {
   const tm = await browser.reportDevice();
   return browser.call('POST /v1/oauth2/token', {
     body: { grant_type: 'password', username: person.email, password: person.password },
@@ -146,7 +146,7 @@ describe('the session token', () => {
     const answers: Answer[] = [];
     const tokens = new Set<string>();
     const browser = harness.browser();
-    const watched: TestBrowser = {
+    const watched: Browser = {
       ...browser,
       async call(key, input) {
         const answer = await browser.call(key, input);

@@ -1,10 +1,9 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, freshMobile, international, latestCode, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { networkOf } from '#api/platform/throttles/network.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, international, latestCode, register, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
-
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 import { smsByAddress, smsByNetwork, smsByNumberPrefix } from '#api/platform/codes/code-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
+async function withMailbox(address = rentedOne()): Promise<Browser> {
   const browser = harness.browser(address);
   const body = customer();
   await browser.call('POST /v1/user/register-full', { body });
@@ -29,14 +28,14 @@ async function withMailbox(address = rentedOne()): Promise<TestBrowser> {
   return browser;
 }
 
-function text(browser: TestBrowser, destination = freshMobile()): Promise<Answer> {
+function text(browser: Browser, destination = freshMobile()): Promise<Answer> {
   harness.clock.advance(31_000);
   return browser.call('POST /v1/user/register/send-totp-mobile', { body: { destination } });
 }
 
-async function pump(times: number, from: (browser: TestBrowser, index: number) => Promise<Answer>) {
+async function pump(times: number, from: (browser: Browser, index: number) => Promise<Answer>) {
   const statuses: number[] = [];
-  let browser: TestBrowser | null = null;
+  let browser: Browser | null = null;
   for (let index = 0; index < times; index += 1) {
     if (browser === null || index % 8 === 0) browser = await withMailbox();
     statuses.push((await from(browser, index)).status);

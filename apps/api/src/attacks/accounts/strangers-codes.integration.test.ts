@@ -1,10 +1,9 @@
+import type { Answer } from '@wattle/testkit/browser/browser';
+import { customer, latestCode, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { save } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, register, signIn } from '#api/testing/people.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
-
 import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
 import { mailToAddress } from '#api/platform/codes/code-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';

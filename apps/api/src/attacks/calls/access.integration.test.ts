@@ -1,9 +1,9 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, licence, register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, licence, register } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
@@ -13,7 +13,7 @@ let registrationId: string;
 beforeAll(async () => {
   harness = await startHarness();
   const member = await register(harness);
-  memberId = (await member.browser.call('GET /v1/user/init')).body.identifier;
+  memberId = await memberIdOf(member);
   await harness.browser().call('POST /v1/user/register-full', { body: customer() });
   const waiting = await harness.database.db
     .selectFrom('registrations')
@@ -32,7 +32,7 @@ type Whose = {
   temporaryPassword?: boolean;
 };
 
-async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowser> {
+async function browserOf({ first, second, ...whose }: Whose): Promise<Browser> {
   const { platform, database } = harness;
   const opened = { ...whose, firstFactor: first, secondFactor: second };
   const { id, token } = await openSession(platform.ctx, database.db, opened);
@@ -47,7 +47,7 @@ async function browserOf({ first, second, ...whose }: Whose): Promise<TestBrowse
 }
 
 /** Reaches the gates only: the body is invalid and the challenge unsolved. */
-function knock(browser: TestBrowser, key: OperationKey): Promise<Answer> {
+function knock(browser: Browser, key: OperationKey): Promise<Answer> {
   const { body, params } = operationOf(key);
   return browser.call(key, {
     ...(body === undefined ? {} : { body: { unknownField: 1 } }),
@@ -86,7 +86,7 @@ function codesOf({ first, second, mobile, licence: verified, cohort, temporary }
   ].flat();
 }
 
-async function memberWith(facts: Facts): Promise<TestBrowser> {
+async function memberWith(facts: Facts): Promise<Browser> {
   const { first, second, mobile, licence: verified, cohort, temporary, reset } = facts;
   const now = harness.clock.now();
   await harness.database.db
@@ -188,10 +188,10 @@ it('[PROF-015] rejects a forged, cut or doubled session token', async () => {
 });
 
 describe("another member's things", () => {
-  let owner: TestBrowser;
+  let owner: Browser;
   let trackingReference: string;
 
-  const poll = (browser: TestBrowser) =>
+  const poll = (browser: Browser) =>
     browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 
   beforeAll(async () => {

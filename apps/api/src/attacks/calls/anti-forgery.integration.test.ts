@@ -1,15 +1,15 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, verifyIdentity } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { rowCounts } from '../test-database-state.ts';
 
 let harness: Harness;
-let member: TestBrowser;
-let registering: TestBrowser;
+let member: Browser;
+let registering: Browser;
 let otherToken: string;
 let before: Record<string, number>;
 
@@ -27,7 +27,7 @@ afterAll(() => harness.stop());
 /** A signed call is authenticated by its signature, whatever its origin. */
 const CHANGING = OPERATION_KEYS.filter((key) => !key.startsWith('GET ') && operationOf(key).signed !== true);
 
-function send(browser: TestBrowser, key: OperationKey, headers: Record<string, string>): Promise<Answer> {
+function send(browser: Browser, key: OperationKey, headers: Record<string, string>): Promise<Answer> {
   const [method = '', url = ''] = key.split(' ');
   const hasBody = operationOf(key).body !== undefined;
   return browser.send({

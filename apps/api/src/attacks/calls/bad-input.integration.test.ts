@@ -1,15 +1,15 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { badBodiesOf } from './test-bad-bodies.ts';
 import { rowCounts } from '../test-database-state.ts';
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 let before: Record<string, number>;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { CHALLENGE_HEADERS, OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { PASSWORD } from '#api/testing/people.ts';
+import { PASSWORD } from '@wattle/testkit/people';
 
 import { MATRIX } from './test-matrix-rows.ts';
 import { ACTORS, startMatrixWorld, type World } from './test-matrix-world.ts';

@@ -1,8 +1,8 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 const HTTPS = 'https://wattle.example';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await https.stop();
 });
 
-function secureBrowser(): TestBrowser {
+function secureBrowser(): Browser {
   const browser = https.browser();
   const ours = { origin: HTTPS };
   return {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Answer } from '@wattle/testkit/browser/browser';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { newToken } from '#api/platform/sessions/token.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { makeTestBrowser, type Answer } from '#api/testing/test-browser.ts';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 
 const CANARY = 'quillon@example.com in ("members")';
 
@@ -24,7 +25,7 @@ async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] 
   const { ctx } = harness.platform;
   const query = () => Promise.reject(cause);
   const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
-  const browser = makeTestBrowser(app);
+  const browser = makeInjectBrowser(app);
   browser.cookies.set('session', newToken(randomUUID()));
   const answer = await browser.call('GET /v1/user/init');
   await app.close();

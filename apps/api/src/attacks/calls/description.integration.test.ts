@@ -1,11 +1,12 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { register, reportMember, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, reportMember } from '#api/testing/people.ts';
-import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const settings = { NODE_ENV: 'production', ALLOW_INSECURE_PRODUCTION: 'true' };
   production = await startHarness({ ...settings, PUBLIC_URL: 'https://wattle.example' });
   const { browser } = await reportMember(harness);
-  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+  memberId = await memberIdOf({ browser });
   described = await description(harness);
 });
 afterAll(async () => {
@@ -130,7 +131,7 @@ describe('the API description', () => {
 });
 
 /** A browser with a new session of the member, because some calls end theirs. */
-async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
+async function signedIn(browser = harness.browser()): Promise<Browser> {
   const { ctx, gates } = harness.platform;
   const whose = { memberId, registrationId: null, firstFactor: true, secondFactor: true };
   const { id, token } = await openSession(ctx, harness.database.db, whose);
@@ -139,7 +140,7 @@ async function signedIn(browser = harness.browser()): Promise<TestBrowser> {
 }
 
 /** A raw call, with the right anti-forgery token by default. */
-function knock(browser: TestBrowser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
+function knock(browser: Browser, key: OperationKey, headers: Record<string, string> = {}, payload = '{') {
   const [method = '', path = ''] = key.split(' ');
   const reads = method === 'GET';
   return browser.send({
@@ -227,7 +228,7 @@ describe('refusals in the API description', () => {
       ctx: { ...ctx, query },
     });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {
-      const answer = await knock(await signedIn(makeTestBrowser(full)), key);
+      const answer = await knock(await signedIn(makeInjectBrowser(full)), key);
       expect('429' in descriptionOf(key).responses, key).toBe(codeOf(answer) === 'rate-limited');
     }
     await full.close();

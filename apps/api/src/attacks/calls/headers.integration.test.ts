@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { OPERATION_KEYS } from '@wattle/contract';
+import type { Answer } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readConfig } from '#api/config.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
 
 const HTTPS = 'https://wattle.example';
 const PARTNER = 'https://partner.example';

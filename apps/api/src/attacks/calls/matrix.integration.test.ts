@@ -1,8 +1,8 @@
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
+import type { Answer } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { budgetOf } from '#api/http/guards/guards.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
 
 import type { Input, Row } from './test-matrix-inputs.ts';
 import { MATRIX } from './test-matrix-rows.ts';

@@ -5,12 +5,12 @@ import type { OperationKey, Operations, ProblemCode } from '@wattle/contract';
 import { profileOf } from '#api/features/account/test-account.ts';
 import { invite } from '#api/features/invitations/invite.ts';
 import { unsubscribeToken } from '#api/features/notices/unsubscribe-tokens.ts';
-import { freshMobile } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { freshMobile } from '@wattle/testkit/people';
+import type { Browser } from '@wattle/testkit/browser/browser';
 
 import { medicare, type Caller, type World } from './test-matrix-world.ts';
 
-export type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
+export type Input = NonNullable<Parameters<Browser['call']>[1]>;
 
 /**
  * What each actor gets, a letter each in the order of `ACTORS`: anonymous, registering; temporary password, password

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Browser } from '@wattle/testkit/browser/browser';
+import {
+  customer,
+  freshMobile,
+  PASSWORD,
+  register,
+  verifyIdentity,
+  memberIdOf,
+} from '@wattle/testkit/people';
+
 import { wanting } from '#api/testing/preferring.ts';
 import { asked, itemsOf } from '#api/testing/correcting.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, PASSWORD, register, verifyIdentity } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { hashToken } from '#api/platform/sessions/token.ts';
 import type { CodePurpose } from '#api/platform/codes/code-budgets.ts';
 import { transact } from '#api/platform/database/statements.ts';
@@ -31,11 +39,11 @@ export const ACTORS = [
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export type Member = { id: string; email: string; mobile: string; browser: TestBrowser };
+export type Member = { id: string; email: string; mobile: string; browser: Browser };
 
 export type Caller = {
   actor: Actor;
-  browser: TestBrowser;
+  browser: Browser;
   sessionId: string | null;
   /** The session's member, or who it would be. */
   member: Member;
@@ -119,7 +127,7 @@ async function makeMember(harness: Harness, kind: Kind): Promise<Member> {
   // The bureau simulator derives the file from the name, so each member needs their own.
   const letters = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const { browser, email, mobile } = await register(harness, { ...PERSON, firstName: `A${letters}` });
-  const id = String((await browser.call('GET /v1/user/init')).body.identifier);
+  const id = await memberIdOf({ browser });
   if (kind !== 'factors') await verifyIdentity(browser);
   const now = harness.clock.now();
   const facts = {
@@ -204,7 +212,7 @@ async function openCaller(harness: Harness, { actor, member, registrationId }: O
 
 type Opened = { id: string; token: string };
 
-function browserWith({ browser, platform }: Harness, { id, token }: Opened): TestBrowser {
+function browserWith({ browser, platform }: Harness, { id, token }: Opened): Browser {
   const plain = browser();
   plain.cookies.set('session', token);
   const csrf = platform.gates.antiForgery.tokenFor({ id });

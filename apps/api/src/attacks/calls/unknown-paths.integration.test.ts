@@ -1,10 +1,10 @@
 import { connect, type AddressInfo } from 'node:net';
 
 import { OPERATION_KEYS } from '@wattle/contract';
+import type { Answer } from '@wattle/testkit/browser/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 let port: number;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { OPERATION_KEYS, operationOf, type OperationKey } from '@wattle/contract';
 import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { customer, PASSWORD } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -17,8 +19,6 @@ import {
   type Correcting,
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
-import { customer, PASSWORD } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { purchase, saveTo } from '#api/testing/wizard-answers.ts';
 
 import { medicare } from '../calls/test-matrix-world.ts';
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 afterEach(() => sql`drop trigger if exists no_answer on idempotency_keys`.execute(harness.database.db));
 
-type Input = NonNullable<Parameters<TestBrowser['call']>[1]>;
-type Prepared = { browser: TestBrowser; input: Input };
+type Input = NonNullable<Parameters<Browser['call']>[1]>;
+type Prepared = { browser: Browser; input: Input };
 
 const asVisitor = (body: object) => (): Prepared => ({ browser: harness.browser(), input: { body } });
 const asMember = (inputOf: (member: Correcting) => Input | Promise<Input>, lastName = 'Good') =>

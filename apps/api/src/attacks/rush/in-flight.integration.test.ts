@@ -1,11 +1,12 @@
 import type { OperationKey } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity } from '@wattle/testkit/people';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
-import { makeTestBrowser, type Answer, type TestBrowser } from '#api/testing/test-browser.ts';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 
 let harness: Harness;
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<Answer> }> {
+async function member(): Promise<{ browser: Browser; leave: () => Promise<Answer> }> {
   const { browser, password } = await register(harness);
   await verifyIdentity(browser);
   await browser.call('POST /v1/oauth2/token', { body: { grant_type: 'refresh_token' } });
@@ -25,7 +26,7 @@ async function member(): Promise<{ browser: TestBrowser; leave: () => Promise<An
 type Sent = { key: OperationKey; body?: unknown };
 
 /** The response and the logged events of a call when `meanwhile` runs right after its session was read. */
-async function callDuring(browser: TestBrowser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
+async function callDuring(browser: Browser, { key, body }: Sent, meanwhile: () => Promise<unknown>) {
   const events: unknown[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });
   const { ctx } = harness.platform;
@@ -39,7 +40,7 @@ async function callDuring(browser: TestBrowser, { key, body }: Sent, meanwhile: 
     return found;
   };
   const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
-  const tab = makeTestBrowser(app);
+  const tab = makeInjectBrowser(app);
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
   const answer = await tab.call(key, {
     headers: { 'x-csrf-token': browser.csrf() ?? '', 'idempotency-key': 'overtaken' },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, latestCode, register, signIn, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, register, signIn, verifyIdentity } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -31,7 +31,7 @@ async function atEmailStep(overrides: Parameters<typeof customer>[0] = {}) {
 }
 
 /** A tab with a copy of the browser's cookies. */
-function tabOf(browser: TestBrowser): TestBrowser {
+function tabOf(browser: Browser): Browser {
   const tab = harness.browser();
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
   const csrf = browser.csrf() ?? '';

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { composeApp, openProcess } from '#api/compose.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, PASSWORD, register, signIn } from '#api/testing/people.ts';
-import { makeTestBrowser, type TestBrowser } from '#api/testing/test-browser.ts';
+import { customer, PASSWORD, register, signIn } from '@wattle/testkit/people';
+import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 
 let harness: Harness;
-let browser: () => TestBrowser;
+let browser: () => Browser;
 let close: () => Promise<void>;
 let isLoaded = false;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     },
   };
   const app = await composeApp({ ...harness.platform, ctx: { ...ctx, hasher } });
-  browser = () => makeTestBrowser(app);
+  browser = () => makeInjectBrowser(app);
   close = () => app.close();
 });
 afterAll(async () => {

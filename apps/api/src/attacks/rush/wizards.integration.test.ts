@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { register } from '@wattle/testkit/people';
+import type { Browser } from '@wattle/testkit/browser/browser';
 
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 import { rowCounts } from '../test-database-state.ts';
@@ -10,8 +10,8 @@ import { wizardByMember } from '#api/features/wizards/save-steps.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
-let owner: TestBrowser;
-let thief: TestBrowser;
+let owner: Browser;
+let thief: Browser;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const idOf = async (browser: TestBrowser): Promise<string> =>
+const idOf = async (browser: Browser): Promise<string> =>
   (await browser.call('GET /v1/user/init')).body.identifier;
 
 const answers = () =>

@@ -1,6 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   freshMobile,
   international,
@@ -9,7 +6,10 @@ import {
   register,
   signIn,
   type Person,
-} from '#api/testing/people.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import {
   freshEmail,

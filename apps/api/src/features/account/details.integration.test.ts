@@ -1,7 +1,7 @@
+import { licence, register, verifyIdentity, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { licence, register, verifyIdentity, type Person } from '#api/testing/people.ts';
 
 import { profileOf, save, withEmailWaiting } from './test-account.ts';
 

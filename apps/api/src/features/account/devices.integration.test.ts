@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-
-import { cleanUp } from '#api/platform/jobs/cleaner.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
 import {
   countBesideWelcome,
   latestCode,
@@ -10,8 +7,11 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { profileOf, verifyChange, withEmailWaiting, withMobileWaiting } from './test-account.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => harness.stop());
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-async function signInOnPhone({ email, password }: Person): Promise<TestBrowser> {
+async function signInOnPhone({ email, password }: Person): Promise<Browser> {
   const browser = harness.browser();
   const { status } = await browser.call('POST /v1/oauth2/token', {
     body: { grant_type: 'password', client_id: '123', username: email, password, context: null },
@@ -44,7 +44,7 @@ const devicesOf = async ({ browser }: Pick<Person, 'browser'>): Promise<Listed[]
   (await browser.call('GET /v1/user/sessions')).body;
 const kindsOf = async ({ browser }: Pick<Person, 'browser'>): Promise<string[]> =>
   (await browser.call('GET /v1/user/activity')).body.items.map(({ kind }: { kind: string }) => kind);
-const isIn = async (browser: TestBrowser): Promise<boolean> =>
+const isIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 const signOut = ({ browser }: Pick<Person, 'browser'>, id: string): Promise<Answer> =>
   browser.call('POST /v1/user/sign-out-session', { body: { id } });

@@ -1,9 +1,16 @@
+import {
+  freshMobile,
+  international,
+  latestCode,
+  PASSWORD,
+  register,
+  memberIdOf,
+} from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { save as saveDetails, verifyChange, withEmailWaiting } from '#api/features/account/test-account.ts';
-import { memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
+import { save, subscribers, wanting } from '#api/testing/preferring.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { freshMobile, international, latestCode, PASSWORD, register } from '#api/testing/people.ts';
 
 let harness: Harness;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import { register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { findSession, isProven, type MemberSession } from '#api/platform/sessions/session.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, type Person } from '#api/testing/people.ts';
 
 import type { ProfilePayload } from './account.rules.ts';
 import { saveDetails } from './save-details.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '#api/testing/people.ts';
+import { PASSWORD } from '@wattle/testkit/people';
 import { ownProfile, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 
 const nothing = { body: {} };

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@wattle/contract';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { freshMobile, international, latestCode, register, type Person } from '@wattle/testkit/people';
 
 import type { Harness } from '#api/testing/harness.ts';
-import { freshMobile, international, latestCode, register, type Person } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 export type Profile = BodyOf<'PUT /v1/user/details'>;
 
@@ -60,7 +60,7 @@ export async function withMobileWaiting(
 }
 
 export function verifyChange(
-  browser: TestBrowser,
+  browser: Browser,
   kind: 'email' | 'mobile',
   body: { oneTimeCode: string; password: string },
 ): Promise<Answer> {

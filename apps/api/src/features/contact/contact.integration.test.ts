@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
 import { formatDate, formatDateForPeople } from '@wattle/domain/calendar/calendar';
-import { z } from 'zod';
+import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
+import { register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
 import { addOfVersion0 } from '#api/testing/version-0.ts';
 
 let harness: Harness;
@@ -36,8 +36,9 @@ const written = (changed: object = {}) => ({
 const CrmCases = z.array(z.looseObject({ reference: z.string(), email: z.string() }));
 
 async function crmCasesOf(email: string) {
-  const answer = await fetch(`${harness.simulators.url}/control/crm/cases`);
-  return CrmCases.parse(await answer.json()).filter((each) => each.email === email);
+  return CrmCases.parse(await harness.simulators.control('/crm/cases')).filter(
+    (each) => each.email === email,
+  );
 }
 
 const rowOf = (reference: string) =>
@@ -105,7 +106,7 @@ describe('an enquiry', () => {
 
   it('links an enquiry to the signed-in member and erases it with them', async () => {
     const { browser } = await register(harness);
-    const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+    const memberId = await memberIdOf({ browser });
     const body = written();
     const { reference } = (await browser.call(CONTACT, { body })).body;
     expect((await rowOf(reference)).member_id).toBe(memberId);

@@ -43,7 +43,7 @@ const Stored = z.object({
   tickets: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string()) })),
   contacts: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string()) })),
 });
-const stored = async () => Stored.parse(await (await fetch(`${simulators.url}/control/crm/hubspot`)).json());
+const stored = async () => Stored.parse(await simulators.control('/crm/hubspot'));
 
 const gone = <T extends { id: string }>(from: T[], left: T[]) =>
   from.filter(({ id }) => !left.some((each) => each.id === id));

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@wattle/domain/messages/all';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const menuKeys = async (browser: TestBrowser, query: Record<string, string> = {}): Promise<string[]> => {
+const menuKeys = async (browser: Browser, query: Record<string, string> = {}): Promise<string[]> => {
   const { body } = await browser.call('GET /v1/content/menu', { query });
   return body.map(({ key }: { key: string }) => key);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Tx } from '#api/platform/context.ts';
-import { expectOneMachine } from '#api/testing/asked-machines.ts';
+import { expectSingleShard } from '#api/testing/single-shard.ts';
 import { BAN, banOf, opened, send, startCorrectionsHarness, stateOf } from '#api/testing/correcting.ts';
 import type { Correcting, CorrectionsHarness } from '#api/testing/correcting.ts';
 
@@ -41,12 +41,12 @@ it('finds a correction by its reference on a single shard', async () => {
   const of = { memberId: person.memberId, reference };
   await put('correction_cases', 'sent');
   // The request fails for good and is resent by an operator.
-  await expectOneMachine(harness, async () => {
+  await expectSingleShard(harness, async () => {
     expect(await tx((inner) => markCaseUndelivered(inner, of, now()))).toBe(true);
     expect(await tx((inner) => markCaseResent(inner, of))).toBe(true);
   });
   expect(await stateOf(person.browser)).toBe('sent');
-  await expectOneMachine(harness, () => markAcknowledged(ctx, of));
+  await expectSingleShard(harness, () => markAcknowledged(ctx, of));
   expect(await stateOf(person.browser)).toBe('acknowledged');
 });
 
@@ -57,17 +57,17 @@ it('finds a ban by its reference on a single shard', async () => {
   const { reference } = await db.selectFrom('bans').select('reference').executeTakeFirstOrThrow();
   const of = { memberId: person.memberId, reference };
   await put('bans', 'extension-requested');
-  await expectOneMachine(harness, async () => {
+  await expectSingleShard(harness, async () => {
     expect(await tx((inner) => markExtensionUndelivered(inner, of, now()))).not.toBeNull();
     expect(await tx((inner) => markExtensionResent(inner, of, now()))).toBe(true);
   });
-  await expectOneMachine(harness, () => tx((inner) => markExtensionRefused(inner, of, now())));
+  await expectSingleShard(harness, () => tx((inner) => markExtensionRefused(inner, of, now())));
   await put('bans', 'lift-requested');
-  await expectOneMachine(harness, async () => {
+  await expectSingleShard(harness, async () => {
     expect(await tx((inner) => markLiftUndelivered(inner, of, now()))).not.toBeNull();
     expect(await tx((inner) => markLiftResent(inner, of, now()))).toBe(true);
   });
-  await expectOneMachine(harness, () => tx((inner) => markLifted(inner, of, now())));
+  await expectSingleShard(harness, () => tx((inner) => markLifted(inner, of, now())));
   expect(await banOf(person.browser)).toMatchObject({ state: 'lifted' });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { register, verifyIdentity } from '#api/testing/people.ts';
+import { register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -17,8 +17,9 @@ import {
   WORDS,
   type Item,
 } from '#api/testing/correcting.ts';
-import { correctionsByMember } from './corrections.budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
+
+import { correctionsByMember } from './corrections.budgets.ts';
 
 const DAY_MS = 86_400_000;
 const CLOSE = 'POST /v1/corrections/:caseId/close';

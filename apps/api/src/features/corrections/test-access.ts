@@ -1,5 +1,5 @@
 import { asked } from '#api/testing/correcting.ts';
-import { PASSWORD } from '#api/testing/people.ts';
+import { PASSWORD } from '@wattle/testkit/people';
 import type { RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 
 const nothing = { body: {} };

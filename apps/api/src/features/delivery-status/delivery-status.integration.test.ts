@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-import { openForwarding } from '#api/testing/forwarding.ts';
-import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 import {
   customer,
   freshMobile,
@@ -14,8 +10,12 @@ import {
   register,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { openForwarding } from '#api/testing/forwarding.ts';
+import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.ts';
 
@@ -44,7 +44,7 @@ const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
 const HOOK_REFUSED = { code: 'hook-refused', level: 'warn' };
 
-async function requestMobileCode(destination: string): Promise<TestBrowser> {
+async function requestMobileCode(destination: string): Promise<Browser> {
   const browser = harness.browser();
   const body = customer();
   await browser.call('POST /v1/user/register-full', { body });
@@ -55,7 +55,7 @@ async function requestMobileCode(destination: string): Promise<TestBrowser> {
   return browser;
 }
 
-const status = (browser: TestBrowser) => async () =>
+const status = (browser: Browser) => async () =>
   (await browser.call('GET /v1/user/code-status', { query: { purpose: 'register-mobile' } })).body;
 
 const rowsOf = (receipt: 'arrived' | 'returned') =>
@@ -177,7 +177,7 @@ describe('mail through a provider with delivery statuses', () => {
     expect(await refreshMembers(harness.platform.ctx)).toMatchObject({ asked: 1 });
     await expect.poll(() => countWaiting(harness.platform.db)).toBe(0);
     const mails = await harness.simulators.messages(person.email);
-    expect(mails.filter(({ subject }) => /chang/.test(subject))).toEqual([]);
+    expect(mails.filter(({ subject }) => /chang/.test(subject ?? ''))).toEqual([]);
   });
 
   it('[SCORE-028] stops notices to a member whose mail bounces until they turn them on again', async () => {

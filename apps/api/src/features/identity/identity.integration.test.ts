@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { licence, register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { licence, register, verifyIdentity } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { AMEND_IN_ACCOUNT } from './start-identity-check.ts';
 
@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const start = (browser: TestBrowser, driversLicence = licence(0)) =>
+const start = (browser: Browser, driversLicence = licence(0)) =>
   browser.call('POST /v1/validate/identity-documents', {
     body: { consent: true, consent1: true, driversLicence },
   });
-const poll = (browser: TestBrowser, trackingReference: string) =>
+const poll = (browser: Browser, trackingReference: string) =>
   browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
-const rolesOf = async (browser: TestBrowser): Promise<string> =>
+const rolesOf = async (browser: Browser): Promise<string> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.roles;
 
 /** One letter and the day corrected. */
 const AMENDED = { givenName: 'Alexa', familyName: 'Good', dateOfBirth: '1988-03-15' };
-const amend = (browser: TestBrowser, person: object = AMENDED) =>
+const amend = (browser: Browser, person: object = AMENDED) =>
   browser.call('POST /v1/validate/identity-documents', {
     body: { consent: true, consent1: true, driversLicence: licence(0), mends: true, ...person },
   });
-const detailsOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/details')).body;
+const detailsOf = async (browser: Browser) => (await browser.call('GET /v1/user/details')).body;
 
 describe('correcting a typo in the name or birth date', () => {
   it('[IDV-012] corrects the name of a member who was never verified along with a check, and notifies the owner', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Role } from '@wattle/domain/journeys/roles';
+import { licence as freshLicence } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { licence as freshLicence } from '#api/testing/people.ts';
 
 import { deferCheck } from './identity.sql.ts';
 import { makeMemoryIdentityGateway } from './memory-identity-gateway.ts';

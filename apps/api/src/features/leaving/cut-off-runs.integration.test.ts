@@ -1,9 +1,8 @@
+import { register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { storedErasures } from '#api/platform/erasures/erasures.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import { memberIdOf } from '#api/testing/preferring.ts';
 
 import { endMemberships } from './end-memberships.ts';
 import { ledgerSubject } from './erase-member.ts';

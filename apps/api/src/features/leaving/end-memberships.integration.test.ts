@@ -1,22 +1,22 @@
-import { isSpread } from '@wattle/testkit/spread-database';
 import { readFileSync } from 'node:fs';
 
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import { isSharded } from '@wattle/testkit/database/sharded-database';
+import { PASSWORD, register, signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
-import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
+import { save, wanting } from '#api/testing/preferring.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.ts';
+import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
 import { endMemberships } from './end-memberships.ts';
 import { eraseOnRequest } from './erase-on-request.ts';
 import { receiptOf } from './leaving.rules.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
-import { listEffects } from '#api/platform/outbox/effect-control.ts';
-import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOTICE = 'Log in to keep your Wattle account';
@@ -225,7 +225,7 @@ describe('a dormant member', () => {
         await harness.database.query<{ count: number }>(
           {
             name: 'waiting-backends',
-            text: isSpread()
+            text: isSharded()
               ? 'select count(*)::int as count from citus_lock_waits'
               : `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           },

@@ -1,9 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { cleanUp } from '#api/platform/jobs/cleaner.ts';
-import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Answer } from '@wattle/testkit/browser/browser';
 import {
   customer,
   latestCode,
@@ -14,8 +9,14 @@ import {
   verifyIdentity,
   waitBesideWelcome,
   type Person,
-} from '#api/testing/people.ts';
-import type { Answer } from '#api/testing/test-browser.ts';
+  memberIdOf,
+} from '@wattle/testkit/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { cleanUp } from '#api/platform/jobs/cleaner.ts';
+import { UNDER_WAY_SECONDS } from '#api/platform/outbox/deliveries.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
 
@@ -27,8 +28,7 @@ afterAll(() => harness.stop());
 const personalData = () => harness.platform.ctx.personalData();
 const leave = (person: Pick<Person, 'browser'>, password = PASSWORD): Promise<Answer> =>
   person.browser.call('POST /v1/user/delete-account', { body: { password } });
-const idOf = async ({ browser }: Person): Promise<string> =>
-  (await browser.call('GET /v1/user/init')).body.identifier;
+const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
 
 async function member(overrides: Parameters<typeof register>[1] = {}): Promise<Person> {
   const person = await register(harness, overrides);

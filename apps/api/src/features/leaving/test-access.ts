@@ -1,4 +1,4 @@
-import { PASSWORD } from '#api/testing/people.ts';
+import { PASSWORD } from '@wattle/testkit/people';
 import type { RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 
 const password = { body: { password: PASSWORD } };

@@ -1,4 +1,4 @@
-import { freshMobile } from '#api/testing/people.ts';
+import { freshMobile } from '@wattle/testkit/people';
 import { lostPhoneLink } from '#api/attacks/calls/test-matrix-world.ts';
 import { codeFor, type Row, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 

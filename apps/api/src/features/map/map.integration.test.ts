@@ -1,11 +1,11 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 
 beforeAll(async () => {
   harness = await startHarness();

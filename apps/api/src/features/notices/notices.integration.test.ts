@@ -1,10 +1,10 @@
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { refreshMembers as refreshAll } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 import { openSession } from '#api/platform/sessions/session.ts';
 
@@ -21,21 +21,21 @@ const notices = { scoreChange: true };
 /** A member who has seen this month's score and subscribed to notices. */
 async function subscriber(
   lastName = 'Good',
-  ask: (browser: TestBrowser) => Promise<void> = askOnDashboard,
+  ask: (browser: Browser) => Promise<void> = askOnDashboard,
 ): Promise<Person & { memberId: string }> {
   const person = await register(harness, { lastName });
   await verifyIdentity(person.browser);
   expect((await person.browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
   await ask(person.browser);
-  const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  const memberId = await memberIdOf(person);
   return { ...person, memberId };
 }
 
-async function askOnDashboard(browser: TestBrowser): Promise<void> {
+async function askOnDashboard(browser: Browser): Promise<void> {
   expect((await browser.call('PUT /v1/user/notices', { body: notices })).body).toEqual(notices);
 }
 
-async function askInAboutMe(browser: TestBrowser): Promise<void> {
+async function askInAboutMe(browser: Browser): Promise<void> {
   const answer = chosen('about-me-help-most-out-of-score', 'scoreReminders');
   expect((await saveTo(browser, 'about-me', answer)).status).toBe(200);
 }
@@ -45,7 +45,7 @@ const nextMonth = (): void =>
   harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
 
 const mailsTo = async ({ email }: Person) =>
-  (await harness.simulators.messages(email)).filter(({ subject }) => /chang/.test(subject));
+  (await harness.simulators.messages(email)).filter(({ subject }) => /chang/.test(subject ?? ''));
 
 async function noticeTo(person: Person) {
   await expect.poll(() => mailsTo(person)).not.toEqual([]);
@@ -79,7 +79,7 @@ const snapshotsOf = (memberId: string) =>
 describe('the choice of notices', () => {
   it('notices are off at first, and each change of mind is its own consent record', async () => {
     const { browser } = await register(harness);
-    const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+    const memberId = await memberIdOf({ browser });
     expect((await browser.call('GET /v1/user/notices')).body).toEqual({ scoreChange: false });
     for (const scoreChange of [false, true, true, false, true]) {
       await browser.call('PUT /v1/user/notices', { body: { scoreChange } });
@@ -95,7 +95,7 @@ describe('the choice of notices', () => {
 
   it('stores one consent when the same choice is sent six times at once', async () => {
     const { browser } = await register(harness);
-    const memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+    const memberId = await memberIdOf({ browser });
     const calls = Array.from({ length: 6 }, () => browser.call('PUT /v1/user/notices', { body: notices }));
     expect((await Promise.all(calls)).every(({ status }) => status === 200)).toBe(true);
     expect(await consentsOf(memberId)).toHaveLength(1);

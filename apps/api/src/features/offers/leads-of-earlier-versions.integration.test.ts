@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
+import { register } from '@wattle/testkit/people';
 
 let harness: Harness;
 
@@ -15,8 +15,7 @@ afterAll(() => harness.stop());
 
 const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) }));
 
-const received = async () =>
-  Leads.parse(await (await fetch(`${harness.simulators.url}/control/leads`)).json()).map(({ body }) => body);
+const received = async () => Leads.parse(await harness.simulators.control('/leads')).map(({ body }) => body);
 
 type Written = { kind: 'lead' | 'hand-over'; lead: object; about?: string; giveUpAt?: Date };
 

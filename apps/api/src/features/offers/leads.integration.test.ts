@@ -1,10 +1,10 @@
 import { isAboutCredit } from '@wattle/domain/offers/help-first';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { countOf, movedTo, rented, rentedOne } from '#api/testing/networks.ts';
 import { leadsByNetwork } from '#api/platform/throttles/lead-budgets.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await harness.database.db.deleteFrom('tracked_clicks').execute();
 });
 
-const depart = (browser: TestBrowser, productId: number, body: object = {}) =>
+const depart = (browser: Browser, productId: number, body: object = {}) =>
   browser.call('POST /v1/product/redirect', { body: { productId, mode: 'd', ...body } });
 
 /** Stored departures, and leads ever put into the outbox. */
@@ -49,7 +49,7 @@ type Shown = {
 const Catalogue = z.array(z.int());
 const ALL = Catalogue.parse(Array.from({ length: 200 }, (_, index) => index + 1));
 
-async function shownTo(browser: TestBrowser): Promise<number[]> {
+async function shownTo(browser: Browser): Promise<number[]> {
   const { body }: { body: Shown } = await browser.call('POST /v1/product/init', { body: {} });
   const listed = body.productsByType.flatMap(({ products }) => products);
   const ids = [...listed, ...body.productConfigurationCall2Action].map(({ productId }) => productId);
@@ -57,7 +57,7 @@ async function shownTo(browser: TestBrowser): Promise<number[]> {
 }
 
 /** Products the browser may leave for, requested from enough addresses to stay below the rate limit. */
-async function openTo(browser: TestBrowser): Promise<number[]> {
+async function openTo(browser: Browser): Promise<number[]> {
   const open: number[] = [];
   let there = browser;
   for (const productId of ALL) {
@@ -159,7 +159,7 @@ describe('members with trouble on their file', () => {
     const clean = await register(harness, { lastName: 'Good' });
     await verifyIdentity(clean.browser);
     await clean.browser.call('POST /v1/creditscore', { body: {} });
-    const other = (await clean.browser.call('GET /v1/user/init')).body.identifier;
+    const other = await memberIdOf(clean);
     const { cipher } = harness.platform;
     const { file, month } = await db
       .selectFrom('score_snapshots')
@@ -183,7 +183,7 @@ describe('general eligibility', () => {
     const { browser } = await register(harness);
     const { db } = harness.database;
     const { cipher } = harness.platform;
-    const memberId: string = (await browser.call('GET /v1/user/init')).body.identifier;
+    const memberId: string = await memberIdOf({ browser });
     const born = (day: string) =>
       db
         .updateTable('members')

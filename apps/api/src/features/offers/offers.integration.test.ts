@@ -1,14 +1,14 @@
 import { operations } from '@wattle/contract';
 import { PRODUCT_TYPES } from '@wattle/domain/offers/product-types';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, signIn, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 let memberId: string;
 
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const init = (browser: TestBrowser, body: object = {}) => browser.call('POST /v1/product/init', { body });
-const redirect = (browser: TestBrowser, body: object) =>
+const init = (browser: Browser, body: object = {}) => browser.call('POST /v1/product/init', { body });
+const redirect = (browser: Browser, body: object) =>
   browser.call('POST /v1/product/redirect', { body: { mode: 'd', ...body } });
 
 type Groups = { productTypeId: number; products: { productIdentifier: string; rules?: unknown }[] }[];
@@ -229,8 +229,7 @@ describe('POST /v1/product/redirect', () => {
   });
 
   it('[REDIR-005] [REDIR-008] a push lead carries click id and product only', async () => {
-    const leads = `${harness.simulators.url}/control/leads`;
-    await fetch(leads, { method: 'DELETE' });
+    await harness.simulators.control('/leads', 'DELETE');
     const answer = await redirect(member, { productId: 8 });
     expect(answer.body).toMatchObject({
       hasPushLead: true,
@@ -240,7 +239,7 @@ describe('POST /v1/product/redirect', () => {
     });
     const clickId = new URL(answer.body.url).searchParams.get('click_id');
     const Received = z.array(z.object({ body: z.unknown(), headers: z.record(z.string(), z.string()) }));
-    const received = async () => Received.parse(await (await fetch(leads)).json());
+    const received = async () => Received.parse(await harness.simulators.control('/leads'));
     await expect.poll(async () => (await received()).length).toBe(1);
     const [lead] = await received();
     expect(lead?.body).toEqual({ clickId, productId: 8 });

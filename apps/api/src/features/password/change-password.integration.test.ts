@@ -1,10 +1,9 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, signIn, verifyIdentity, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { hashToken } from '#api/platform/sessions/token.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
-
 import { followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;
@@ -15,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const NEXT = 'amber-kettle-lantern-tide';
-const change = (browser: TestBrowser, body: { oldPassword?: string; newPassword: string }) =>
+const change = (browser: Browser, body: { oldPassword?: string; newPassword: string }) =>
   browser.call('POST /v1/user/changePassword', { body });
-const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
-async function withBothFactors({ email, password }: Person): Promise<TestBrowser> {
+async function withBothFactors({ email, password }: Person): Promise<Browser> {
   const browser = harness.browser();
   await signIn(browser, { email, password });
   const token = browser.cookies.get('session') ?? '';
@@ -166,7 +165,7 @@ describe('refused password changes', () => {
 
   it('[PWD-015] of three concurrent changes one succeeds, and only its session stays signed in', async () => {
     const person = await register(harness);
-    const browsers: TestBrowser[] = [];
+    const browsers: Browser[] = [];
     for (let each = 0; each < 3; each += 1) browsers.push(await withBothFactors(person));
     const nexts = browsers.map((_, index) => `${NEXT}-${index}`);
     const answers = await Promise.all(

@@ -1,8 +1,7 @@
+import { customer, register, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, register, type Person } from '#api/testing/people.ts';
-
 import { askForReset, DOB, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;

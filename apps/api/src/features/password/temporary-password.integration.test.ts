@@ -1,9 +1,8 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, signIn, type Person } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
-
 import { askForReset, followLink, temporaryPasswordOf } from '#api/testing/resetting.ts';
 
 let harness: Harness;
@@ -24,7 +23,7 @@ async function personWithLink(
   return { ...person, temporary: password };
 }
 
-async function elsewhere(email: string): Promise<TestBrowser> {
+async function elsewhere(email: string): Promise<Browser> {
   const browser = harness.browser();
   expect((await signIn(browser, { email, password: NEXT })).status).toBe(200);
   return browser;

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#api/testing/people.ts';
+import { PASSWORD } from '@wattle/testkit/people';
 import { freshEmail, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 
 export const passwordRows: RowsOf<'password'> = {

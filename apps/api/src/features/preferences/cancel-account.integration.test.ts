@@ -1,9 +1,8 @@
+import { PASSWORD, register, signIn, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, signIn, type Person } from '#api/testing/people.ts';
-
-import { load, memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
+import { load, save, subscribers, wanting } from '#api/testing/preferring.ts';
 
 let harness: Harness;
 

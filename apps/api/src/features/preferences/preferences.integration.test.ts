@@ -1,9 +1,8 @@
+import { register, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, type Person } from '#api/testing/people.ts';
-
-import { atProvider, load, memberIdOf, save, subscribers, ticked, wanting } from '#api/testing/preferring.ts';
+import { atProvider, load, save, subscribers, ticked, wanting } from '#api/testing/preferring.ts';
 
 let harness: Harness;
 

@@ -1,9 +1,4 @@
 import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { askForReset, DOB } from '#api/testing/resetting.ts';
-import { memberIdOf, save, wanting } from '#api/testing/preferring.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   latestCode,
   licence,
@@ -12,7 +7,13 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
+  memberIdOf,
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { askForReset, DOB } from '#api/testing/resetting.ts';
+import { save, wanting } from '#api/testing/preferring.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { reopenAccount } from './reopen-account.ts';
 

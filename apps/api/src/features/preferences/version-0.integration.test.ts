@@ -1,9 +1,9 @@
+import { register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { discardEffect } from '#api/platform/outbox/effect-control.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import { load, memberIdOf, save, subscribers, wanting } from '#api/testing/preferring.ts';
+import { load, save, subscribers, wanting } from '#api/testing/preferring.ts';
 import { addOfVersion0 } from '#api/testing/version-0.ts';
 import { withdrawEffects } from '#api/platform/outbox/outbox.ts';
 

@@ -1,8 +1,8 @@
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { customer, latestCode, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, signIn } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -20,7 +20,7 @@ async function mailedLink(to: string, count = 1): Promise<Link> {
   return { email, hash: fragment.get('h') ?? '' };
 }
 
-async function press(from: TestBrowser, link: Link, password?: string): Promise<Answer> {
+async function press(from: Browser, link: Link, password?: string): Promise<Answer> {
   if (password === undefined) return from.call('POST /v1/user/confirm-account', { body: link });
   const headers = { 'x-device-token': await from.reportDevice() };
   return from.call('POST /v1/user/confirm-account', { body: { ...link, password }, headers });
@@ -33,7 +33,7 @@ async function registered(overrides: Parameters<typeof customer>[0] = {}) {
   return { browser, body, link: await mailedLink(body.email) };
 }
 
-const isAuthenticated = async (browser: TestBrowser) =>
+const isAuthenticated = async (browser: Browser) =>
   (await browser.call('GET /v1/user/is-authenticated')).body.isAuthenticated;
 
 describe('the mailed link', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
+import { customer, latestCode, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, register } from '#api/testing/people.ts';
 
 let harness: Harness;
 

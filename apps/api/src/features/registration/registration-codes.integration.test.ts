@@ -1,7 +1,7 @@
+import { customer, freshMobile, international, latestCode, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, freshMobile, international, latestCode, register } from '#api/testing/people.ts';
 
 let harness: Harness;
 

@@ -1,8 +1,8 @@
+import { customer, latestCode, PASSWORD, register, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, PASSWORD, register, type Person } from '#api/testing/people.ts';
-import { load, memberIdOf, subscribers } from '#api/testing/preferring.ts';
+import { load, subscribers } from '#api/testing/preferring.ts';
 
 let harness: Harness;
 

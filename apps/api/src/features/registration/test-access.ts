@@ -1,4 +1,4 @@
-import { customer, freshMobile, PASSWORD } from '#api/testing/people.ts';
+import { customer, freshMobile, PASSWORD } from '@wattle/testkit/people';
 import { freshEmail, codeFor, invitation, type RowsOf } from '#api/attacks/calls/test-matrix-inputs.ts';
 
 export const registrationRows: RowsOf<'registration'> = {

@@ -1,11 +1,11 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import { reportMember, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { keptFile, sealAnew } from '#api/testing/kept-files.ts';
 import { elementsOf, readPdf } from '#api/testing/pdf-reader.ts';
-import { reportMember, type Person } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 import { findItem } from './find-item.ts';
 
@@ -16,9 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const report = (browser: TestBrowser): Promise<Answer> => browser.call('POST /v1/creditreport', { body: {} });
-const idOf = async ({ browser }: Person): Promise<string> =>
-  (await browser.call('GET /v1/user/init')).body.identifier;
+const report = (browser: Browser): Promise<Answer> => browser.call('POST /v1/creditreport', { body: {} });
+const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
 const member = (lastName: string) => reportMember(harness, { lastName });
 const itemOf = (memberId: string, itemReference: string) =>
   findItem(harness.platform.ctx, { memberId, itemReference });

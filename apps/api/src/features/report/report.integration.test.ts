@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { reportCounts } from '@wattle/domain/report/report';
+import type { Answer, Browser } from '@wattle/testkit/browser/browser';
+import {
+  reportMember,
+  register,
+  verifyIdentity,
+  verifyPassport,
+  type Person,
+  memberIdOf,
+} from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { reportMember, register, verifyIdentity, verifyPassport, type Person } from '#api/testing/people.ts';
-import type { Answer, TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
 
@@ -15,10 +22,9 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-const report = (browser: TestBrowser, body: unknown = {}): Promise<Answer> =>
+const report = (browser: Browser, body: unknown = {}): Promise<Answer> =>
   browser.call('POST /v1/creditreport', { body });
-const idOf = async ({ browser }: Person): Promise<string> =>
-  (await browser.call('GET /v1/user/init')).body.identifier;
+const idOf = async ({ browser }: Person): Promise<string> => await memberIdOf({ browser });
 const member = (lastName: string) => reportMember(harness, { lastName });
 
 const NO_ISSUE = { isTryLater: false, isScoreBadRequest: false, isNoFile: false, noReport: false };
@@ -217,7 +223,7 @@ describe('unavailable reports', () => {
 
 describe('access to the report', () => {
   const paths = ['POST /v1/creditreport', 'GET /v1/creditreport/pdf'] as const;
-  const knock = (browser: TestBrowser, key: (typeof paths)[number]) =>
+  const knock = (browser: Browser, key: (typeof paths)[number]) =>
     browser.call(key, key.startsWith('POST') ? { body: {} } : {});
 
   it.each(paths)('[REPORT-003] [REPORT-004] %s is closed to a visitor', async (key) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { succeed } from '@wattle/domain/outcome';
+import { register, verifyIdentity } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
 
 import { reportOf } from './memory-bureau-gateway.ts';
 import { refreshScore } from './refresh-score.ts';

@@ -5,11 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveIntoCohort } from '#api/platform/members/cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
-import { latestCode, register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import {
+  latestCode,
+  register,
+  signIn,
+  verifyIdentity,
+  type Person,
+  memberIdOf,
+} from '@wattle/testkit/people';
+import type { Browser } from '@wattle/testkit/browser/browser';
 
 import { pruneFiles } from './history/prune-files.ts';
-import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 
@@ -19,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-const score = (browser: TestBrowser, body: Record<string, boolean> = {}) =>
+const score = (browser: Browser, body: Record<string, boolean> = {}) =>
   browser.call('POST /v1/creditscore', { body });
 
 async function member(lastName: string): Promise<Person> {
@@ -28,19 +34,13 @@ async function member(lastName: string): Promise<Person> {
   return person;
 }
 
-async function signInAgain(person: Person): Promise<TestBrowser> {
+async function signInAgain(person: Person): Promise<Browser> {
   const again = harness.browser();
   await signIn(again, person);
   await again.call('POST /v1/user/send-totp-email', { body: {} });
   const oneTimeCode = await latestCode(harness, person.email, 2);
   await again.call('POST /v1/user/verify-totp-email', { body: { oneTimeCode } });
   return again;
-}
-
-async function memberIdOf({ browser }: Person): Promise<string> {
-  const token = browser.cookies.get('session') ?? '';
-  const found = await findSession(harness.platform.ctx, token);
-  return found?.memberId ?? '';
 }
 
 describe('POST /v1/creditscore', () => {
@@ -255,8 +255,8 @@ describe('a new month', () => {
   });
 });
 
-const profileOf = async (browser: TestBrowser) => (await browser.call('GET /v1/user/init')).body;
-const dismiss = (browser: TestBrowser) =>
+const profileOf = async (browser: Browser) => (await browser.call('GET /v1/user/init')).body;
+const dismiss = (browser: Browser) =>
   browser.call('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
 const move = (email: string) => moveIntoCohort(harness.platform.ctx, normaliseEmail(email));
 

@@ -1,7 +1,7 @@
+import { customer, latestCode, register, signIn } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, register, signIn } from '#api/testing/people.ts';
 
 let harness: Harness;
 

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { startHarness, type Harness } from '#api/testing/harness.ts';
+import type { Browser } from '@wattle/testkit/browser/browser';
 import {
   customer,
   international,
@@ -9,8 +7,10 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
@@ -86,8 +86,7 @@ describe('the second factor', () => {
   });
 });
 
-const themesOf = async (browser: TestBrowser) =>
-  (await browser.call('GET /v1/user/init')).body.themes as unknown;
+const themesOf = async (browser: Browser) => (await browser.call('GET /v1/user/init')).body.themes as unknown;
 
 describe('the session', () => {
   it('[API-004] [API-006] [PROF-001] [PROF-006] init and is-authenticated distinguish visitors from members', async () => {

@@ -1,12 +1,12 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { customer, latestCode, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer, latestCode, register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 let memberId: string;
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ const press = {
   page: '/deals/personal-loans',
   origin: 'featured-offers',
 };
-const click = (browser: TestBrowser, changes: object = {}) =>
+const click = (browser: Browser, changes: object = {}) =>
   browser.call('POST /v1/tracking/product-click', { body: { ...press, ...changes } });
-const refer = (browser: TestBrowser, body: object) => browser.call('POST /v1/tracking/referral', { body });
+const refer = (browser: Browser, body: object) => browser.call('POST /v1/tracking/referral', { body });
 
 describe('POST /v1/tracking/product-click', () => {
   it('[TRACK-001] a click is stored with page and section, for the session’s member', async () => {

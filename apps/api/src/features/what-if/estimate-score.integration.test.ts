@@ -1,10 +1,10 @@
 import { fail, succeed } from '@wattle/domain/outcome';
+import { register, verifyIdentity, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import type { BureauFailure } from '#api/platform/providers/bureau.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
 
 import { estimateScore } from './estimate-score.ts';
 import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   harness = await startHarness();
   const { browser } = await register(harness);
   await verifyIdentity(browser);
-  memberId = (await browser.call('GET /v1/user/init')).body.identifier;
+  memberId = await memberIdOf({ browser });
 });
 afterAll(() => harness.stop());
 

@@ -2,10 +2,9 @@ import { WHAT_IF_KINDS } from '@wattle/domain/score/what-if/changes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { register, signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
+import type { Browser } from '@wattle/testkit/browser/browser';
 import { whatIfByMember } from './estimate-score.ts';
-import { findSession } from '#api/platform/sessions/session.ts';
 import { hit } from '#api/platform/throttles/throttle.ts';
 
 let harness: Harness;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-const estimate = (browser: TestBrowser, changes: unknown = []) =>
+const estimate = (browser: Browser, changes: unknown = []) =>
   browser.call('POST /v1/score/what-if', { body: { changes } });
 const one = { kind: 'fewer-enquiries', size: 1 };
 
@@ -24,11 +23,6 @@ async function member(lastName: string): Promise<Person> {
   const person = await register(harness, { lastName });
   await verifyIdentity(person.browser);
   return person;
-}
-
-async function memberIdOf({ browser }: Person): Promise<string> {
-  const found = await findSession(harness.platform.ctx, browser.cookies.get('session') ?? '');
-  return found?.memberId ?? '';
 }
 
 const totalOf = (steps: readonly { points: number }[]) => steps.reduce((sum, { points }) => sum + points, 0);
@@ -158,7 +152,7 @@ describe('access to estimates', () => {
 });
 
 describe('impossible changes', () => {
-  let browser: TestBrowser;
+  let browser: Browser;
   beforeAll(async () => {
     browser = (await member('Good')).browser;
   });

@@ -1,15 +1,14 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
-
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 
 const CREDIT_CARDS = 5;
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -76,13 +75,12 @@ it('[ABOUT-005] [ABOUT-015] preferences suggest interests from About Me and sele
 });
 
 const HELP = 'about-me-help-most-out-of-score';
-const answer = (browser: TestBrowser, ...codes: string[]) =>
-  saveTo(browser, 'about-me', chosen(HELP, ...codes));
-const areOn = async (browser: TestBrowser) =>
+const answer = (browser: Browser, ...codes: string[]) => saveTo(browser, 'about-me', chosen(HELP, ...codes));
+const areOn = async (browser: Browser) =>
   (await browser.call('GET /v1/user/notices')).body.scoreChange as boolean;
-const choose = (browser: TestBrowser, scoreChange: boolean) =>
+const choose = (browser: Browser, scoreChange: boolean) =>
   browser.call('PUT /v1/user/notices', { body: { scoreChange } });
-const ticked = async (browser: TestBrowser) => {
+const ticked = async (browser: Browser) => {
   const { body } = await browser.call('GET /v1/user/about-me');
   return body.steps[2].selectedItems as boolean[];
 };

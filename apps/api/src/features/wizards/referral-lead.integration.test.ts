@@ -1,10 +1,10 @@
 import { REFERRAL_CONSENT } from '@wattle/domain/home-loan/referral-lead';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { PASSWORD, register, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { PASSWORD, register, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 import { chosen, profileOf, purchase, saveTo, typed } from '#api/testing/wizard-answers.ts';
 
 const [SOUTHERN, WOOLSHED, PARKLAND, TERN] = [7, 54, 26, 52];
@@ -18,16 +18,13 @@ afterAll(() => harness.stop());
 beforeEach(async () => {
   // Leads of an earlier test may still be pending.
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
-  await fetch(`${harness.simulators.url}/control/leads`, { method: 'DELETE' });
+  await harness.simulators.control('/leads', 'DELETE');
 });
 afterEach(() => harness.simulators.clearFaults());
 
 const Leads = z.array(z.object({ body: z.looseObject({ clickId: z.string() }) }));
 
-async function leads() {
-  const answer = await fetch(`${harness.simulators.url}/control/leads`);
-  return Leads.parse(await answer.json()).map(({ body }) => body);
-}
+const leads = async () => Leads.parse(await harness.simulators.control('/leads')).map(({ body }) => body);
 
 /** The purchase's fields with their values, as the page lists them. */
 const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
@@ -42,7 +39,7 @@ const listed = ({ mobile }: Pick<Person, 'mobile'>, deposit = '$80,000') => [
   { field: 'mobile', value: mobile },
 ];
 
-const referralLead = (browser: TestBrowser, body: object, headers: Record<string, string> = {}) =>
+const referralLead = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
   browser.call('POST /v1/home-loan/hand-over', {
     body: { partnerId: SOUTHERN, textVersion: REFERRAL_CONSENT.version, ...body },
     headers,
@@ -54,7 +51,7 @@ async function buyer(): Promise<Person> {
   return person;
 }
 
-const consentOf = async (browser: TestBrowser) =>
+const consentOf = async (browser: Browser) =>
   (await browser.call('GET /v1/user/consents')).body.consents.find(
     ({ kind }: { kind: string }) => kind === REFERRAL_CONSENT.kind,
   );
@@ -119,7 +116,7 @@ describe('a referral lead', () => {
   it('[HLA-039] [HLA-040] the URL’s id identifies no member', async () => {
     const person = await buyer();
     const { body } = await referralLead(person.browser, { fields: listed(person) });
-    const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+    const memberId = await memberIdOf(person);
     for (const datum of [memberId, 'Alex', 'Good', person.mobile, person.email, '800']) {
       expect(body.url).not.toContain(datum);
     }

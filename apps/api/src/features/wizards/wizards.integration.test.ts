@@ -1,13 +1,12 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
-
 import { chosen, profileOf, purchase, saveTo, toBuy, typed } from '#api/testing/wizard-answers.ts';
 
 let harness: Harness;
-let member: TestBrowser;
+let member: Browser;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -20,10 +19,9 @@ type Step = { stepCode: string; enabled: boolean; isCompleted: boolean; selected
 const completed = (profile: { steps: Step[] }) =>
   profile.steps.filter((step) => step.isCompleted).map((step) => step.stepCode);
 
-const idOf = async (browser: TestBrowser): Promise<string> =>
-  (await browser.call('GET /v1/user/init')).body.identifier;
+const idOf = async (browser: Browser): Promise<string> => await memberIdOf({ browser });
 
-const rowsOf = async (browser: TestBrowser) =>
+const rowsOf = async (browser: Browser) =>
   harness.database.db
     .selectFrom('wizard_answers')
     .selectAll()
@@ -268,7 +266,7 @@ describe('concurrent saves', () => {
   });
 });
 
-const consentsOf = async (browser: TestBrowser) =>
+const consentsOf = async (browser: Browser) =>
   harness.database.db
     .selectFrom('consents')
     .select(['kind', 'text_version', 'granted', 'source'])

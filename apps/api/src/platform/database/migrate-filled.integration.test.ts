@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createTestDatabase, type TestDatabase } from '@wattle/testkit/test-database';
+import { createTestDatabase, type TestDatabase } from '@wattle/testkit/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import { customer } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { customer } from '#api/testing/people.ts';
+import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 import type { Context } from '../context.ts';
 import { cleanUp, cleanUpAndReport } from './cleaner.ts';
-import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let harness: Harness;

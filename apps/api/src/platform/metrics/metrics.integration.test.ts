@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import { register, signIn } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,7 +10,6 @@ import { startJobs, type Jobs } from '#api/platform/jobs/jobs.ts';
 import { ALERTS, metricsIn, watching } from '#api/reference/alerts.ts';
 import { metricsPage } from '#api/reference/metrics-page.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn } from '#api/testing/people.ts';
 
 let harness: Harness;
 

@@ -1,10 +1,10 @@
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { licence, register } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { workerOf } from '#api/platform/jobs/job.ts';
 import { startJobs } from '#api/platform/jobs/jobs.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { licence, register } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
 
 import { pollDueChecks, pollDueChecksJob } from './poll-due-checks.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => harness.simulators.clearFaults());
 afterAll(() => harness.stop());
 
-const poll = (browser: TestBrowser, trackingReference: string) =>
+const poll = (browser: Browser, trackingReference: string) =>
   browser.call('PUT /v1/validate/identity-documents', { body: { trackingReference } });
 
 /** Registered, with a licence submitted. One mail has arrived: the code's. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Content } from '@wattle/content/reading/read-content';
+import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import type { Browser } from '@wattle/testkit/browser/browser';
+import { register, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, verifyIdentity, type Person } from '#api/testing/people.ts';
-import type { TestBrowser } from '#api/testing/test-browser.ts';
+import { findSession } from '#api/platform/sessions/session.ts';
 
 import { refreshScore } from '../refresh-score.ts';
 import { countScores as count } from './score-counts.sql.ts';
-import { findSession } from '#api/platform/sessions/session.ts';
 
 let harness: Harness;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const score = (browser: TestBrowser) => browser.call('POST /v1/creditscore', { body: {} });
+const score = (browser: Browser) => browser.call('POST /v1/creditscore', { body: {} });
 
 const SILENT = { counter: 0, counterIncrement: 0, updateInterval: 60_000 };
 const counter = async () => (await harness.browser().call('GET /v1/creditscore/counter')).body;
@@ -83,7 +83,7 @@ describe('GET /v1/creditscore/counter', () => {
 async function verified(): Promise<Person & { memberId: string }> {
   const person = await register(harness, { lastName: 'Good' });
   await verifyIdentity(person.browser);
-  const memberId = (await person.browser.call('GET /v1/user/init')).body.identifier;
+  const memberId = await memberIdOf(person);
   return { ...person, memberId };
 }
 
@@ -100,7 +100,7 @@ async function promised(): Promise<number> {
 }
 
 const welcomesTo = async ({ email }: Person) =>
-  (await harness.simulators.messages(email)).filter(({ subject }) => subject.startsWith('Welcome'));
+  (await harness.simulators.messages(email)).filter(({ subject }) => subject?.startsWith('Welcome'));
 
 describe('the welcome mail', () => {
   it('[SCORE-001] the welcome mail is sent once, with the first score, without naming it', async () => {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/database-server';
+import {
+  OUTLIVES_CRASHES,
+  startDatabaseServer,
+  type DatabaseServer,
+} from '@wattle/testkit/database/database-server';
+import { databaseAt, queryAt } from '@wattle/testkit/database/query-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isDatabaseUnavailable, refusesWrites } from '../database-faults.ts';
@@ -32,7 +37,7 @@ describe('a pool of one connection to a server', () => {
   let database: Database;
 
   beforeAll(async () => {
-    server = await startDatabaseServer();
+    server = await startDatabaseServer({ settings: OUTLIVES_CRASHES, isListening: true });
     database = openServer({ url: server.url, pool: 1 });
     await migrate(database);
   });
@@ -42,11 +47,11 @@ describe('a pool of one connection to a server', () => {
   });
 
   const kept = async () =>
-    (await server.run('select count(*)::int as count from challenge_uses'))[0]?.['count'];
+    (await server.query('select count(*)::int as count from challenge_uses'))[0]?.['count'];
   /** From another database, so that the setting cannot block its own reversal. */
   const set = (setting: string) =>
-    server.run(`alter database postgres set ${setting}`, server.url.replace(/postgres$/, 'template1'));
-  const endSessions = () => server.run(`select pg_terminate_backend(pid) ${SESSIONS}`);
+    queryAt(databaseAt(server.url, 'template1'), `alter database postgres set ${setting}`);
+  const endSessions = () => server.query(`select pg_terminate_backend(pid) ${SESSIONS}`);
 
   it('a pool survives a session that the server ends within a transaction', async () => {
     const before = await kept();
@@ -54,7 +59,7 @@ describe('a pool of one connection to a server', () => {
       transact(database.db, async (tx) => {
         await write(tx);
         await endSessions();
-        await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
+        await expect.poll(async () => (await server.query(`select 1 ${SESSIONS}`)).length).toBe(0);
         await write(tx);
       }),
     );
@@ -67,7 +72,7 @@ describe('a pool of one connection to a server', () => {
   it('a pool loses no write after a transaction whose BEGIN timed out', async () => {
     await write(database.db);
     const before = await kept();
-    const goOn = await server.pause();
+    const goOn = server.pause();
     const failed = await failure(transact(database.db, (tx) => write(tx)));
     goOn();
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
@@ -78,7 +83,7 @@ describe('a pool of one connection to a server', () => {
   it('a pool gives up a hung server, but not a slow client', async () => {
     const pool = makePool({ connectionString: server.url, max: 1, query_timeout: 500 });
     await pool.query('select 1');
-    const goOn = await server.pause();
+    const goOn = server.pause();
     const failed = await failure(pool.query('select 1'));
     goOn();
     expect(isDatabaseUnavailable(failed), String(failed)).toBe(true);
@@ -113,7 +118,7 @@ describe('a pool of one connection to a server', () => {
     const failed = await failure(
       withAdvisoryLock(database.pool, 4711, async () => {
         await endSessions();
-        await expect.poll(async () => (await server.run(`select 1 ${SESSIONS}`)).length).toBe(0);
+        await expect.poll(async () => (await server.query(`select 1 ${SESSIONS}`)).length).toBe(0);
         return 'done';
       }),
     );
@@ -124,7 +129,7 @@ describe('a pool of one connection to a server', () => {
   it('an advisory lock is released behind a pooler that keeps its connections', async () => {
     const pooler = await keepingPooler(server.url);
     const behind = openServer({ url: pooler.url, pool: 1 });
-    const locks = () => server.run("select 1 from pg_locks where locktype = 'advisory'");
+    const locks = () => server.query("select 1 from pg_locks where locktype = 'advisory'");
     const during = await withAdvisoryLock(behind.pool, 4711, async () => (await locks()).length);
     expect([during, (await locks()).length]).toEqual([1, 0]);
     await behind.close();

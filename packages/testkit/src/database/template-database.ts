@@ -1,20 +1,16 @@
 import { Client } from 'pg';
 
+import { databaseAt } from './query-at.ts';
+
 /** How databases are set up before tests use them; `key` identifies the set-up, and changes whenever it does. */
 export type Preparation = { key: string; prepare: (url: string) => Promise<void> };
 
-/** Held by whoever makes the template, while the others wait. Any constant will do. */
+/** Held while the template is made; others wait. Any constant will do. */
 const TEMPLATE_LOCK = 7_422_020;
 
-function at(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
 /**
- * The name of a database in which everything is prepared, for others to be copied from; the first caller makes it. It
- * gets its name only when it is complete, so a run that ended halfway leaves nothing to copy.
+ * The name of a prepared database for others to be copied from; the first caller makes it. It gets its name only when
+ * it is complete, so a run that ended halfway leaves nothing to copy.
  */
 async function templateFor(client: Client, server: string, { key, prepare }: Preparation): Promise<string> {
   const name = `wattle_template_${key}`;
@@ -25,7 +21,7 @@ async function templateFor(client: Client, server: string, { key, prepare }: Pre
     if (rowCount !== 0) return name;
     await client.query(`drop database if exists ${half} with (force)`);
     await client.query(`create database ${half}`);
-    await prepare(at(server, half));
+    await prepare(databaseAt(server, half));
     await client.query(`alter database ${half} rename to ${name}`);
     return name;
   } finally {
@@ -48,5 +44,5 @@ export async function createDatabase(
   } finally {
     await client.end();
   }
-  return at(server, name);
+  return databaseAt(server, name);
 }

@@ -2,41 +2,51 @@ import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { pause } from './pause.ts';
+import { answers } from './processes/running-process.ts';
+import { pause } from './waiting.ts';
 
-/** By this header a caller tells an answer of the balancer's own. */
+/** Marks an answer of the balancer's own. */
 export const BY_BALANCER = 'x-by-balancer';
-const LOOK_EVERY_MS = 200;
-const LOOK_WITHIN_MS = 2500;
+const PROBE_EVERY_MS = 100;
 
 type Target = { origin: string; agent: Agent; isReady: boolean };
 
-export type Balancer = { origin: string; close: () => void };
+export type Balancer = {
+  origin: string;
+  /** Sends calls there as well, from when it is ready. */
+  add: (origin: string) => void;
+  /** Whether calls are sent there at the moment. */
+  sendsTo: (origin: string) => boolean;
+  close: () => void;
+};
 
 /**
- * Spreads calls by turns over the processes that say they are ready, on connections that it keeps, and repeats none: a
- * call that comes to nothing is a 502.
+ * Round robin over the processes whose `/readyz` answers 200, on kept-alive connections. It never retries: a call that
+ * fails is a 502.
  */
-export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
-  const targets: Target[] = origins.map((origin) => ({
-    origin,
-    agent: new Agent({ keepAlive: true }),
-    isReady: false,
-  }));
+export async function startBalancer(origins: readonly string[] = []): Promise<Balancer> {
+  const targets: Target[] = [];
+  const over = new AbortController();
   let turn = 0;
   const server = createServer((request, response) => {
     const ready = targets.filter(({ isReady }) => isReady);
     turn += 1;
-    // With nobody ready somebody is asked all the same: they say why, better than this one could.
+    // With none ready one is asked all the same: its refusal says why.
     const target = ready[turn % ready.length] ?? targets[turn % targets.length];
     if (target === undefined) refuse(response);
     else pass(request, response, target);
   }).listen(0, '127.0.0.1');
-  const over = new AbortController();
-  for (const target of targets) void keepLooking(target, over.signal);
+  const add = (origin: string): void => {
+    const target = { origin, agent: new Agent({ keepAlive: true }), isReady: false };
+    targets.push(target);
+    void keepProbing(target, over.signal);
+  };
+  for (const origin of origins) add(origin);
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add,
+    sendsTo: (origin) => targets.some((target) => target.origin === origin && target.isReady),
     close() {
       over.abort();
       for (const { agent } of targets) agent.destroy();
@@ -46,17 +56,10 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   };
 }
 
-async function keepLooking(target: Target, over: AbortSignal): Promise<void> {
+async function keepProbing(target: Target, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    const answered = fetch(`${target.origin}/readyz`, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) });
-    target.isReady = await answered.then(
-      async (answer) => {
-        await answer.body?.cancel();
-        return answer.ok;
-      },
-      () => false,
-    );
-    await pause(LOOK_EVERY_MS, over);
+    target.isReady = await answers(`${target.origin}/readyz`);
+    await pause(PROBE_EVERY_MS, over);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { isSpread } from '@wattle/testkit/spread-database';
+import { isSharded } from '@wattle/testkit/database/sharded-database';
 import { escapeLiteral } from 'pg';
 import { expect } from 'vitest';
 
@@ -83,7 +83,7 @@ async function scansOf({ database }: Pick<Harness, 'database'>, ran: Ran) {
  * Does something, and expects that each of its statements names the key of every table that may be spread, and asks one
  * of the machines where they are.
  */
-export async function expectOneMachine<T>(
+export async function expectSingleShard<T>(
   harness: Pick<Harness, 'database' | 'statements'>,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -96,7 +96,7 @@ export async function expectOneMachine<T>(
   let looked = 0;
   const several: string[] = [];
   for (const each of planned) {
-    if (isSpread()) {
+    if (isSharded()) {
       const tasks = await tasksOf(harness, each);
       if (tasks.some((count) => count > 1)) several.push(each.text);
       looked += tasks.length;

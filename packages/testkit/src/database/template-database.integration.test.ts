@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { queryAt as run } from './query-at.ts';
 import { createDatabase } from './template-database.ts';
 
 // oxlint-disable-next-line node/no-process-env -- the suite says where the server is
 const server = process.env['TEST_DATABASE'] ?? '';
-
-async function run(url: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(statement);
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
 
 function fresh(): { key: string; name: () => string } {
   const key = randomBytes(6).toString('hex');
@@ -33,6 +22,11 @@ function fresh(): { key: string; name: () => string } {
       return name;
     },
   };
+}
+
+async function fails(url: string): Promise<never> {
+  await run(url, 'create table half ()');
+  throw new Error('the end');
 }
 
 describe('a database of a test', () => {
@@ -52,13 +46,11 @@ describe('a database of a test', () => {
 
   it('is never copied from one whose preparation ended in the middle', async () => {
     const { key, name } = fresh();
-    const fails = async (url: string) => {
-      await run(url, 'create table half ()');
-      throw new Error('the end');
-    };
     await expect(createDatabase(server, name(), { key, prepare: fails })).rejects.toThrow('the end');
-    const prepare = async (url: string) => void (await run(url, 'create table half ()'));
-    const url = await createDatabase(server, name(), { key, prepare });
-    expect(await run(url, 'select * from half')).toEqual([]);
+    const made = await createDatabase(server, name(), {
+      key,
+      prepare: async (url) => void (await run(url, 'create table half ()')),
+    });
+    expect(await run(made, 'select * from half')).toEqual([]);
   });
 });

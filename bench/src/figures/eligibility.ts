@@ -1,44 +1,8 @@
-import type { Shot } from '../programs/fire.ts';
-import type { Member } from '../surroundings/people.ts';
 import { run } from '../surroundings/processes.ts';
-import { againstBareRoute } from './bare-route.ts';
 import type { Figure } from './figure.ts';
-import { mostStatements } from './statements.ts';
 
-const STATEMENTS_MOST = 3;
 const OFFERS = 200;
 const LIMIT_MS = 1;
-
-const SHOT = { method: 'POST', path: '/v1/product/init', body: '{}' } as const;
-
-function offersShot({ browser }: Member): Shot {
-  return { ...SHOT, headers: browser.headers() };
-}
-
-/** The offers of a member who has a score. */
-export const offers: Figure = {
-  name: 'offers',
-  async measure(services) {
-    return againstBareRoute(await services(), {
-      figure: 'offers',
-      shot: SHOT,
-      atLeast: 0.2,
-    });
-  },
-};
-
-export const offersStatements: Figure = {
-  name: 'offers-statements',
-  async measure(services) {
-    const all = await services();
-    return {
-      figure: 'offers-statements',
-      ...(await mostStatements(all, offersShot(all.member))),
-      limit: STATEMENTS_MOST,
-      target: { atMost: 1 },
-    };
-  },
-};
 
 /** The catalogue, repeated until it holds 200 offers, sorted for one member who meets some rules and fails others. */
 const MEASURE = `

@@ -1,7 +1,3 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { expectOneMachine } from '#api/testing/asked-machines.ts';
-import { startHarness, type Harness } from '#api/testing/harness.ts';
 import {
   latestCode,
   register,
@@ -9,7 +5,11 @@ import {
   signIn,
   verifyIdentity,
   type Person,
-} from '#api/testing/people.ts';
+} from '@wattle/testkit/people';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { expectSingleShard } from '#api/testing/single-shard.ts';
+import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 let harness: Harness;
 let person: Person;
@@ -67,10 +67,10 @@ async function firstScore() {
 }
 
 it.each(Object.entries(HOT))('every statement of %s asks one machine', async (_, act) => {
-  expect((await expectOneMachine(harness, act)).status).toBe(200);
+  expect((await expectSingleShard(harness, act)).status).toBe(200);
 });
 
 it('a statement without a shard key is found', async () => {
   const everybody = () => harness.database.db.selectFrom('consents').select('kind').execute();
-  await expect(expectOneMachine(harness, everybody)).rejects.toThrow('ask several machines');
+  await expect(expectSingleShard(harness, everybody)).rejects.toThrow('ask several machines');
 });

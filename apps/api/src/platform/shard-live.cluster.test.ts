@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { dropOnWorkers, spreadLive } from '@wattle/testkit/spread-database';
+import { dropOnWorkers, shardLive } from '@wattle/testkit/database/sharded-database';
+import { register, signIn, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
-import { register, signIn, verifyIdentity, type Person } from '#api/testing/people.ts';
 
 /** Existing rows, so that copying takes a while. */
 const FILLED = 5000;
@@ -19,7 +19,7 @@ let harness: Harness;
 let people: Person[];
 
 beforeEach(async () => {
-  harness = await startHarness({}, { isUnspread: true });
+  harness = await startHarness({}, { isUnsharded: true });
   await fill();
   people = await Promise.all(Array.from({ length: PEOPLE }, () => register(harness)));
 });
@@ -52,12 +52,6 @@ type Ledger = {
   notices: Map<Person, number>;
   unclear: string[];
 };
-
-async function memberIdOf({ browser }: Pick<Person, 'browser'>): Promise<string> {
-  const { status, text, body } = await browser.call('GET /v1/user/init');
-  if (status !== 200) throw new Error(`a look: ${status} ${text}`);
-  return String(body.identifier);
-}
 
 /** Registers people one after another and reads their first score. */
 async function coming(ledger: Ledger): Promise<void> {
@@ -152,7 +146,7 @@ it('sharding tables beside their writers loses no acknowledged write', async () 
   };
   try {
     await goOn();
-    const spread = await spreadLive(harness.url);
+    const spread = await shardLive(harness.url);
     expect(spread, 'tables that are spread').toBe(SPREAD);
     await goOn();
   } finally {

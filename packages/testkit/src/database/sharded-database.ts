@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { databaseAt, queryAt } from './query-at.ts';
+
+const run = promisify(execFile);
+const scripts = new URL('../../../../deploy/citus/', import.meta.url);
+
+/* oxlint-disable node/no-process-env -- the suite names its cluster by environment */
+
+/** The workers of the cluster whose coordinator `TEST_DATABASE` names, as host:port; empty without a cluster. */
+const workers = (): string[] =>
+  (process.env['TEST_DATABASE_WORKERS'] ?? '').split(',').filter((worker) => worker !== '');
+
+/** A started server that is not in the cluster yet, as host:port. */
+const spareWorker = (): string | undefined => (isSharded() ? process.env['TEST_DATABASE_SPARE'] : undefined);
+
+/* oxlint-enable node/no-process-env */
+
+/** Whether the suite runs on a cluster. A copy of a database there would lack what lies on the workers. */
+export const isSharded = (): boolean => workers().length > 0;
+
+function atHost(server: string, host: string, name: string): string {
+  const url = new URL(databaseAt(server, name));
+  url.host = host;
+  return url.href;
+}
+
+/** The addresses of one database on every server of the cluster, the coordinator's first. */
+const everywhere = (server: string, name: string): string[] => [
+  databaseAt(server, name),
+  ...workers().map((host) => atHost(server, host, name)),
+];
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+async function onEach(urls: readonly string[], statement: string): Promise<void> {
+  for (const url of urls) await queryAt(url, statement);
+}
+
+/** Registers the workers with the coordinator. Each has a database of the same name by then. */
+async function join(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  await queryAt(url, `select citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers()) await queryAt(url, `select citus_add_node('${worker.replace(':', "', ")})`);
+}
+
+const runScript = (script: string, url: string) =>
+  run('psql', ['-X', '-q', '-o', '/dev/null', '-f', fileURLToPath(new URL(script, scripts)), url]);
+
+const drop = (name: string): string => `drop database if exists ${name} with (force)`;
+
+/** A database on all servers of the cluster; `prepare` makes its tables, which are then sharded. */
+export async function createShardedDatabase(
+  server: string,
+  name: string,
+  prepare: (url: string) => Promise<void>,
+): Promise<string> {
+  await onEach(everywhere(server, nameOf(server)), `create database ${name}`);
+  await onEach(everywhere(server, name), 'create extension citus');
+  const url = databaseAt(server, name);
+  await join(url);
+  await prepare(url);
+  for (const script of ['keys.sql', 'spread.sql']) await runScript(script, url);
+  return url;
+}
+
+export const dropShardedDatabase = (server: string, name: string): Promise<void> =>
+  onEach(everywhere(server, nameOf(server)), drop(name));
+
+/** Shards a database that lies at the coordinator alone while it is used; returns how many tables are sharded then. */
+export async function shardLive(url: string): Promise<number> {
+  const name = nameOf(url);
+  const [, ...maintenance] = everywhere(url, 'postgres');
+  await onEach(maintenance, `create database ${name}`);
+  await onEach(everywhere(url, name), 'create extension citus');
+  await runScript('keys.sql', url);
+  await join(url);
+  await runScript('spread-live.sql', url);
+  return (await queryAt(url, `select from pg_dist_partition where partmethod = 'h'`)).length;
+}
+
+/** Drops what `shardLive` made on the workers. */
+export async function dropOnWorkers(url: string): Promise<void> {
+  const [, ...maintenance] = everywhere(url, 'postgres');
+  await onEach(maintenance, drop(nameOf(url)));
+}
+
+/** Adds the spare server to a database's cluster, and moves shards there while it is used; returns how many. */
+export async function addWorker(url: string): Promise<number> {
+  const spare = spareWorker();
+  if (spare === undefined) return 0;
+  const name = nameOf(url);
+  await queryAt(atHost(url, spare, 'postgres'), `create database ${name}`);
+  await queryAt(atHost(url, spare, name), 'create extension citus');
+  const [hostname, port] = spare.split(':');
+  await queryAt(url, `select citus_add_node('${hostname}', ${port})`);
+  await queryAt(url, `select citus_rebalance_start(shard_transfer_mode => 'force_logical')`);
+  await queryAt(url, 'select citus_rebalance_wait()');
+  const moved = 'select count(*)::int as count from citus_shards where nodeport = $1';
+  return (await queryAt<{ count: number }>(url, moved, [port]))[0]?.count ?? 0;
+}
+
+/** Drops what `addWorker` made. */
+export async function dropOnWorker(url: string): Promise<void> {
+  const spare = spareWorker();
+  if (spare !== undefined) await queryAt(atHost(url, spare, 'postgres'), drop(nameOf(url)));
+}
