@@ -10,7 +10,6 @@ export type Cluster = { data: string; account: Account | null };
 /** Nothing of this process's environment: it holds secrets and may hold variables that PostgreSQL reads. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-<<<<<<<< HEAD:packages/postgres/src/inherited-folder.ts
 /** How to spawn a program that works on a cluster. */
 type Spawn = {
   /** The path of the data folder for the program. */
@@ -27,33 +26,12 @@ type Spawn = {
 export function startOnCluster<T>({ data, account }: Cluster, start: (spawn: Spawn) => T): T {
   const options = { cwd: '/', env: ENVIRONMENT, ...account };
   if (isReachable(account, join(data, 'any'))) return start({ argument: data, options, descriptors: [] });
-========
-/** How to start a program that works on a cluster, and how to name the cluster to it. */
-type Launch = {
-  argument: string;
-  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
-  /** The descriptors that it inherits beside its three streams. */
-  inherited: number[];
-};
-
-/**
- * Calls `start` to start a program on a cluster. A folder below one that the account may not enter, such as root's home,
- * is inherited as an open descriptor, whose path bypasses everything above.
- */
-export function startOn<T>({ data, account }: Cluster, start: (launch: Launch) => T): T {
-  const options = { cwd: '/', env: ENVIRONMENT, ...account };
-  if (isReachable(account, join(data, 'any'))) return start({ argument: data, options, inherited: [] });
->>>>>>>> 1f7aad35 (Walk the product with one kit):packages/postgres/src/cluster.ts
   if (process.platform !== 'linux') {
     throw new PostgresUnusable(`${data} lies in a folder that only root may enter`);
   }
   const folder = openSync(data, 'r');
   try {
-<<<<<<<< HEAD:packages/postgres/src/inherited-folder.ts
     return start({ argument: '/proc/self/fd/3', options, descriptors: [folder] });
-========
-    return start({ argument: '/proc/self/fd/3', options, inherited: [folder] });
->>>>>>>> 1f7aad35 (Walk the product with one kit):packages/postgres/src/cluster.ts
   } finally {
     closeSync(folder);
   }
