@@ -25,7 +25,7 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
     });
 
     app.get('/faults', async () => desk.faults.list());
-    app.put('/faults', async (request) => {
+    app.put('/faults', (request) => {
       const fault = Fault.parse(request.body);
       desk.faults.set(fault);
       return fault;
@@ -41,9 +41,7 @@ export function controlRoutes({ desk, inbox, leads }: Deps): FastifyPluginAsync 
       return reply.code(204).send();
     });
 
-    app.get('/requests', async (request) => {
-      return desk.requests.list(RequestsQuery.parse(request.query).provider);
-    });
+    app.get('/requests', (request) => desk.requests.list(RequestsQuery.parse(request.query).provider));
     app.delete('/requests', async (_request, reply) => {
       desk.requests.clear();
       return reply.code(204).send();

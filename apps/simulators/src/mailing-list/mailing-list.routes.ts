@@ -13,10 +13,9 @@ export function mailingListRoutes({ desk, subscribers, key }: Deps): FastifyPlug
     guardProvider(app, 'mailinglist', desk);
     requireCredential(app, (request) => request.headers.authorization, `Bearer ${key}`);
 
-    app.put<One>('/v1/subscribers/:reference', async (request) => {
-      const form = SubscriberForm.parse(request.body);
-      return subscribers.put(request.params.reference, form);
-    });
+    app.put<One>('/v1/subscribers/:reference', (request) =>
+      subscribers.put(request.params.reference, SubscriberForm.parse(request.body)),
+    );
 
     app.get<One>('/v1/subscribers/:reference', async (request, reply) => {
       const found = subscribers.find(request.params.reference);
