@@ -4,7 +4,7 @@ import type { Pair } from 'polygon-clipping';
 import { areaOf, packRegions, type RegionProperties, type RegionsFile, type Shape } from './draw-regions.ts';
 import { STATES } from './illustrative-scores.ts';
 
-/** What the licence of the boundaries asks to be shown with them. */
+/** The credit line that the licence requires. */
 const CREDIT = 'Australian Bureau of Statistics, ASGS Edition 3 (2021), CC BY 4.0';
 const CODE = ['SA3_CODE21', 'sa3_code_2021'] as const;
 const NAME = ['SA3_NAME21', 'sa3_name_2021'] as const;
@@ -12,8 +12,8 @@ const NAME = ['SA3_NAME21', 'sa3_name_2021'] as const;
 type Properties = Record<string, unknown> | null;
 
 /**
- * The official SA3 boundaries as the map reads them. Regions without a shape, as 'No usual address', are left out;
- * a file without a single SA3 code is refused.
+ * The official SA3 boundaries in the map's format. Leaves out regions without a shape, such as 'No usual address';
+ * throws for a file without an SA3 code.
  */
 export function regionsOfAsgs(
   file: FeatureCollection<Polygon | MultiPolygon | null, Properties>,

@@ -13,15 +13,15 @@ export const STATE_DIGITS: Record<string, string> = {
   ACT: '89',
 };
 
-/** Two places of one name in one state are taken for one only when they lie this near each other, in degrees. */
+/** Two places of one name in one state are one place only within this distance, in degrees. */
 const SAME_PLACE = 0.2;
 
-/** What a name says of a region, the surest first: a whole name, a part of an SA2's, of an SA3's, the place of a claim. */
+/** Evidence of a name for a region, the strongest first: a whole name, a part of an SA2's, of an SA3's, the place in a row. */
 const SURENESS = { whole: 0, partOfSa2: 1, partOfSa3: 2, claim: 3 } as const;
 type Clue = { sa3: string; sureness: number };
 type Source = { localities: readonly Locality[]; names: Names; known: readonly KnownRegion[] };
 
-/** The region of each locality that is known by hand or told by its own name, and null for every other. */
+/** The region of each locality that is listed by hand or implied by its name; null otherwise. */
 export function findCertain({ localities, names, known }: Source): (string | null)[] {
   const byHand = handWritten(known);
   const clues = cluesOf(localities, names);
@@ -49,7 +49,7 @@ function handWritten(known: readonly KnownRegion[]): Map<string, string> {
   );
 }
 
-/** The other territories' post goes by way of New South Wales, Western Australia or the capital. */
+/** The other territories use postcodes of New South Wales, Western Australia or the capital. */
 const digitsOf = (code: string) => (code.startsWith('9') ? ['1', '5', '8'] : [code.charAt(0)]);
 
 const partsOf = (label: string) => plainName(label).split(' - ');
@@ -70,7 +70,7 @@ function cluesOf(localities: readonly Locality[], { sa3, sa2 }: Names): Map<stri
   return clues;
 }
 
-/** Two regions with a claim on one name, or two distant places of one name, leave it to the postcode's own claim. */
+/** If two regions match a name, or two distant places share it, the postcode's region decides. */
 function readName({ claimed, olderSa3 }: Locality, clues: readonly Clue[], namesakes: readonly Locality[]) {
   const surest = Math.min(...clues.map(({ sureness }) => sureness));
   const told = new Set(clues.filter(({ sureness }) => sureness === surest).map(({ sa3 }) => sa3));

@@ -17,7 +17,7 @@ import type { Point, Site } from './label-localities.ts';
 
 export type RegionProperties = { name: string; state: string };
 export type Regions = Topology<{ regions: GeometryCollection<RegionProperties> }>;
-/** As written: with the line that has to stand beside the map. */
+/** The written file, with the credit line of the map. */
 export type RegionsFile = Regions & { credit: string; isApproximate: boolean };
 export type Shape = { code: string; polygons: MultiPolygon };
 
@@ -28,10 +28,10 @@ const SLIVER = 0.0004;
 const KEPT_POINTS = 26_000;
 const GRID = 16_000;
 const SEA_KM = 400;
-/** Degrees around a place that the coastline does not know, as the smallest islands. */
+/** Degrees around a place outside the coastline, such as a small island. */
 const ISLET = 0.03;
 
-/** Cells around every place, joined by region and cut off at the coast. */
+/** Voronoi cells of all places, merged by region and clipped at the coast. */
 export function drawShapes(sites: readonly Site[], unproject: (at: Point) => Position): Shape[] {
   const cells = cellsOf(sites);
   const all: Geometries = {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 /** The range of the map's palette and its middle (MAP-016). */
 const [LOWEST, MIDDLE, HIGHEST] = [581, 629, 671];
-/** How quickly scores leave the middle: above 1, most regions lie near it. */
+/** Exponent of the spread: above 1, most regions are near the middle. */
 const CURVE = 1.7;
-/** What an age adds, so that the generations differ as they read; the made-up part comes on top. */
+/** Points added for an age; a pseudo-random part comes on top. */
 const GENERATIONS = { genY: -14, genX: -4, boomer: 7, builder: 13 } as const;
-/** Shares of a region's place among all that come from its wider region and from itself. */
+/** Weights of the wider region and of the region itself in a region's rank. */
 const WIDER_SHARE = 0.55;
 const LISTED = 3;
 const SPREAD = 11;
@@ -34,7 +34,7 @@ export const STATES: Record<string, string> = {
   '9': 'Other Territories',
 };
 
-/** Between 0 and 1, the same for the same text wherever it is worked out. */
+/** A hash between 0 and 1, the same on every machine. */
 function chance(text: string): number {
   return createHash('sha256').update(`scoreMapData18 ${text}`).digest().readUInt32BE(0) / 2 ** 32;
 }

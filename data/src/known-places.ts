@@ -6,7 +6,7 @@ export type KnownPlace = { name: string; postcode: string | null };
 
 const file = new URL('../reference/known-places.txt', import.meta.url);
 
-/** The places that were written down by hand, by region: `CODE Name of the region: Place, Place 2345, …`. */
+/** Reads the hand-written list of places by region: `CODE Name of the region: Place, Place 2345, …`. */
 export function readKnownPlaces(): KnownRegion[] {
   return readFileSync(file, 'utf8')
     .split('\n')

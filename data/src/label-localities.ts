@@ -5,12 +5,12 @@ import type { KnownRegion } from './known-places.ts';
 import type { Locality, Names } from './localities.ts';
 
 export type Point = readonly [number, number];
-/** The SA2 is empty where nothing but the position speaks for one. */
+/** The SA2 is empty where only the position suggests one. */
 export type Labelled = Locality & { at: Point; sa3: string; sa2: string; isCertain: boolean };
-/** A point of the map, and the region that most of what lies there belongs to. */
+/** A point of the map, and the region of most localities there. */
 export type Site = { at: Point; position: Point; sa3: string };
 
-/** Nearest certain localities that are asked; those of the same postcode count more. */
+/** The number of nearest certain localities that vote; those of the same postcode count more. */
 const ASKED = 6;
 const SOFTENING_KM = 1.5;
 const SAME_POSTCODE = 4;
@@ -18,8 +18,8 @@ const SAME_POSTCODE = 4;
 type Source = { localities: readonly Locality[]; names: Names; known: readonly KnownRegion[] };
 
 /**
- * Gives every locality an SA3. Those that are known by hand or by their own name are certain; every other follows the
- * certain ones nearest to it, above all those of its own postcode.
+ * Gives every locality an SA3. Those listed by hand or implied by their name are certain; every other takes the region
+ * of its nearest certain ones, weighted towards its own postcode.
  */
 export function labelLocalities(source: Source, project: (position: Point) => Point): Labelled[] {
   const certain = findCertain(source);
@@ -36,7 +36,7 @@ export function labelLocalities(source: Source, project: (position: Point) => Po
   return joinFragments(labelled);
 }
 
-/** Names of an SA2 that hold the locality's own name, within its region. */
+/** SA2s of the region whose name contains the locality's. */
 function knownSa2({ name, claimedSa2, claimedFor }: Locality, sa3: string, { sa2 }: Names): string {
   if (claimedSa2.startsWith(sa3) && claimedFor === name) return claimedSa2;
   const [found = ''] = [...sa2].find(([code, label]) => code.startsWith(sa3) && isNamedIn(name, label)) ?? [];
@@ -86,10 +86,10 @@ const weightOf = (members: readonly Labelled[]) =>
   members.filter(({ isForPost }) => !isForPost).length;
 
 const ROUNDS = 3;
-/** A part of a region that is cut off from the rest keeps its label from this many places on. */
+/** A detached part of a region keeps its label from this many places on. */
 const SMALLEST_PART = 12;
 
-/** Gives small parts that lie apart from their region, and hold nothing certain, to the neighbours around them. */
+/** Gives small detached parts without a certain locality to the surrounding regions. */
 function joinFragments(places: readonly Labelled[]): Labelled[] {
   const net = Delaunay.from(places.map(({ at }) => [at[0], at[1]]));
   const labels = places.map(({ sa3 }) => sa3);

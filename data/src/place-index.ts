@@ -4,7 +4,7 @@ import type { Names } from './localities.ts';
 export type Places = {
   /** Code and name; what `sA2` points at. */
   sA3: [string, string][];
-  /** Name, empty where it is not known, and the index of its SA3. */
+  /** Name, empty if unknown, and the index of its SA3. */
   sA2: [string, number][];
   /**
    * One line a place, `NAME|STATE|POSTCODE|index of its SA2`: one text takes a tenth of the memory of its objects and
@@ -17,7 +17,7 @@ export type Places = {
 
 const keyOf = ({ sa3, sa2 }: Labelled) => `${sa3}|${sa2}`;
 
-/** Every locality and postcode with its region, ordered by postcode and with the region most often meant first. */
+/** Every locality and postcode with its region, by postcode, the likeliest region first. */
 export function indexPlaces(localities: readonly Labelled[], names: Names): Places {
   const sa3 = [...new Set(localities.map((each) => each.sa3))].toSorted();
   const sa2 = [...new Set(localities.map(keyOf))].toSorted();
