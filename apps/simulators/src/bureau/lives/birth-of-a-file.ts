@@ -15,9 +15,8 @@ const mostTries = 3_000;
 const adultYears = 18;
 
 /**
- * The life up to the first lived month: the first of the drawn ones whose score suits the habit. A file starts at 18;
- * for people too young to have earned what their last name promises it starts earlier, because the persona's promise
- * outranks realism.
+ * The life up to the first simulated month: the first draw whose score suits the habit. A file starts at 18, or earlier
+ * for people too young to reach their persona's score.
  */
 export function drawBeginning(seed: string, dateOfBirth: string, habit: Habit): Life {
   let best: { life: Life; distance: number } | undefined;

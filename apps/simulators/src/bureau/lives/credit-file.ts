@@ -28,7 +28,7 @@ export type Default = {
 };
 export type CourtAction = { month: Month; day: number; creditor: string; amount: number; settled: boolean };
 
-/** Everything that ever happened to a person; a file of any month is a view of it. */
+/** A person's whole history; the file of any month is a view of it. */
 export type Life = {
   fileSince: Month;
   accounts: readonly Account[];
@@ -40,7 +40,7 @@ export type Life = {
 export type Repayment = { month: Month; code: string; hardship: Hardship | null };
 export type FiledAccount = Account & { repayments: readonly Repayment[] };
 
-/** The credit file as it stood on the first day of `month`: nothing in it is dated in `month` or later. */
+/** The credit file on the first day of `month`: nothing in it is dated in `month` or later. */
 export type CreditFile = Omit<Life, 'accounts'> & { month: Month; accounts: readonly FiledAccount[] };
 
 /** Retention of the Privacy Act: repayments and closed accounts 2 years, hardship 1, the rest 5. */
@@ -101,7 +101,7 @@ function isInHardship(account: Account, month: Month): boolean {
   return account.hardship.calendarMonths.includes(calendarMonth(month));
 }
 
-/** Providers forget to report about one month in ninety; which one depends only on the account and the month. */
+/** About one month in ninety is missing, decided by the account and the month alone. */
 function isUnreported(account: Account, month: Month): boolean {
   const salt = Number.parseInt(account.reference.slice(-6), 16);
   return (Math.imul(salt ^ month, 2_654_435_761) >>> 0) % 89 === 0;

@@ -4,8 +4,8 @@ import { dateText, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * Facts on a file that no point of the scorecard depends on. Each is drawn from the item itself, never from a life's
- * own stream of choices, so adding one moves no score and an item says the same in every month.
+ * Facts that the scorecard ignores. Each is derived from the item itself, never from the life's random stream, so adding
+ * one changes no score and an item is the same in every month.
  */
 const relationships = [
   'PRINCIPAL',

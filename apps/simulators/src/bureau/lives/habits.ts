@@ -1,8 +1,8 @@
 import type { CreditType } from './lenders.ts';
 
 /**
- * How a person handles credit. The score is never set: a life is drawn month by month, and happenings
- * that would take its score out of `range` do not happen. Ranges lie well inside the published bands.
+ * How a person handles credit. The score is never set: a life is drawn month by month, and events that would take the
+ * score out of `range` are skipped. Ranges are well inside the published bands.
  */
 export type Habit = {
   name: string;

@@ -4,7 +4,7 @@ import { drawLimit, drawProvider, reportsRepayments, termMonths, type CreditType
 import type { Month } from './months.ts';
 import type { Random } from './random.ts';
 
-/** One thing that changes a life in one month. Applying it gives a new life and leaves the old one alone. */
+/** An event of one month: a pure function from a life to the next. */
 export type Happening = (life: Life) => Life;
 
 const askedFor: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN', 'OVERDRAFT'];
@@ -41,7 +41,7 @@ export function drawAccount(random: Random, type: CreditType, opened: Month): Ac
   };
 }
 
-/** An account is opened after its provider has looked at the file, so an enquiry comes with it. */
+/** Opens an account with the enquiry that precedes it. */
 export function opening(account: Account): Happening {
   const enquiry: Enquiry = {
     month: account.opened,
@@ -94,7 +94,7 @@ export function drawMiss(random: Random, month: Month): Happening {
   };
 }
 
-/** What the person would do this month if nothing held them back. */
+/** The events of a month before the habit's range limits them. */
 export function drawMonth(random: Random, habit: Habit, month: Month): Happening[] {
   const { enquiry, open, close, miss } = habit.monthly;
   const drawn: Happening[] = [];

@@ -5,9 +5,9 @@ import { monthOf, type Month } from './months.ts';
 import { seededRandom } from './random.ts';
 
 const accountCount = 60;
-/** Four every three months, so that any five consecutive years hold exactly eighty. */
+/** Four every three months: exactly eighty in any five consecutive years. */
 const enquiriesByTurn = [1, 1, 2] as const;
-/** Opened before any month that can be asked for, so that every account has its full 24 months. */
+/** Opened early enough that every account has its full 24 months. */
 const openedFrom = monthOf('2004-01');
 /** How far back a score may be asked for, besides the file itself. */
 const historyMonths = 24;
@@ -15,9 +15,8 @@ const historyMonths = 24;
 const held: readonly CreditType[] = ['CREDIT_CARD', 'PERSONAL_LOAN', 'CAR_LOAN', 'OVERDRAFT', 'HOME_LOAN'];
 
 /**
- * A person with as much on file as a page may ever have to show: sixty accounts with 24 months of repayments each and
- * eighty enquiries, in whichever month is asked for. The months are drawn one by one, so next month's file is this
- * one's, a month older.
+ * A person with the largest file that pages must show: sixty accounts with 24 months of repayments each and eighty
+ * enquiries, in every month. Next month's file is this one, a month older.
  */
 export function heavyLife(seed: string): (month: Month) => Life {
   const accounts = Array.from({ length: accountCount }, (_, index) => drawHeavyAccount(seed, index));

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What a consumer can hold or ask for, in this bureau's own wire codes. */
+/** Credit types by the bureau's wire codes. */
 export type CreditType =
   | 'HOME_LOAN'
   | 'CAR_LOAN'
@@ -71,12 +71,12 @@ export function hasHouse(type: CreditType): boolean {
   return type === 'HOME_LOAN';
 }
 
-/** Telephone and power companies report that an account exists, and nothing about its payments. */
+/** Utilities report that an account exists, without its payments. */
 export function reportsRepayments(type: CreditType): boolean {
   return type !== 'TELECOMMUNICATIONS' && type !== 'UTILITY';
 }
 
-/** Applying for these suggests that money is short, so the scorecard counts them separately. */
+/** A sign of money shortage, so the scorecard counts them separately. */
 export function isHighCost(type: CreditType): boolean {
   return type === 'SMALL_AMOUNT_LOAN' || type === 'BUY_NOW_PAY_LATER';
 }

@@ -22,8 +22,8 @@ type Lived = { life: Life; until: Month; score: number };
 type Step = { lived: Lived; seed: string; habit: Habit };
 
 /**
- * Lives on from month to month. What happens in a month depends on the person and the months before, never on who asks
- * or when, so a file asked for earlier is the past of the one asked for later.
+ * Simulates a life month by month. A month depends only on the person and the months before, so an earlier file is the
+ * past of a later one.
  */
 export function livingPerson(seed: string, dateOfBirth: string, kind: Habit): (month: Month) => Life {
   const habit = personalise(kind, seed);
@@ -35,7 +35,7 @@ export function livingPerson(seed: string, dateOfBirth: string, kind: Habit): (m
   };
 }
 
-/** People of one habit differ: each has a ceiling of their own in the upper half of the range. */
+/** The person's own score ceiling, in the upper half of the habit's range. */
 function personalise(habit: Habit, seed: string): Habit {
   const { least, most } = habit.range;
   const lowered = (most - least) * 0.5 * seededRandom(`${seed}|ceiling`).next();
@@ -60,7 +60,7 @@ function liveOneMonth({ lived, seed, habit }: Step): Lived {
   return nearest.lived;
 }
 
-/** First what the person wants, then less of it, then ever harder months while the score is too high. */
+/** Options for a month: what the person wants, then less, then harder months while the score is too high. */
 function plansFor(random: Random, habit: Habit, lived: Lived): Happening[][] {
   const month = lived.until;
   const wanted = drawMonth(random, habit, month);
@@ -74,7 +74,7 @@ function asksEnough({ life, until }: Lived, { yearlyEnquiries }: Habit): boolean
   return life.enquiries.filter(({ month }) => month >= until - 12).length >= yearlyEnquiries;
 }
 
-/** A person who has asked for little credit lately asks for more; one who has asked enough pays late. */
+/** With few recent enquiries the person makes one; otherwise they pay late. */
 function pressingDown(random: Random, month: Month, askedEnough: boolean): Happening[][] {
   const asks = [drawEnquiry(random, month), drawEnquiry(random, month)];
   const misses = [drawMiss(random, month), drawMiss(random, month), drawMiss(random, month)];
@@ -85,7 +85,7 @@ function pressingDown(random: Random, month: Month, askedEnough: boolean): Happe
   return [...milder, [dear], [...misses.slice(0, 1), dear], misses, [...misses, dear]];
 }
 
-/** Every full file lists an enquiry, so a person who has not asked for years asks again when they can. */
+/** Every full file lists an enquiry, so a person without one makes one when possible. */
 function isLongQuiet({ life, until }: Lived): boolean {
   return life.enquiries.every(({ month }) => month < until - quietMonths);
 }

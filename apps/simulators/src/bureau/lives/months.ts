@@ -11,7 +11,7 @@ export function monthText(month: Month): string {
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
-/** A date inside the month. Days above 28 are never passed, so every date exists. */
+/** A date inside the month; `day` is at most 28. */
 export function dateText(month: Month, day: number): string {
   return `${monthText(month)}-${String(day).padStart(2, '0')}`;
 }

@@ -8,7 +8,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** Mulberry32 started from a SHA-256 of the seed; good enough to spread lives, never for secrets. */
+/** Mulberry32 seeded by SHA-256; not for secrets. */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const next = (): number => {
