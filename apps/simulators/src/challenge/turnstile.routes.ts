@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 
@@ -11,8 +12,6 @@ const Asked = z.object({
   response: z.string().optional(),
   idempotency_key: z.uuid().optional(),
 });
-
-const mostKept = 10_000;
 
 /**
  * Cloudflare Turnstile: a script whose widget always passes, and the call that verifies a token once, or again under the
@@ -26,7 +25,7 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
     return `${said}:${signatureOf(said)}`;
   };
   /** By token, the idempotency key that it was verified under. */
-  const used = new Map<string, string>();
+  const used = new LRUCache<string, string>({ max: 10_000 });
 
   const verdictOf = ({ secret, response, idempotency_key }: z.infer<typeof Asked>): string | null => {
     if (secret === undefined) return 'missing-input-secret';
@@ -37,8 +36,6 @@ export function turnstileRoutes(desk: Desk): FastifyPluginAsync {
     const before = used.get(response);
     if (before !== undefined && before !== idempotency_key) return 'timeout-or-duplicate';
     used.set(response, idempotency_key ?? randomUUID());
-    const [oldest] = used.keys();
-    if (used.size > mostKept && oldest !== undefined) used.delete(oldest);
     return null;
   };
 

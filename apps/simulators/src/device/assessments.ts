@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 const token = z.string().regex(/^[\w.-]{1,128}$/);
@@ -33,18 +34,15 @@ export type Assessment = {
 
 export type AssessmentQuery = { occasion?: string; tag?: string };
 
-const mostKept = 10_000;
 /** The rejected tag by occasion. */
 const rejectedTags: Record<string, string> = { 'sign-in': 'devicerisk', registration: 'deviceblocked' };
 
 /** The same browser gets the same device id in every session; a session that never reported gets none. */
 export function makeAssessments() {
-  const devices = new Map<string, string>();
+  const devices = new LRUCache<string, string>({ max: 10_000 });
   return {
     report({ sessionId, signals }: DeviceReport, userAgent: string): void {
       devices.set(sessionId, deviceIdOf(signals, userAgent));
-      const [oldest] = devices.keys();
-      if (devices.size > mostKept && oldest !== undefined) devices.delete(oldest);
     },
     assess(sessionId: string, { occasion = 'sign-in', tag = '' }: AssessmentQuery): Assessment {
       const deviceId = devices.get(sessionId) ?? null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { VerificationRequest } from './verification-request.ts';
 
 export type Status = 'PENDING' | 'VERIFIED' | 'NOT_MATCHED' | 'DEFERRED';
@@ -9,7 +10,6 @@ export type Started =
 type Course = { settlesAtPoll: number; as: Status };
 type Verification = Course & { polls: number };
 
-const mostKept = 10_000;
 const pollsUntilDeferred = 10;
 
 /** The last character of the number decides the outcome (README). */
@@ -30,13 +30,11 @@ export type Verifications = {
 
 /** Repeating a reference gives the same verification and does not start its polls again. */
 export function makeVerifications(): Verifications {
-  const kept = new Map<string, Verification>();
+  const kept = new LRUCache<string, Verification>({ max: 10_000 });
   const begin: Verifications['begin'] = (id, number) => {
     if (/^0+$/.test(number)) return 422;
     if (number.endsWith('9')) return 503;
     if (!kept.has(id)) kept.set(id, { ...courseFor(number), polls: 0 });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return null;
   };
   return {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { personKey, Subject } from '../enquiry.ts';
 import { laterDay, sydneyDay } from './sydney.ts';
@@ -27,15 +28,13 @@ export type BanDesk = ReturnType<typeof makeBanDesk>;
  * follow the caller's clock, which may differ from ours.
  */
 export function makeBanDesk() {
-  const bans = new Map<string, Ban>();
+  const bans = new LRUCache<string, Ban>({ max: mostRemembered });
   const shown = (reference: string, { startsOn, endsOn, isLifted }: Ban, today: string) => {
     const state = isLifted ? 'LIFTED' : endsOn < today ? 'ENDED' : 'IN_FORCE';
     return { reference, state, startsOn, endsOn };
   };
   const keep = (reference: string, ban: Ban): Ban => {
     bans.set(reference, ban);
-    const [oldest] = bans.keys();
-    if (bans.size > mostRemembered && oldest !== undefined) bans.delete(oldest);
     return ban;
   };
   const requested = (reference: string, person: string, today: string): Ban =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Account, Life } from '../lives/credit-file.ts';
 import { personKey, Subject } from '../enquiry.ts';
@@ -60,7 +61,7 @@ export function makeCorrectionDesk({
   decisionMs: number;
   now?: () => number;
 }) {
-  const cases = new Map<string, Case>();
+  const cases = new LRUCache<string, Case>({ max: mostRemembered });
   const decidedAt = (of: Case) => decisionTime(of, { decisionMs, now: now() });
   const shown = (reference: string, of: Case) => caseOnWire(reference, of, decidedAt(of));
 
@@ -71,7 +72,7 @@ export function makeCorrectionDesk({
       const known = cases.get(request.reference);
       if (known?.request != null && known.digest !== digest) return 'is-other' as const;
       const filed = known ?? { request, digest, arrivedMs: now(), decidedMs: null, isWithdrawn: false };
-      remember(cases, request.reference, filed);
+      cases.set(request.reference, filed);
       return shown(request.reference, filed);
     },
     find(reference: string) {
@@ -83,7 +84,7 @@ export function makeCorrectionDesk({
       const filed = cases.get(reference);
       if (filed !== undefined && decidedAt(filed) !== null) return;
       const none = { request: null, digest: '', arrivedMs: now(), decidedMs: null };
-      remember(cases, reference, { ...(filed ?? none), isWithdrawn: true });
+      cases.set(reference, { ...(filed ?? none), isWithdrawn: true });
     },
     /** Ends the wait for every request that has arrived. */
     decideNow(): number {
@@ -146,12 +147,4 @@ function without(life: Life, item: Item): Life {
   const paid = (account: Account): Account =>
     account.reference === item.accountReference ? { ...account, missed: new Map() } : account;
   return { ...life, accounts: life.accounts.map(paid) };
-}
-
-/** Forgets the oldest when full, so that a load test cannot fill the memory. */
-function remember(cases: Map<string, Case>, reference: string, filed: Case): void {
-  cases.set(reference, filed);
-  if (cases.size <= mostRemembered) return;
-  const [oldest] = cases.keys();
-  if (oldest !== undefined) cases.delete(oldest);
 }

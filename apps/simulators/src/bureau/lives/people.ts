@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BanDesk } from '../desks/ban-desk.ts';
 import type { CorrectionDesk } from '../desks/correction-desk.ts';
 import { fileAsOf, type Life } from './credit-file.ts';
@@ -34,8 +35,8 @@ const emptyLife = (fileSince: number): Life => ({
  */
 export function makePeople({ corrections, bans }: Desks = nothingAsked) {
   const heldOf = makeHeld(corrections);
-  const answered = new Map<string, Reply>();
-  const tries = new Map<string, number>();
+  const answered = new LRUCache<string, Reply>({ max: mostRemembered });
+  const tries = new LRUCache<string, number>({ max: mostRemembered });
 
   const decide = (enquiry: Enquiry): Reply => {
     const held = heldOf(enquiry);
@@ -43,7 +44,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
     const counter = `${personKey(enquiry.subject)}|${enquiry.asOf}`;
     const tried = tries.get(counter) ?? 0;
     if (tried < held.triesBeforeAnswer) {
-      remember(tries, counter, tried + 1);
+      tries.set(counter, tried + 1);
       return { status: tryLater.status, body: { code: tryLater.code, retryAfterSeconds: 3 } };
     }
     return { status: 200, body: answerTo(enquiry, held.lifeUntil) };
@@ -56,7 +57,7 @@ export function makePeople({ corrections, bans }: Desks = nothingAsked) {
       const before = answered.get(enquiry.reference);
       if (before !== undefined) return before;
       const reply = decide(enquiry);
-      if (reply.status !== tryLater.status) remember(answered, enquiry.reference, reply);
+      if (reply.status !== tryLater.status) answered.set(enquiry.reference, reply);
       return reply;
     },
     /** Reads the file without a trace: no enquiry, no count of tries. */
@@ -81,10 +82,10 @@ function isBarred(bans: Desks['bans'], { purpose, subject, at }: Enquiry): boole
 
 /** The file of a person for any enquiry, with accepted corrections applied. */
 function makeHeld(corrections: Desks['corrections']) {
-  const lives = new Map<string, (month: number) => Life>();
+  const lives = new LRUCache<string, (month: number) => Life>({ max: mostRemembered });
   const lifeOf = (key: string, create: () => (month: number) => Life) => {
     const life = lives.get(key) ?? create();
-    remember(lives, key, life);
+    lives.set(key, life);
     return (month: number) => corrections.corrected(life(month), key);
   };
 
@@ -106,13 +107,4 @@ function makeHeld(corrections: Desks['corrections']) {
     const lifeUntil = lifeOf(key, () => livingPerson(key, dateOfBirth, outcome.habit));
     return { kind: 'held', lifeUntil, triesBeforeAnswer: outcome.triesBeforeAnswer };
   };
-}
-
-/** Evicts the oldest when full, so that a load test cannot fill the memory. */
-function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
-  memory.delete(key);
-  memory.set(key, value);
-  if (memory.size <= mostRemembered) return;
-  const [oldest] = memory.keys();
-  if (oldest !== undefined) memory.delete(oldest);
 }
