@@ -195,7 +195,7 @@ breakable(
     await expectAccessible(page);
     await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
     await world.mendAll();
-    // A page that still asks would be refused as soon as it is nobody's.
+    // Requests of the page would be refused once its member has signed out.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await holdSession(page, world, { email: 'trylater@wattle.example', password: demoPassword });

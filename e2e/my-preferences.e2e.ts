@@ -19,7 +19,7 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member choos
   const person = await newMember(page, world);
   await page.goto('/my-preferences');
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  // Nobody gets newsletters who has not asked for them.
+  // Newsletters are off until chosen.
   await expect(box(page, 'Car loans')).toBeDisabled();
   await box(page, 'Unsubscribe from all emails').uncheck();
   await box(page, 'Car loans').check();

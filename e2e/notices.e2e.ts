@@ -4,7 +4,7 @@ import { demoPassword } from './support/people.ts';
 import { holdSession, openDashboard } from './support/members.ts';
 import { logOut } from './support/signing-in.ts';
 
-/** A year of history, and nothing for this month yet: nobody else signs in as this person in a product of its own. */
+/** A year of history and no score for this month. Only this test signs in as this member. */
 const reader = { email: 'verygood@wattle.example', password: demoPassword };
 const switchName = 'Tell me by email when my score or file changes';
 

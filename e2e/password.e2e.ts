@@ -43,7 +43,7 @@ async function typeNew(page: Page, password = newPassword, confirmed = password)
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** Somebody who is logged out, and the link sent to their mailbox. */
+/** A signed-out member, and the link sent to their mailbox. */
 async function forgetful(
   page: Page,
   world: OutsideWorld,

@@ -50,7 +50,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Where there is a window around the pages nobody looks at it: its scripts and drawing would take their share.
+        // No browser window, whose scripts and drawing would take time.
         '--kiosk',
       ],
     },

@@ -178,8 +178,8 @@ test('[REG-044] [LOGIN-035] two tabs of one registration: what one has proved, t
 });
 
 /**
- * Seen in one tab before another opens the dashboard, except where that is the point: of two that ask for the month's
- * first score at once, one is told to try again.
+ * Seen in one tab before another opens the dashboard, except where concurrency is the point: of two concurrent
+ * requests for the month's first score, one is asked to retry.
  */
 const dial = (tab: Page) => tab.getByRole('img', { name: /^Your credit score is/ });
 

@@ -1,4 +1,4 @@
-/** Script that a browser with an empty cache may fetch for a page that nobody touches, in kB as transferred. */
+/** Script fetched with an empty cache for an untouched page, in kB as transferred. */
 const KB = {
   read: 12,
   logIn: 137,

@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const world = new OutsideWorld(place.control);
       const page = await context.newPage();
       await holdSession(page, world, { ...person, password: demoPassword });
-      // The month's first score arrives before anybody looks: a page left early would leave it half requested.
-      // Of two workers that ask for one member's at a time, one is told to try again.
+      // Requests the month's first score before the page does, because a page left early would leave it half
+      // requested. Of two workers that request one member's score at a time, one is asked to retry.
       const askForScore = async () => (await browserOf(page)).client('POST /v1/creditscore', { body: {} });
       await expect(askForScore).toPass();
       await use(await context.cookies());

@@ -71,7 +71,7 @@ async function widthSettled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** For whoever has asked for less motion. */
+/** With reduced motion. */
 async function expectNothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -121,9 +121,9 @@ async function everythingLaidOut(page: Page): Promise<void> {
 }
 
 /**
- * A colour or a size halfway through its change is not worth measuring, and for whoever wants less motion everything
- * changes in a millisecond: each element begins only when the one around it has ended, so that a deep page takes many
- * frames. From here to the end of this document, nothing takes any.
+ * A colour or size halfway through its transition cannot be measured. With reduced motion each transition takes a
+ * millisecond, but starts only when that of its parent has ended, so a deep page takes many frames. This turns all of
+ * them off for the document.
  */
 async function changeAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {

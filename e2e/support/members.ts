@@ -19,7 +19,7 @@ import { type Person, stranger } from './people.ts';
  */
 type Credentials = Pick<Person, 'email' | 'password'>;
 
-/** Somebody whose e-mail address is waiting for its code, on the page that asks for it. */
+/** A new person on the page that asks for their e-mail code. */
 export async function beginRegistration(page: Page, world: OutsideWorld, person: Person): Promise<void> {
   const { browser } = await worldOf(page, world);
   await browser().client('POST /v1/user/register-full', { body: formOf(person) });
@@ -27,14 +27,14 @@ export async function beginRegistration(page: Page, world: OutsideWorld, person:
   await expect(page.getByRole('textbox', { name: 'One Time Code' })).toBeVisible();
 }
 
-/** Somebody with a proven e-mail address, on the page that asks for a mobile number. */
+/** A new person with a verified e-mail address, on the page that asks for a mobile number. */
 export async function beginWithMobile(page: Page, world: OutsideWorld, person: Person): Promise<void> {
   await openAccount(await worldOf(page, world), formOf(person));
   await page.goto('/create-account/mobile');
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
 }
 
-/** Somebody with both factors, at the choice of a document. */
+/** A new person with both factors, at the choice of a document. */
 export async function beginAtDocuments(
   page: Page,
   world: OutsideWorld,
@@ -49,7 +49,7 @@ export async function beginAtDocuments(
 
 type Known = Partial<Person> & { documents?: 1 | 2 };
 
-/** Somebody new with one verified document, or two, signed in; opens no page. */
+/** A new member with one or two verified documents, signed in. Opens no page. */
 export async function newMember(page: Page, world: OutsideWorld, known: Known = {}): Promise<Person> {
   const { documents = 1, ...details } = known;
   const person = stranger(details);
@@ -59,7 +59,7 @@ export async function newMember(page: Page, world: OutsideWorld, known: Known = 
   return person;
 }
 
-/** Somebody new, on their dashboard. */
+/** A new member on their dashboard. */
 export async function newMemberAtDashboard(
   page: Page,
   world: OutsideWorld,
@@ -70,7 +70,7 @@ export async function newMemberAtDashboard(
   return person;
 }
 
-/** Somebody with an account and a verified document, whom nothing in this browser knows any more; opens no page. */
+/** A member with a verified document whom this browser does not know. Opens no page. */
 export async function loggedOutMember(page: Page, world: OutsideWorld, known: Known = {}): Promise<Person> {
   const person = await newMember(page, world, known);
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import { customer, freshMobile, international, licence } from '@wattle/testkit/people';
 
-/** Somebody who wants to know their score. Every field is as typed into the forms. */
+/** A person with details as typed into the forms. */
 export type Person = {
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export type Person = {
 
 export const demoPassword = 'golden-branch-morning';
 
-/** Somebody new, whose address, number and e-mail nobody else has. The last name determines what the bureau says. */
+/** A new person with an unused address, number and e-mail. The last name determines the bureau's answer. */
 export function stranger(known: Partial<Person> = {}): Person {
   const { firstName, lastName, address, email, password } = customer();
   return {

@@ -48,7 +48,7 @@ type How = {
   settings?: Settings;
 };
 
-/** Simulators and API as processes of their own, on ports nobody else has, in a directory that is removed with them. */
+/** Simulators and API as processes on free ports, in a directory that is removed with them. */
 export async function startProduct({ webDir, template, settings = {} }: How): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wattle-journeys-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });

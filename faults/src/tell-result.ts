@@ -5,7 +5,7 @@ import { faultsOf, reportOf, type Result } from './report.ts';
 
 export const tell = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
-/** Aborted when somebody asks this command to end: it then judges what it has seen so far. */
+/** Aborted when the command is asked to stop. It then judges what it has seen so far. */
 export function askedToEnd(): AbortSignal {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());

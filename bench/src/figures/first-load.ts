@@ -19,7 +19,7 @@ const MEMBER_PAGES = ['/dashboard', '/credit-report-overview'];
 /** Longer than any deferred section waits to be fetched. */
 const SETTLED_MS = 3000;
 
-/** Script that a browser with an empty cache fetches for a page that nobody touches, as it comes over the wire. */
+/** Script fetched with an empty cache for an untouched page, as transferred. */
 export const firstLoad: Figure = {
   name: 'first-load',
   async measure(services) {

@@ -97,7 +97,7 @@ export const monthlyRefresh: Figure = {
     const readers = await makeReaders(READERS, making);
     const limit = await fire({
       url: address.simulators,
-      // People of their own: whom the bureau was asked about before, it answers much faster.
+      // Other people: the bureau answers faster about people it was asked about before.
       connections: deal(strangers(SHOTS).map(enquiry), CONNECTIONS),
       expect: '"score":',
     });

@@ -6,7 +6,7 @@ const { BARE_PORT, BARE_POOL, DATABASE_URL } = process.env;
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: Number(BARE_POOL) });
 const text = 'select id, member_id from sessions where token_hash = $1';
-/** As many sessions as there are, in turn: the server finds each anew. */
+/** All sessions in turn, so that the server looks each up again. */
 const { rows: keys } = await pool.query<{ token_hash: Buffer }>('select token_hash from sessions');
 let turn = 0;
 

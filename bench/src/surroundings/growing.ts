@@ -17,8 +17,8 @@ const ENDS = `now() + interval '1 hour'`;
 const aged = (days: number) => `now() - interval '1 day' * (n % ${days})`;
 
 /**
- * What grows with the members, as copies of what the product wrote for one of them and for its other people. A sealed
- * field opens for its own row alone: nobody signs in as a copy.
+ * What grows with the members, as copies of the rows of one member and of others. A sealed field opens for its own row
+ * alone, so no copy can sign in.
  */
 const copiesFor = ({ id }: Member): Copying[] => {
   const own = `member_id = '${id}'`;

@@ -4,7 +4,7 @@ import { queryAt } from '@wattle/testkit/database/query-at';
 
 import type { Member } from './people.ts';
 
-/** Somebody who wants to be told of changes, in the form in which the bureau is asked about them. */
+/** A member with notices, in the form in which the bureau is asked about them. */
 export type Reader = { id: string; givenName: string };
 
 export const FAMILY_NAME = 'Good';
@@ -51,15 +51,14 @@ function rowsOf({ id, givenName }: Reader, { fieldKey, lastMonth }: Making) {
   };
 }
 
-/** Nobody's members, for whom the bureau can be asked all the same. */
+/** People without an account, for requests to the bureau. */
 export function strangers(count: number): Reader[] {
   return Array.from({ length: count }, (_, index) => ({ id: randomUUID(), givenName: `Stranger${index}` }));
 }
 
 /**
- * Members who want to be told of changes, each with an answer from last month that differs from any the bureau gives,
- * inserted as rows: registering thousands would take minutes. Whatever is not individual is copied from a registered
- * member.
+ * Members with notices, each with an answer from last month that differs from any the bureau gives. Inserted as rows,
+ * because registering thousands would take minutes. Shared values are copied from a registered member.
  */
 export async function makeReaders(count: number, making: Making): Promise<Reader[]> {
   const readers = Array.from({ length: count }, (_, index) => ({

@@ -5,7 +5,7 @@ export type Exchange = {
   status: number;
   /** The problem's code; null where the body was no problem. */
   code: string | null;
-  /** The balancer had nobody to pass it on to, or lost the connection on the way. */
+  /** The balancer had no process to pass it to, or lost the connection. */
   byBalancer: boolean;
   from: number;
   to: number;

@@ -142,7 +142,7 @@ const freeze: JourneyOf = async (stage, person) => {
   await untilBan(stage, person, 'lifted');
 };
 
-/** Of whom the partner is told: nothing of a person goes along. */
+/** The partner that receives a lead without personal data. */
 const LED_BY_PARTNER = 8;
 
 const lead: JourneyOf = (stage, person) =>
@@ -159,12 +159,12 @@ const deletion: JourneyOf = (stage, person) =>
     try {
       await signedIn(stage, person, leave);
     } catch (cause) {
-      // The account went with the first request, whose answer was lost: nobody can log in to it any more.
+      // The first request, whose answer was lost, deleted the account, so its login is refused.
       if (!(cause instanceof ApiError) || cause.code !== 'credentials-incorrect') throw cause;
     }
   });
 
-/** What is done with members who are there, how often with each of them, and with whom. */
+/** Journeys of existing members: how often each member takes one, and which members. */
 export const WITH_MEMBERS = {
   'sign-in': { walk: again, times: 4, after: null },
   score: { walk: score, times: 1, after: null },

@@ -12,7 +12,7 @@ export type Person = {
   journeys: Map<string, number>;
 };
 
-/** Somebody nobody has met yet, with a browser of their own. */
+/** A new person with a browser of their own. */
 export function stranger(site: Site): Person {
   const { email, password } = customer();
   return {
@@ -34,7 +34,7 @@ export function makePool() {
       everybody.set(person.memberId, person);
       free.push(person);
     },
-    /** Who has waited longest of those that fit; undefined when there is nobody. */
+    /** The longest-waiting person that fits; undefined when there is none. */
     borrow(fits: (person: Person) => boolean): Person | undefined {
       const index = free.findIndex(fits);
       return index === -1 ? undefined : free.splice(index, 1)[0];

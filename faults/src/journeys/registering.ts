@@ -35,7 +35,7 @@ async function openAccount(stage: Stage, person: Person): Promise<void> {
   } catch (cause) {
     // The account was opened and the answer was lost, and with it the session that came along.
     if (!(cause instanceof ApiError) || cause.problem === null) throw cause;
-    // Or it was not, and whoever then logs in is sent another code.
+    // If it was not stored, the next login sends another code.
     asksForCode(stage, email);
     await signIn(stage, person);
   }

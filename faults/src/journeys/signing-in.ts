@@ -19,12 +19,12 @@ const OVERTAKEN = new Set(['code-incorrect', 'code-expired', 'code-destination-m
 
 type VerifyKey = Extract<OperationKey, `POST /v1/user/${string}verify-totp-${'email' | 'mobile'}`>;
 
-/** The newest message with a code to somebody; the inbox lists the newest first, and forgets the oldest. */
+/** The newest message with a code to this address. The inbox lists the newest first and drops the oldest. */
 async function newestTo({ site }: Stage, to: string): Promise<Message | undefined> {
   return (await site.world.messages(to)).find(({ codes }) => codes.length > 0);
 }
 
-/** What tells a code that is about to come from those that somebody has been sent so far. */
+/** Distinguishes a code that is about to arrive from earlier ones. */
 export const lastBefore = async (stage: Stage, to: string): Promise<string> =>
   (await newestTo(stage, to))?.id ?? '';
 
@@ -83,7 +83,7 @@ export async function signIn(stage: Stage, person: Person, by: 'email' | 'mobile
 /** The last: a log-in that came to an end between its two factors. */
 const UNPROVED = new Set(['unauthenticated', 'second-factor-needed', 'role-missing']);
 
-/** Work of somebody whose session may have ended, or whose second factor may be too long ago. */
+/** Work of a member whose session may have ended, or whose second factor may be too old. */
 export async function signedIn<Value>(
   stage: Stage,
   person: Person,

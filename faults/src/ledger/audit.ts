@@ -61,7 +61,7 @@ function findingsOf(key: string, written: readonly Entry[], evidence: Evidence):
 
 type Found = (verdict: Finding['verdict'], note: string) => Finding;
 
-/** All of its places show it or none does, and only somebody who was never answered may find it nowhere. */
+/** All of its places show it or none does. Only an unanswered call may be found nowhere. */
 function onceFindings(
   written: readonly Entry[],
   places: Readonly<Record<string, number>>,

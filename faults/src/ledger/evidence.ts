@@ -134,7 +134,7 @@ function onceLooks(rows: Rows, outside: Outside, entries: readonly Entry[]) {
   };
 }
 
-/** Members of whom anything is left, in any table. */
+/** Members with rows left in any table. */
 async function rowsLeft(query: Query, members: readonly string[]): Promise<Set<string>> {
   const tables = await query(
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** The longest time within a span in which nobody was told that something of theirs was done. */
+/** The longest time within a span without an acknowledgement. */
 export function stillFor(entries: readonly Entry[], { from, to }: { from: number; to: number }): number {
   const told = entries
     .filter(({ at, state }) => state === 'acknowledged' && at >= from && at <= to)

@@ -1,6 +1,6 @@
 import { FAULTS, type Planned } from './names.ts';
 
-/** The last ones: sessions end when an hour passes at once, and that may stand in nobody else's way. */
+/** Run last: when an hour passes at once, sessions end, which would disturb other faults. */
 const isLast = ({ fault }: Planned): boolean => fault.kind === 'clock' && fault.process === 'all';
 
 type Wanted = { only: readonly string[]; seed: number; rounds: number };

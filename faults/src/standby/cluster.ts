@@ -100,7 +100,7 @@ function environmentOf({ name, postgres, rest, data }: Node, etcd: number): Reco
     PATRONI_POSTGRESQL_PGPASS: join(data, 'pgpass'),
     PATRONI_SUPERUSER_USERNAME: 'postgres',
     PATRONI_REPLICATION_USERNAME: 'replicator',
-    // Nobody else is on this loopback; the README has what a network needs.
+    // Only this loopback; the README has what a network needs.
     PATRONI_POSTGRESQL_PG_HBA:
       '["host all all 127.0.0.1/32 trust", "host replication replicator 127.0.0.1/32 trust"]',
     PGHOST: '127.0.0.1',
@@ -150,7 +150,7 @@ async function startBalancer(nodes: readonly Node[], { results, endings }: Given
   return port;
 }
 
-/** The settings of `deploy/compose`, with the balancer for a server and nobody's password. Returns its port. */
+/** The settings of `deploy/compose`, with the balancer as server and without passwords. Returns its port. */
 async function startPooler({ folder, results, pgbouncer, endings }: Given, to: number): Promise<number> {
   const port = await freePort();
   const users = join(folder, 'users.txt');

@@ -9,7 +9,7 @@ export function postgresPrograms(): string | null {
   return newest === undefined ? null : newest.replace(/\/pg_basebackup$/, '');
 }
 
-/** Debian's account of PostgreSQL, to whom the folder of the sockets belongs. */
+/** Debian's account of PostgreSQL, the owner of its socket folder. */
 export const accountOfDebian = (): Account | null =>
   accountForServer({ owner: statSync('/var/run/postgresql', { throwIfNoEntry: false })?.uid });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The way to the mail server, which can be closed: whoever then calls is refused, and who was connected is cut off. */
+/** A proxy to the mail server. While shut, it refuses connections and has closed those that were open. */
 export type MailDoor = { port: number; shut: () => Promise<void>; open: () => Promise<void> };
 
 export async function openMailDoor(to: number): Promise<MailDoor> {

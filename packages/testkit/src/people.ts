@@ -9,7 +9,7 @@ export const PASSWORD = 'quiet-river-morning-tram';
 
 type Form = BodyOf<'POST /v1/user/register-full'>;
 
-/** The registration form of somebody new; `lastName` determines the bureau's persona. */
+/** The registration form of a new person; `lastName` determines the bureau's persona. */
 export function customer(overrides: Partial<Form> = {}): Form & { email: string; password: string } {
   return {
     firstName: 'Alex',

@@ -55,7 +55,7 @@ function balanced(): Browser {
 }
 const world = () => ({ browser: balanced, simulators: installation.simulators });
 
-/** Registers people and saves answers until it is told to end. */
+/** Registers people and saves answers until `end` is called. */
 function writeOn(): { end: () => Promise<Person[]> } {
   const over = new AbortController();
   const write = async (): Promise<Person[]> => {

@@ -63,9 +63,7 @@ function memberOf(index: number) {
   };
 }
 
-/**
- * Members who want notices, each with an answer from last month: a score nobody has, so that everyone gets a notice.
- */
+/** Members with notices, each with an impossible score last month, so that everyone gets a notice. */
 async function settle({ db }: Pick<Database, 'db'>): Promise<void> {
   const members = Array.from({ length: MEMBERS + UNREADABLE }, (_, index) => memberOf(index)).sort(
     (one, other) => (one.id < other.id ? -1 : 1),

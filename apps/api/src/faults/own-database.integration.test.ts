@@ -27,7 +27,7 @@ async function register(installation: Installation): Promise<{ status: number; e
   return { status, email };
 }
 
-/** Everybody who was told that they are registered gets their code. */
+/** Every acknowledged registration gets its code. */
 async function expectKept(installation: Installation, acknowledged: readonly string[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(0);
   const count = async (email: string) => (await installation.simulators.messages(email)).length;
@@ -87,7 +87,7 @@ describe('a process with a database of its own', () => {
   });
 });
 
-/** With whoever owns the files. */
+/** Keeps the owner of the files. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
 it('[DEL-007] a backup that is restored is refused until whoever left since is erased again', async () => {

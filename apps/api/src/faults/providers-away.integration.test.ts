@@ -131,7 +131,7 @@ describe('with everybody outside away', () => {
     await expect.poll(() => stateOf(member.browser), SOON).toBe('acknowledged');
     await expect.poll(async () => (await banOf(member.browser)).state, SOON).toBe('in-force');
 
-    // What has no other way is resent by hand under the same reference; what was asked for anew is not.
+    // Resent by hand under the same reference where nothing else retries.
     expect((await outbox('retry', '--kind', 'complaint', '--reason', 'the CRM is back')).isDone).toBe(true);
     expect((await outbox('retry', '--kind', 'erasure', '--reason', 'the CRM is back')).isDone).toBe(true);
     const refused = await outbox('retry', '--kind', 'correction', '--reason', 'the bureau is back');

@@ -87,7 +87,7 @@ const statusOf = (call: Promise<{ status: number }>) =>
     () => 0,
   );
 
-/** People who come one after the other, whether or not those before them were answered, until they are told to stop. */
+/** Registers people one after another, answered or not, until told to stop. */
 function people() {
   const answers: number[] = [];
   const registered: string[] = [];

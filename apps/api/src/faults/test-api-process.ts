@@ -64,10 +64,7 @@ export type Installation = {
   browser: () => Browser;
   /** Starts the API, or that of another version, and waits until it listens. */
   start: (more?: Environment, program?: string) => Promise<ApiProcess>;
-  /**
-   * Kills a process, the only one there is. As far as its database can tell, it has then been silent for long: anything
-   * it had begun or held belongs to nobody, and the next process to look takes it up.
-   */
+  /** Kills the only process and expires all its claims, so that the next process takes them over. */
   crash: (api: ApiProcess) => Promise<void>;
   /** Kills whatever still runs of it, and removes its data. */
   remove: () => Promise<void>;

@@ -22,7 +22,6 @@ export const CANARY = {
   birth: '1973-07-19',
 } as const;
 
-/** The registration of somebody with that name. */
 export const form = customer({
   firstName: CANARY.firstName,
   middleName: CANARY.middleName,

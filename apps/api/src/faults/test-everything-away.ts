@@ -8,11 +8,11 @@ import { z } from 'zod';
 
 import { BAN, itemsOf, OPEN, send, asked, type CorrectionsHarness } from '#api/testing/correcting.ts';
 
-/** Every outside party that is told of things later. */
+/** Providers of the outbox. */
 const PROVIDERS = ['bureau', 'crm', 'mailinglist', 'mail', 'partner'] as const;
 const HOUR_MS = 3_600_000;
 
-/** A message somebody wrote to us, from an address of their own. */
+/** Sends a message from a new address. */
 export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'enquiry') {
   const email = `${kind}-${randomUUID()}@example.com`;
   const key = kind === 'complaint' ? 'POST /v1/lodge-a-complaint' : 'POST /v1/contact-us';
@@ -26,7 +26,7 @@ export async function write(harness: CorrectionsHarness, kind: 'complaint' | 'en
 export async function everythingCaused(harness: CorrectionsHarness) {
   const member = await harness.member();
   const leaver = await register(harness);
-  // Whose file shows no debt that went wrong: nobody else is led to a lender.
+  // Without adverse debts; others are not led to a lender.
   const buyer = await register(harness);
   const wrong = (await itemsOf(member.browser)).enquiry;
   const request = () => send(member.browser, OPEN, { body: asked(wrong) });
@@ -46,7 +46,7 @@ export async function everythingCaused(harness: CorrectionsHarness) {
   return { cause };
 }
 
-/** Causes one effect of every kind while nobody outside answers. */
+/** Causes one effect of every kind while all providers are down. */
 export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
   const { cause } = await everythingCaused(harness);
   // What joining caused goes out first, such as the welcome: only what is caused below is meant to be late.

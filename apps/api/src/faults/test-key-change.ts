@@ -38,7 +38,7 @@ export async function within<T>(
   }
 }
 
-/** Members of whom nothing is done but that they are there. */
+/** Inactive members. */
 export async function fill(installation: Installation): Promise<void> {
   const secrets = loadSecrets({ secretKey: OLD.SECRET_KEY, fieldKeys: OLD.FIELD_KEYS, dataDir: '' });
   const cipher = makeFieldCipher(secrets);

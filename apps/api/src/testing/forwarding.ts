@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-/**
- * An address that is known before the app is there, so that providers can be told where to call. What comes is handed to
- * the app as it came.
- */
+/** An address that exists before the app does, for providers' webhooks. Forwards requests to the app unchanged. */
 export async function openForwarding(): Promise<{
   origin: string;
   to: (app: FastifyInstance) => void;

@@ -56,7 +56,7 @@ type Options = {
   edit?: (content: Content) => Content;
 };
 
-/** Nobody edits it during a run, and half of making a harness would be reading it. */
+/** Read once, because reading it takes half the time of a harness. */
 let content: Content | undefined;
 
 /**

@@ -3,7 +3,7 @@ import type { Harness } from '#api/testing/harness.ts';
 
 let lastNetwork = 0;
 
-/** That many network addresses in one /24, as somebody might rent them, none of which was used before. */
+/** Unused addresses in one /24, as rented from a provider. */
 export function rented(count: number): string[] {
   lastNetwork += 1;
   return Array.from({ length: count }, (_, index) => `198.51.${lastNetwork}.${index + 1}`);

@@ -3,7 +3,7 @@ import { licence, signIn } from '@wattle/testkit/people';
 
 import type { Harness } from '#api/testing/harness.ts';
 
-/** The birth date of everybody whom the tests register. */
+/** Birth date of every person that the tests register. */
 export const DOB = { dd: '14', mm: '3', yy: '1988' };
 
 /** One request from a browser of its own. */

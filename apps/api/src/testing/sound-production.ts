@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Everything that production requires, as an operator would give it. Nobody answers at these addresses. */
+/** All settings that production requires. The addresses do not answer. */
 export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://wattle.net.au',

@@ -1,7 +1,7 @@
 import { articlePath } from '../pages/paths.ts';
 import type { HelpReason } from './help-first.ts';
 
-/** A way to get help: a path of ours or a phone number. */
+/** A way to get help: a path of the product or a phone number. */
 export type HelpWay = {
   readonly title: string;
   readonly text: string;

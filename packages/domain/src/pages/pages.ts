@@ -8,7 +8,7 @@ export type Page<Name extends string = string> = {
   readonly path: string;
   /** Exists as HTML after a build, readable without script. Everything else is drawn in the browser. */
   readonly isHtml: boolean;
-  /** Search engines are told about it, may find it, or are asked to stay away. */
+  /** Listed in the sitemap, allowed, or refused to search engines. */
   readonly search: 'listed' | 'open' | 'refused';
   /** A member gets it drawn in the browser in place of its HTML: what it shows them is not in the build. */
   readonly hasOwnForMembers?: true;
@@ -106,7 +106,7 @@ export function addressesOf(...names: readonly PageName[]): string[] {
 /** The addresses that exist as HTML; the articles come on top. */
 export const HTML_PATHS: readonly string[] = PAGES.filter(({ isHtml }) => isHtml).map(({ path }) => path);
 
-/** The page at an address as somebody would type it, ignoring case; null where there is none. */
+/** The page at an address as typed, ignoring case; null where there is none. */
 export function pageAt(address: string): Page<PageName> | null {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return PAGES.find((page) => patternOf(page.path).test(path)) ?? null;

@@ -33,8 +33,7 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 /**
- * True when npm's own note of what it installed names the version the lock asks for, package by package, and each
- * package of ours.
+ * True when npm's own note of what it installed names the version the lock asks for, package by package, and each workspace.
  * @type {(lock: Lock, installed: Lock) => boolean}
  */
 export function agrees(lock, installed) {
@@ -50,7 +49,7 @@ function isInstalled() {
   if (!existsSync(pinnedNode)) return false;
   const hash = lockHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
-  // Somebody ran npm by hand: trust npm's note rather than install the same again.
+  // npm was run by hand: trust npm's note rather than install the same again.
   if (!existsSync(installedFile)) return false;
   const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
   if (!agrees(lock, JSON.parse(readFileSync(installedFile, 'utf8')))) return false;

@@ -10,7 +10,7 @@ const betweenLooksMs = 500;
 
 /**
  * npm hands a signal to the shell it started, and that shell dies without handing it on. Being left alone by it is
- * therefore the only sign, under npm, that somebody wants an end.
+ * therefore the only sign, under npm, of a request to end.
  * @param {() => void} then
  */
 function whenLeftByNpm(then) {

@@ -27,7 +27,7 @@ export function rule(name: string, comment: string, from: From, to: To, breach: 
   return { name, comment, severity: 'error', from, to, breach };
 }
 
-/** Everything of ours that `allowed` does not name is forbidden; packages from the registry are left to other rules. */
+/** Forbids our modules that `allowed` does not name. Registry packages have other rules. */
 export function ofOurs(name: string, comment: string, from: From, allowed: string[], breach: Breach): Rule {
   return rule(name, comment, from, { path: ours, pathNot: allowed }, breach);
 }

@@ -22,7 +22,7 @@ export type PodSpec = {
   containers: Container[];
 };
 
-/** What a pod of ours lacks to be locked up, bounded, watched, and given the time that its end takes. */
+/** What a pod lacks in isolation, limits, probes and time to stop. */
 export function podFaults(pod: PodSpec, { drainSeconds }: { drainSeconds: number }): string[] {
   const faults: string[] = [];
   const runs = pod.restartPolicy !== 'Never';

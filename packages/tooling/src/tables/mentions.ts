@@ -4,7 +4,7 @@ import { isNode, nodesOf, type Node } from './nodes.ts';
 
 /** A table that a source names in a statement. */
 export type Mention = { table: string; writes: boolean; line: number };
-/** A call whose table can't be told from the source. */
+/** A call whose table the source does not show. */
 export type Unreadable = { call: string; line: number };
 export type Found = { mentions: Mention[]; unreadable: Unreadable[] };
 

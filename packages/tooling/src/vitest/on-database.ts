@@ -10,7 +10,7 @@ export const onDatabase = {
   // One more than the smallest machine has cores: at any time one of them waits rather than works.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
-  // Whoever waits for something passes at once when it comes: patience costs nothing but where a test fails.
+  // A poll passes as soon as its condition holds, so a long time-out costs nothing but in failing tests.
   expect: { poll: { timeout: LEAST_PATIENCE_MS } },
   // These end only what hangs: a busy machine may be several times slower than another.
   testTimeout: 300_000,

@@ -2,7 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../project.ts';
-import { QUOTED, refusedIn, SETTLED_IN_PROSE, SETTLED_WORDS } from './settled-words.ts';
+import {
+  commentsOf,
+  PLAIN_IN_COMMENTS,
+  QUOTED,
+  refusedIn,
+  SETTLED_IN_PROSE,
+  SETTLED_WORDS,
+} from './settled-words.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 
@@ -17,6 +24,18 @@ const sources = globSync(
   { cwd: projectRoot, exclude: (name) => name === 'node_modules' },
 );
 
+const everySource = globSync(['{apps,packages,e2e,bench,faults,data}/**/*.{ts,tsx,mjs,sql}'], {
+  cwd: projectRoot,
+  exclude: (name) =>
+    ['node_modules', 'build', 'migrations', '.react-router', 'settled-words.test.ts'].includes(
+      path.basename(name),
+    ),
+});
+const documents = globSync(['*.md', 'docs/**/*.md', '{deploy,bench}/**/README.md', 'apps/*/README.md'], {
+  cwd: projectRoot,
+  exclude: (name) => name === 'node_modules' || name.includes('specification/document'),
+});
+
 function breachesOf(files: readonly string[], words = SETTLED_WORDS): string[] {
   return files.flatMap((file) =>
     refusedIn(read(file), words).map(
@@ -30,6 +49,25 @@ it('what people read, and what is written about it, says each thing in one way',
   expect(sources.length).toBeGreaterThan(1000);
   expect(breachesOf(prose, [...SETTLED_WORDS, ...SETTLED_IN_PROSE])).toEqual([]);
   expect(breachesOf(sources)).toEqual([]);
+});
+
+it('comments and documents speak plainly', () => {
+  const inComments = everySource.flatMap((file) =>
+    refusedIn(commentsOf(read(file)), PLAIN_IN_COMMENTS).map(
+      ({ line, found, instead }) => `${file}:${line}: '${found}'; write ${instead}`,
+    ),
+  );
+  expect(everySource.length).toBeGreaterThan(1000);
+  expect(inComments).toEqual([]);
+  expect(breachesOf(documents, PLAIN_IN_COMMENTS)).toEqual([]);
+});
+
+it('only comments of a source are read for plain words', () => {
+  const source = ['/** Told anew. */', "const anew = 'nobody'; // of ours"].join('\n');
+  expect(refusedIn(commentsOf(source), PLAIN_IN_COMMENTS).map(({ line, found }) => [line, found])).toEqual([
+    [1, 'anew'],
+    [2, 'of ours'],
+  ]);
 });
 
 it('a refused word is found with its line, but not inside a quoted message', () => {

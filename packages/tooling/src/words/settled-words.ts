@@ -25,6 +25,17 @@ export const SETTLED_IN_PROSE: readonly SettledWord[] = [
   },
 ];
 
+/** Of comments and documents: paraphrases that have to be decoded. */
+export const PLAIN_IN_COMMENTS: readonly SettledWord[] = [
+  {
+    refused: /\b(?:nobody|somebody|whoever|whomever)\b/i,
+    instead: 'the role: member, caller, process, row',
+  },
+  { refused: /\banew\b/i, instead: 'again' },
+  { refused: /\bof (?:ours|before)\b/i, instead: 'our, earlier' },
+  { refused: /\b(?:is|are|was|were|be|been) told\b/i, instead: 'gets, is notified, is reported' },
+];
+
 /** Messages that the two documents quote, which stand to the letter. Each is said somewhere, or it is not needed here. */
 export const QUOTED: readonly string[] = [
   'Driver licence number is required',
@@ -43,6 +54,13 @@ export function refusedIn(text: string, words: readonly SettledWord[] = SETTLED_
     }),
   );
 }
+
+/** The comments of a source, each on its line; other lines are empty. */
+export const commentsOf = (source: string): string =>
+  source
+    .split('\n')
+    .map((line) => /^\s*(?:\/\/|\/?\*).*|(?<=\s)\/\/ .*$/.exec(line)?.[0] ?? '')
+    .join('\n');
 
 /** A quote as a text, or as a regular expression that looks for it. */
 function asWritten(quote: string): RegExp {

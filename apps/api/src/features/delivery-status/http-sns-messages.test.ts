@@ -13,7 +13,7 @@ afterAll(provider.stop);
 const URL = 'https://sns.ap-southeast-2.amazonaws.com';
 const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 
-/** Made for this test; nobody has its key any more, so the signatures below are all there are. */
+/** Made for this test. Its key is deleted, so only the signatures below exist. */
 const CERTIFICATE = [
   '-----BEGIN CERTIFICATE-----',
   'MIIDCTCCAfGgAwIBAgIUI+FnZMYDnk61A64/0jOajho5O/IwDQYJKoZIhvcNAQEL',

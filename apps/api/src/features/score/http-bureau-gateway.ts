@@ -80,7 +80,7 @@ export function makeHttpBureauGateway(deps: { provider: Provider; key: string })
   };
 }
 
-/** Drops attributes without a name of ours; their points stay unexplained. */
+/** Drops unknown attributes; their points stay unexplained. */
 function knownAttribute({ code, ...rest }: z.infer<typeof Attribute>): AttributePoints[] {
   const attribute = Object.hasOwn(ATTRIBUTES, code) ? ATTRIBUTES[code] : undefined;
   return attribute === undefined ? [] : [{ attribute, ...rest }];

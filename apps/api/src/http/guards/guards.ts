@@ -123,7 +123,7 @@ function refuseUnfit(session: Session | null, access: Asked): void {
 
 /**
  * A session with a temporary password opens only operations that name it; one after a reset by mail only the document
- * check and what follows it when the phone is lost. Such a session may belong to whoever reads the mailbox (PWD-007).
+ * check and what follows it when the phone is lost. Such a session may belong to an intruder in the mailbox (PWD-007).
  */
 function isLetIn(session: Session, access: Asked): boolean {
   if (access.to === 'registration') return isProven(session);

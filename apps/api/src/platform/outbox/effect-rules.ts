@@ -78,7 +78,7 @@ export const EFFECT_RULES = {
   lead: { triedForMs: 30 * DAY, firstPauseMs: SECOND, longestPauseMs: HOUR, atEnd: 'kept', canWait: true },
   /**
    * A lead with a member's answers, name and number. After two days the partner's call would be late, and the member
-   * is told that it will not come.
+   * gets a mail that it will not come.
    */
   'hand-over': { triedForMs: 2 * DAY, ...PATIENT, atEnd: 'worthless' },
   /** Row from before effects had kinds. */

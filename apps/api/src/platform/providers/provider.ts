@@ -118,7 +118,7 @@ export function makeProvider({ url, timeoutMs, atOnce, waiting = 200, watch, tra
   };
 }
 
-/** Null for a bug of ours. */
+/** Null for a bug. */
 function outcomeOf(cause: unknown): 'unavailable' | 'held-back' | null {
   if (cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError) return 'held-back';
   return cause instanceof Unavailable || cause instanceof TaskCancelledError ? 'unavailable' : null;

@@ -12,7 +12,7 @@ type OfferItemProps = {
   headingLevel: 3 | 4;
 };
 
-/** An offer whose rules the member meets. Opens in a new tab, unless it leads to a page of ours. */
+/** An offer whose rules the member meets. Opens in a new tab, unless it leads to a page of the product. */
 export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   return (
     <OfferCard

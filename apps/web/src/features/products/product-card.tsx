@@ -10,7 +10,10 @@ type ProductCardProps = {
   origin: string;
 };
 
-/** An offer on a product page. Opens our redirect page in a new tab, or a page of ours in this one (REDIR-003). */
+/**
+ * An offer on a product page. Opens the redirect page in a new tab, or another page of the product in this one
+ * (REDIR-003).
+ */
 export function ProductCard({ offer, origin }: ProductCardProps) {
   return (
     <OfferCard {...looksOf(offer)} action={actionOf(offer, origin)}>
