@@ -26,13 +26,18 @@ export const SETTLED_IN_PROSE: readonly SettledWord[] = [
 ];
 
 /** Of comments and documents: paraphrases that have to be decoded. */
-export const PLAIN_IN_COMMENTS: readonly SettledWord[] = [
+export const PLAIN_WORDS: readonly SettledWord[] = [
   {
     refused: /\b(?:nobody|somebody|whoever|whomever)\b/i,
     instead: 'the role: member, caller, process, row',
   },
   { refused: /\banew\b/i, instead: 'again' },
   { refused: /\bof (?:ours|before)\b/i, instead: 'our, earlier' },
+];
+
+/** Of comments, where rows and processes are no persons to tell. */
+export const PLAIN_IN_COMMENTS: readonly SettledWord[] = [
+  ...PLAIN_WORDS,
   { refused: /\b(?:is|are|was|were|be|been) told\b/i, instead: 'gets, is notified, is reported' },
 ];
 
