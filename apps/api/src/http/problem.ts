@@ -9,7 +9,7 @@ import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import { stillStands } from '#api/platform/sessions/session.ts';
 
-import { noteRefused } from './security-record.ts';
+import { recordRefusal } from './security-record.ts';
 
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[refusal.code];
@@ -19,7 +19,7 @@ export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
 /** 300 and 302 have no `Location`, which fetch would follow. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal, request.id);
-  request.server.noteRefusal?.(request, refusal);
+  request.server.recordRefusal?.(request, refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(body.status)
@@ -82,7 +82,7 @@ function refusalOf(error: FastifyError): Refusal {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
+    recordRefusal?: (request: FastifyRequest, refusal: Refusal) => void;
   }
 }
 
@@ -91,8 +91,8 @@ declare module 'fastify' {
  * and gets the answer that the next call will get.
  */
 export function installProblemHandlers(app: FastifyInstance, ctx: Context): void {
-  app.decorate('noteRefusal', (request: FastifyRequest, refusal: Refusal) =>
-    noteRefused(ctx, request, refusal),
+  app.decorate('recordRefusal', (request: FastifyRequest, refusal: Refusal) =>
+    recordRefusal(ctx, request, refusal),
   );
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const thrown = refusalOf(error);

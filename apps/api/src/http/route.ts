@@ -18,7 +18,7 @@ import { isProven, type MemberSession, type Session } from '#api/platform/sessio
 import type { Gates, Http } from './guards/gates.ts';
 import { admit, asksMore, asksWho, beforeWork, budgetOf, sessionOf } from './guards/guards.ts';
 import { keepAnswer, workOnce } from './guards/idempotency.ts';
-import { noteDone, within } from './security-record.ts';
+import { recordAnswer, within } from './security-record.ts';
 import { zipLarge } from './gzip.ts';
 import { Refused, sendProblem } from './problem.ts';
 
@@ -87,7 +87,7 @@ export function definerFor(app: FastifyInstance, http: Http): DefineRoute {
         };
         const outcome = await within(ctx, request, () => workOnce(request, () => handler(ctx, call)));
         if (!outcome.ok) return sendProblem(request, reply, outcome.failure);
-        noteDone(ctx, request, key, outcome.value);
+        recordAnswer(ctx, request, key, outcome.value);
         return outcome.value;
       },
     });

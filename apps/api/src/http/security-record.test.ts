@@ -7,7 +7,7 @@ import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { makeSecurityEvents, securityEventsByCode } from '#api/platform/logs/security-events.ts';
 
 import { networkPrefix } from './connections/client-address.ts';
-import { noteRefused } from './security-record.ts';
+import { recordRefusal } from './security-record.ts';
 
 const keys = Object.keys(operations) as OperationKey[];
 
@@ -74,7 +74,7 @@ describe('a refusal', () => {
     const { lines, ctx, requestOf } = setUp();
     for (const [key, code] of refusals) {
       lines.length = 0;
-      noteRefused(ctx, requestOf(key), { code });
+      recordRefusal(ctx, requestOf(key), { code });
       const isSeen = SEEN.includes(code) || (key === 'POST /v1/oauth2/token' && code === 'rate-limited');
       const expected = { operation: key, requestId: 'r1', reason: code };
       expect(lines, `${key} ${code}`).toMatchObject(isSeen ? [expected] : []);
@@ -87,7 +87,8 @@ describe('a refusal', () => {
   it('a security event contains no user input and no full address', () => {
     const { lines, ctx, requestOf } = setUp();
     const body = { username: 'Zoe@Wattle.example', email: 'zoe@wattle.example', password: 'amber-kettle' };
-    for (const [key, code] of refusals) noteRefused(ctx, requestOf(key, body), { code, errorMessage: 'Zoe' });
+    for (const [key, code] of refusals)
+      recordRefusal(ctx, requestOf(key, body), { code, errorMessage: 'Zoe' });
     expect(lines.length).toBeGreaterThan(100);
     expect(JSON.stringify(lines)).not.toMatch(/amber|Zoe|203\.0\.113\.7/);
     const fields = new Set(lines.flatMap((line) => Object.keys(line)));
@@ -99,14 +100,14 @@ describe('a refusal', () => {
 it('a subject is the same for every spelling of an address, and omitted for a member', () => {
   const subjects = [' Zoe@Wattle.example', 'zoe@wattle.example', 'alex@wattle.example'].map((username) => {
     const { lines, ctx, requestOf } = setUp();
-    noteRefused(ctx, requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
+    recordRefusal(ctx, requestOf('POST /v1/oauth2/token', { username }), { code: 'credentials-incorrect' });
     return lines[0]?.['subject'];
   });
   expect(subjects[0]).toMatch(/^[0-9a-f]{16}$/);
   expect(subjects[0]).toBe(subjects[1]);
   expect(subjects[0]).not.toBe(subjects[2]);
   const { lines, ctx, requestOf } = setUp('m1');
-  noteRefused(ctx, requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
+  recordRefusal(ctx, requestOf('PUT /v1/user/details', { email: 'zoe@wattle.example' }), { code: 'csrf' });
   expect(lines[0]).not.toHaveProperty('subject');
   expect(lines[0]).toMatchObject({ memberId: 'm1' });
 });

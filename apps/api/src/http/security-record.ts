@@ -32,13 +32,18 @@ export const within = <T>(ctx: Context, request: FastifyRequest, work: () => T):
   ctx.securityEvents.within(() => callerOf(ctx, request), work);
 
 /** Records a refusal. Called in one place, so no handler can forget it. */
-export function noteRefused(ctx: Context, request: FastifyRequest, { code }: Refusal): void {
+export function recordRefusal(ctx: Context, request: FastifyRequest, { code }: Refusal): void {
   const event = eventOfRefusal(ctx, code, request.routeOptions.config.operation);
   if (event !== null) ctx.securityEvents.record(event, { ...callerOf(ctx, request), reason: code });
 }
 
 /** Records what an answer reports as done. */
-export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKey, answer: unknown): void {
+export function recordAnswer(
+  ctx: Context,
+  request: FastifyRequest,
+  key: OperationKey,
+  answer: unknown,
+): void {
   // Key, answer and body belong to one operation, which the type cannot express for a variable key.
   const done = ctx.answerEvents[key] as
     | ((answer: unknown, body: unknown) => readonly SecurityEvent[])
@@ -50,13 +55,13 @@ export function noteDone(ctx: Context, request: FastifyRequest, key: OperationKe
 }
 
 function callerOf(ctx: Context, request: FastifyRequest): Caller {
-  const said = saidToBe(request.body);
+  const claimed = claimedAddress(request.body);
   return {
     requestId: request.id,
     operation: request.routeOptions.config.operation ?? null,
     network: networkPrefix(request),
     memberId: request.wattleSession?.memberId ?? null,
-    subject: said === null ? null : subjectOf(ctx, normaliseEmail(said)),
+    subject: claimed === null ? null : subjectOf(ctx, normaliseEmail(claimed)),
   };
 }
 
@@ -67,9 +72,9 @@ function openedBy(answer: unknown, { wattleSession }: FastifyRequest): { memberI
 }
 
 /** The address that a body claims to come from. */
-function saidToBe(body: unknown): string | null {
+function claimedAddress(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { username, email } = body as { username?: unknown; email?: unknown };
-  const said = username ?? email;
-  return typeof said === 'string' && said !== '' ? said : null;
+  const claimed = username ?? email;
+  return typeof claimed === 'string' && claimed !== '' ? claimed : null;
 }
