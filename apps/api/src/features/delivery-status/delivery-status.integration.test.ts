@@ -17,6 +17,7 @@ import { openForwarding } from '#api/testing/forwarding.ts';
 import { refreshMembers } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countWaiting } from '#api/platform/outbox/effect-figures.ts';
+import { hookRefused } from '#api/platform/logs/platform-events.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.ts';
 
 let harness: Harness;
@@ -42,7 +43,6 @@ afterAll(async () => {
 
 const TOPIC = 'arn:aws:sns:ap-southeast-2:123456789012:wattle';
 const UNREACHABLE = '0400000404';
-const HOOK_REFUSED = { code: 'hook-refused', level: 'warn' };
 
 async function requestMobileCode(destination: string): Promise<Browser> {
   const browser = harness.browser();
@@ -101,7 +101,7 @@ const send = (payload: string, headers: Record<string, string> = {}, id: string 
 
 describe('a call to a delivery-status URL', () => {
   it('[API-007] rejects a delivery status without the provider’s signature as a security event', async () => {
-    const event = [HOOK_REFUSED, { reason: '/hooks/sms/:effect' }];
+    const event = [hookRefused, { reason: '/hooks/sms/:effect' }];
     const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     const before = await rowsOf('arrived');
     const id = before[0]?.id;
@@ -144,7 +144,7 @@ describe('mail through a provider with delivery statuses', () => {
   it('confirms a subscription to the configured topic and to no other', async () => {
     const recorded = vi.spyOn(harness.platform.securityEvents, 'record');
     await subscribe('arn:aws:sns:ap-southeast-2:123456789012:theirs');
-    await expect.poll(() => recorded.mock.calls).toEqual([[HOOK_REFUSED, { reason: '/hooks/mail/ses' }]]);
+    await expect.poll(() => recorded.mock.calls).toEqual([[hookRefused, { reason: '/hooks/mail/ses' }]]);
     recorded.mockRestore();
     expect(await subscription()).toMatchObject({ isConfirmed: false });
     await subscribe(TOPIC);
