@@ -12,11 +12,12 @@ const api = process.env['WATTLE_API_URL'] ?? 'http://localhost:3000';
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  { name: 'messages', test: /domain\/src\/messages\//, minShareCount: 2 },
   { name: 'common', test: /^(?!.*(?:react-hook-form|rule-form))/, minShareCount: 16 },
   { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },
   {
     name: 'forms',
-    test: /src\/(?:forms|ui\/fields)\/|domain\/src\/(?:fields|messages)\//,
+    test: /src\/(?:forms|ui\/fields)\/|domain\/src\/fields\//,
     minShareCount: 8,
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
