@@ -3,6 +3,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
 
 import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
 
@@ -54,12 +55,4 @@ function isTheirs(key: KeyObject, { target, headers, body }: SignedCall): boolea
 /** The base64 DER that their API returns, without PEM lines. */
 function readPublicKey(text: string): KeyObject {
   return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

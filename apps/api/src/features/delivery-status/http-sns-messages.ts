@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { Provider } from '#api/platform/providers/provider.ts';
 import type { SignedCallFault } from '#api/platform/providers/signed-call.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
 
 import type { ReadTopic } from './delivery-status-gateway.ts';
 
@@ -131,12 +132,4 @@ async function confirm(
     repeatable: true,
   });
   return answer.ok ? { message: null } : 'later';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields
 import { z } from 'zod';
 
 import type { StopReason } from './suppressions.sql.ts';
+import { parseJson } from '#api/platform/providers/parse-json.ts';
 
 /** `effectId` is null when SES does not repeat our Message-ID. */
 type MailFeedback = {
@@ -78,11 +79,3 @@ const emailsOf = (recipients: z.output<typeof Recipients>): Email[] =>
   recipients.map(({ emailAddress }) =>
     normaliseEmail(/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress),
   );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -18,6 +18,7 @@ import { Agent, request } from 'undici';
 import type { ZodType } from 'zod';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
  * `unavailable`: no usable answer. `rejected`: a refusal. `malformed`: the answer breaks the provider's contract.
@@ -200,16 +201,6 @@ async function send<T>(
       : { ok: false, failure: { kind: 'malformed' } };
   }
   return { ok: false, failure: { kind: 'rejected', status, body: parsed } };
-}
-
-/** Null for an empty body, undefined for invalid JSON. */
-function parseJson(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The `code` in a refusal's body. */
