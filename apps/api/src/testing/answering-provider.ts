@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-import { makeProvider, type Provider } from '#api/platform/providers/provider.ts';
+import type { Provider } from '#api/platform/providers/provider.ts';
+
+import { patientProvider } from './patient-provider.ts';
 
 export type Reply = { status: number; body: string; delayMs?: number };
 type Received = {
@@ -36,10 +38,10 @@ export function makeAnsweringProvider() {
       replies = next;
     },
     /** What a gateway uses to call it. */
-    provider(timeoutMs = 1000): Provider {
+    provider(timeoutMs?: number): Provider {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-      return makeProvider({ url: `http://127.0.0.1:${address.port}`, timeoutMs, atOnce: 4 });
+      return patientProvider(`http://127.0.0.1:${address.port}`, timeoutMs);
     },
     start: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
     forget: (): void => {

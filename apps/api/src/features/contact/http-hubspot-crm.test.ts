@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
-import { makeProvider } from '#api/platform/providers/provider.ts';
+import { patientProvider } from '#api/testing/patient-provider.ts';
 
 import type { Crm, CrmCase } from './crm-gateway.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
@@ -16,9 +16,10 @@ beforeAll(async () => {
 afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
 
-const crm = ({ token = 'simulated-crm-key', organisation = 'wattle' } = {}): Crm =>
+type Changed = { token?: string; organisation?: string; timeoutMs?: number };
+const crm = ({ token = 'simulated-crm-key', organisation = 'wattle', timeoutMs }: Changed = {}): Crm =>
   makeHubSpotCrm({
-    provider: makeProvider({ url: `${simulators.url}/hubspot`, timeoutMs: 500, atOnce: 4 }),
+    provider: patientProvider(`${simulators.url}/hubspot`, timeoutMs),
     token,
     routing: { organisation, enquiry: '4/11', complaint: '4/12' },
   });
@@ -93,7 +94,8 @@ describe('[CONTACT-009] a case sent to HubSpot', () => {
 
   it.each(['down', 'error', 'timeout'])('retries after a HubSpot that is %s', async (mode) => {
     await simulators.setFault({ provider: 'crm', mode });
-    expect(await crm().openCase(someCase())).toEqual({ kind: 'failed', code: 'unavailable' });
+    const { openCase } = crm(mode === 'timeout' ? { timeoutMs: 500 } : {});
+    expect(await openCase(someCase())).toEqual({ kind: 'failed', code: 'unavailable' });
   });
 
   it('retries after HubSpot rejects the token', async () => {

@@ -6,7 +6,7 @@ import { startSimulators } from '@wattle/testkit/simulators';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
-import { makeProvider } from '#api/platform/providers/provider.ts';
+import { patientProvider } from '#api/testing/patient-provider.ts';
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 import { makeMessageMediaSms } from '#api/platform/sms/http-messagemedia-sms.ts';
 
@@ -107,7 +107,7 @@ it.each([
   const shown = await (await fetch(`${url}/v1/iam/signature_keys/enabled`, { headers })).json();
   const { public_key } = z.object({ public_key: z.string() }).parse(shown);
   const send = makeMessageMediaSms({
-    provider: makeProvider({ url, timeoutMs: 1000, atOnce: 1 }),
+    provider: patientProvider(url),
     key,
     secret,
     from: 'Wattle',

@@ -1,7 +1,7 @@
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeProvider } from '#api/platform/providers/provider.ts';
+import { patientProvider } from '#api/testing/patient-provider.ts';
 import { json, makeAnsweringProvider } from '#api/testing/answering-provider.ts';
 
 import { makeHttpFrankieOneGateway } from './http-frankieone-gateway.ts';
@@ -178,7 +178,7 @@ describe('a check over a socket', () => {
   ])('reads the FrankieOne verdicts of a document that ends in %s', async (last, verdicts) => {
     const url = `${simulators.url}/frankieone`;
     const { start, verdictOf } = makeHttpFrankieOneGateway({
-      provider: makeProvider({ url, timeoutMs: 1000, atOnce: 2 }),
+      provider: patientProvider(url),
       key: 'simulated-identity-key',
       customer: 'the-customer',
       workflow: 'KYC/AUS',

@@ -3,7 +3,7 @@ import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { makeProvider } from '#api/platform/providers/provider.ts';
+import { patientProvider } from '#api/testing/patient-provider.ts';
 
 import { makeTurnstileGate } from './challenge-turnstile.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -31,10 +31,10 @@ async function query<Row>(_statement: unknown, [id]: readonly unknown[]): Promis
   return [{ spent: 1 } as Row];
 }
 
-function gate(changed: { secret?: string } = {}) {
+function gate({ timeoutMs, ...changed }: { secret?: string; timeoutMs?: number } = {}) {
   const url = `${simulators.url}/turnstile/v0`;
   return makeTurnstileGate({
-    provider: makeProvider({ url, timeoutMs: 500, atOnce: 4 }),
+    provider: patientProvider(url, timeoutMs),
     ctx: {
       query,
       now: clock.now,
@@ -89,7 +89,8 @@ describe('[PROF-012] a bot challenge by Cloudflare Turnstile', () => {
     async (mode) => {
       const token = await tokenOn('wattle.net.au');
       await simulators.setFault({ provider: 'challenge', mode });
-      await expect(gate().pass(token)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+      const { pass } = gate(mode === 'timeout' ? { timeoutMs: 500 } : {});
+      await expect(pass(token)).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
     },
   );
 

@@ -3,8 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { startSimulators, type Simulators } from '@wattle/testkit/simulators';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { patientProvider } from '#api/testing/patient-provider.ts';
+
 import { readConfig } from '../../config.ts';
-import { makeProvider } from '../providers/provider.ts';
 import { chooseSms } from './choose-sms.ts';
 
 let simulators: Simulators;
@@ -16,11 +17,10 @@ afterEach(() => simulators.clearFaults());
 afterAll(() => simulators.stop());
 
 /** The adapter chosen by these settings, connected to the simulators. */
-function smsWith(settings: Record<string, string>) {
+function smsWith(settings: Record<string, string>, timeoutMs?: number) {
   const SIMULATORS_PORT = new URL(simulators.url).port;
   const config = readConfig({ SIMULATORS_PORT, SMS_RECEIPT_KEY, ...settings });
-  const provider = makeProvider({ url: config.sms.url, timeoutMs: 500, atOnce: 4 });
-  return chooseSms({ config, provider });
+  return chooseSms({ config, provider: patientProvider(config.sms.url, timeoutMs) });
 }
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -59,7 +59,8 @@ describe.each(['plain', 'twilio', 'messagemedia'])('SMS by the protocol %s', (SM
     ['timeout', 'unavailable'],
   ])('an SMS is retried when the provider is %s', async (mode, code) => {
     await simulators.setFault({ provider: 'sms', mode });
-    expect(await smsWith({ SMS_PROTOCOL })(message())).toEqual({ kind: 'failed', code });
+    const send = smsWith({ SMS_PROTOCOL }, mode === 'timeout' ? 500 : undefined);
+    expect(await send(message())).toEqual({ kind: 'failed', code });
   });
 });
 
