@@ -210,8 +210,8 @@ test('[HIST-005] [DASH-011] good was moved to the one score: history and dashboa
   page,
   world,
 }) => {
-  const reset = 'Your score history was reset when we moved to the new one score.';
-  const news = page.getByRole('heading', { name: 'This is the new one score' });
+  const reset = 'Your score history was reset when your score moved to a new scale.';
+  const news = page.getByRole('heading', { name: 'Your score has a new scale' });
   // By SMS: their mail is for the test of the persona.
   await holdSession(page, world, { ...member('good'), number: '+61412555000' });
   await page.goto('/dashboard-score-history');

@@ -104,7 +104,7 @@ test('[HLA-021] [HLA-005] [WIZ-010] [WIZ-013] a purchase is gone through by keyb
   await expect(page.getByRole('radio', { name: /Buy a property/ })).toBeChecked();
   await expect(question(page, 'What would you like to do?')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(question(page, 'How would you like to go on?')).toBeFocused();
+  await expect(question(page, 'How would you like to continue?')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(question(page, 'What is the purchase price?')).toBeFocused();

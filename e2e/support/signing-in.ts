@@ -20,7 +20,7 @@ export async function enterPassword(page: Page, person: Credentials, at = '/logi
   await typeCredentials(page, person);
   await pressLogIn(page);
   await page.waitForURL('**/login-2fa**');
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check it’s you' })).toBeVisible();
 }
 
 export async function askForCode(page: Page, destination: 'Email' | 'Mobile' = 'Email'): Promise<void> {

@@ -104,7 +104,7 @@ export const scoreOperations = defineOperations({
     problems: ['consent-missing'],
   },
   'PUT /v1/user/one-score-banner': {
-    summary: 'Dismisses the banner about the new one score, for good and in every browser',
+    summary: 'Dismisses the banner about the new scale, for good and in every browser',
     area: 'score',
     access: { to: 'member', roles: ['IHC', '2FA'] },
     body: z.strictObject({ isDismissed: z.literal(true) }),

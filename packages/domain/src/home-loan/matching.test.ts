@@ -119,7 +119,7 @@ describe('a rule of a partner', () => {
       { kind: 'income-kind', oneOf: ['fullTime'] },
       { incomeKind: null },
       false,
-      'It has to know how you earn. Tell us in About me how you earn, and agree that we use it.',
+      'It needs to know where your income comes from. Tell us in About me, and agree that we may use your answer.',
     ],
     [{ kind: 'state', oneOf: ['NSW'] }, {}, true, 'It works in NSW, where you live.'],
     [{ kind: 'state', oneOf: ['VIC'] }, {}, false, 'It does not work in NSW, where you live.'],

@@ -110,8 +110,8 @@ const INCOMES: Record<IncomeKind, string> = {
 
 function onIncomeKind({ oneOf }: RuleOf<'income-kind'>, { incomeKind }: LoanPlan): Said {
   if (incomeKind === null) {
-    const how = 'Tell us in About me how you earn, and agree that we use it.';
-    return { passed: false, words: `It has to know how you earn. ${how}` };
+    const how = 'Tell us in About me, and agree that we may use your answer.';
+    return { passed: false, words: `It needs to know where your income comes from. ${how}` };
   }
   return oneOf.includes(incomeKind)
     ? { passed: true, words: `It takes income from ${INCOMES[incomeKind]}.` }

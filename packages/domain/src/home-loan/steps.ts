@@ -49,7 +49,7 @@ const FIRST_STEPS: readonly StepDefinition[] = [
   }),
   choiceStep({
     code: 'choose-path',
-    title: 'How would you like to go on?',
+    title: 'How would you like to continue?',
     shortTitle: 'Your way',
     options: [
       {

@@ -28,10 +28,10 @@ export const SCORE_MESSAGES = {
   history3Months: '3 months',
   history6Months: '6 months',
   historyAll: 'All',
-  historyReset: 'Your score history was reset when we moved to the new one score.',
+  historyReset: 'Your score history was reset when your score moved to a new scale.',
   historyEstimated: 'Estimated',
   historyEmpty: 'No score history yet.',
-  historyBegins: 'Each month in which the credit bureau gives you a score becomes a point here.',
+  historyBegins: "Each month's score from the credit bureau appears here as a point.",
 } as const;
 
 /** The number of the request to a busy bureau (SCORE-014). */

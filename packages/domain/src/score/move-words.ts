@@ -2,11 +2,10 @@ import type { MoveCause, ScoreMove } from './score-moves.ts';
 
 export const MOVES_MESSAGES = {
   heading: 'What changed',
-  first: 'Your first score. From next month you see here what moved it',
+  first: 'Your first score. From next month you see here what moved it.',
   nothing: 'Nothing changed',
-  nothingElse: 'Nothing else changed',
   nothingText: 'Your score is the same as last time.',
-  source: 'The points are those of the bureau’s scorecard.',
+  source: 'The points come from the bureau’s scorecard.',
 } as const;
 
 type Words = { readonly one: string; readonly many: (count: number) => string; readonly text: string };
@@ -23,7 +22,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'enquiry-removed': {
     one: 'An enquiry left your file',
     many: (count) => `${count} enquiries left your file`,
-    text: 'The bureau lists it no longer.',
+    text: 'The bureau no longer lists it.',
   },
   'account-opened': { one: 'A new account', many: (count) => `${count} new accounts`, text: ACCOUNTS },
   'account-closed': {
@@ -34,7 +33,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'account-removed': {
     one: 'An account left your file',
     many: (count) => `${count} accounts left your file`,
-    text: 'What was reported on it counts no longer.',
+    text: 'What was reported on it no longer counts.',
   },
   'default-added': {
     one: 'A default was listed',
@@ -54,7 +53,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'default-removed': {
     one: 'A default left your file',
     many: (count) => `${count} defaults left your file`,
-    text: 'The bureau lists it no longer.',
+    text: 'The bureau no longer lists it.',
   },
   'court-action-added': {
     one: 'A court action was listed',
@@ -69,7 +68,7 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'court-action-removed': {
     one: 'A court action left your file',
     many: (count) => `${count} court actions left your file`,
-    text: 'The bureau lists it no longer.',
+    text: 'The bureau no longer lists it.',
   },
   'payment-missed': {
     one: 'A late payment was reported',
@@ -79,17 +78,17 @@ const WORDS: Record<Exclude<MoveCause, 'facts-changed'>, Words> = {
   'repayments-corrected': {
     one: 'Your repayment history was corrected',
     many: (count) => `The repayment history of ${count} accounts was corrected`,
-    text: 'A lender reported an earlier month anew.',
+    text: 'A lender corrected an earlier month.',
   },
   'time-passed': {
-    one: 'Time has passed',
-    many: () => 'Time has passed',
-    text: 'What is listed counts less the older it is, and a longer record counts for you.',
+    one: 'Your file is older',
+    many: () => 'Your file is older',
+    text: 'Old entries count for less, and a longer record counts in your favour.',
   },
   unknown: {
     one: 'We do not know',
     many: () => 'We do not know',
-    text: 'What we have from the bureau does not say what moved these points.',
+    text: 'The bureau did not say what moved these points.',
   },
 };
 
@@ -99,7 +98,7 @@ export function describeMove({ cause, count, because }: ScoreMove): { title: str
     const [first] = because;
     return {
       title: first?.label ?? WORDS.unknown.one,
-      text: 'What the bureau counts here is different now.',
+      text: 'The bureau now counts this differently.',
     };
   }
   const { one, many, text } = WORDS[cause];

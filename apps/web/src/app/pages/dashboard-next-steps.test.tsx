@@ -43,7 +43,7 @@ const titles = (part: HTMLElement, level: number) =>
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
 
 const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
-const news = () => screen.queryByRole('heading', { name: 'This is the new one score' });
+const news = () => screen.queryByRole('heading', { name: 'Your score has a new scale' });
 const report = () => screen.queryByRole('heading', { name: 'Your credit report' });
 const dismissing = 'PUT /v1/user/one-score-banner';
 

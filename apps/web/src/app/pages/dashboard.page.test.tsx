@@ -188,7 +188,7 @@ describe('the place of offers', () => {
       'Finish your profile',
       'Your credit report',
       'Next steps',
-      'Hear of changes',
+      'Get alerts',
       'Worth a read',
     ]);
     const columns = document.querySelector('.pairs--two');

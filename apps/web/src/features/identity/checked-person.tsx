@@ -29,7 +29,7 @@ export function CheckedPerson({ person, canMend, isMending, onMend, form }: Chec
   return (
     <div className="id-person">
       <p>
-        We check the document for <PersonWords person={person} />. It must say exactly that.
+        We check the document for <PersonWords person={person} />. The document must show exactly the same.
       </p>
       {canMend ? (
         <Button size="small" onClick={onMend}>

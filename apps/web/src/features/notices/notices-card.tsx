@@ -14,7 +14,7 @@ export function NoticesCard() {
         <Icon of={MailCheck} size="large" />
         <div className="notices__words">
           <h2 id={headingId} className="notices__head">
-            Hear of changes
+            Get alerts
           </h2>
           <p className="small quiet">
             Once a month we ask the credit bureau about you, and email you if something has changed. The email

@@ -30,7 +30,7 @@ export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <h2>How long things stay</h2>
+      <h2>How long entries stay on your file</h2>
       <ul className="kept">
         {KEPT.map(([what, howLong]) => (
           <li key={what}>

@@ -25,11 +25,11 @@ export function CohortBanner({ member }: { member: Profile }) {
         <Icon of={isNews ? Sparkles : FileText} size="large" />
         <div>
           <h2 id="cohort" ref={heading} tabIndex={-1}>
-            {isNews ? 'This is the new one score' : 'Your credit report'}
+            {isNews ? 'Your score has a new scale' : 'Your credit report'}
           </h2>
           <p className="small">
             {isNews
-              ? 'One number from 0 to 1200, with what lifts it and what holds it back.'
+              ? 'It runs from 0 to 1200. You see what lifts it and what holds it back.'
               : 'The accounts, enquiries, defaults and court actions that the bureau holds about you.'}
             {isMissing && ' A second verified document opens your credit report.'}
           </p>
@@ -63,7 +63,7 @@ function Dismissal({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button variant="quiet" pending={pending} onClick={() => void submit()}>
-        Dismiss <span className="vh">what is said about the new one score</span>
+        Dismiss <span className="vh">the note about the new scale</span>
       </Button>
       {problem !== null && (
         <p className="small" role="alert">

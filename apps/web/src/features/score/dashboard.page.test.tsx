@@ -171,13 +171,12 @@ describe('score moves', () => {
     expect(told()).toEqual([
       ['Up +30', 'A default was paid'],
       ['Down \u221218', 'A new enquiry'],
-      ['0', 'Nothing else changed'],
     ]);
     expect(
       within(moved()).getByText('Defaults: 1 outstanding, now 1 paid').closest('details'),
     ).not.toBeNull();
     expect(moved().textContent).toContain('Enquiries: none in 24 months, now 1 in 24 months (\u221216)');
-    expect(within(moved()).getAllByText(/those of the bureau’s scorecard/)).toHaveLength(1);
+    expect(within(moved()).getAllByText(/from the bureau’s scorecard/)).toHaveLength(1);
   });
 
   it('[SCORE-025] links what may be wrong to its correction, for the cohort', async () => {
@@ -212,7 +211,7 @@ describe('score moves', () => {
   it('[SCORE-025] shows no difference for a first score', async () => {
     await openMoved({ scoreDiff: null, scoreDiffSince: null });
     expect(moved().textContent).toBe(
-      'What changedYour first score. From next month you see here what moved it',
+      'What changedYour first score. From next month you see here what moved it.',
     );
   });
 });

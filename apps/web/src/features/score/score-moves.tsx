@@ -37,7 +37,7 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
             {moves.map((move) => (
               <MoveRow key={`${move.cause} ${move.title}`} move={move} hasReport={hasReport} />
             ))}
-            <Rest moves={moves} />
+            {moves.length === 0 && <NothingMoved />}
           </ul>
           {moves.some(({ because }) => because.length > 0) && (
             <p className="small quiet">{MOVES_MESSAGES.source}</p>
@@ -89,7 +89,7 @@ function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   return (
     <details className="moves__facts">
       <summary>
-        What the bureau counted<span className="vh">: {title}</span>
+        How the bureau counts this<span className="vh">: {title}</span>
       </summary>
       <ul>
         {because.map(({ label, from, to }) => (
@@ -103,15 +103,12 @@ function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
   );
 }
 
-/** Says that there are no other causes, unless some are unknown. */
-function Rest({ moves }: { moves: readonly Move[] }) {
-  if (moves.some(({ cause }) => cause === 'unknown')) return null;
-  const isAll = moves.length === 0;
+function NothingMoved() {
   return (
     <li>
       <Points points={0} />
-      <strong>{isAll ? MOVES_MESSAGES.nothing : MOVES_MESSAGES.nothingElse}</strong>
-      {isAll && <p>{MOVES_MESSAGES.nothingText}</p>}
+      <strong>{MOVES_MESSAGES.nothing}</strong>
+      <p>{MOVES_MESSAGES.nothingText}</p>
     </li>
   );
 }

@@ -38,8 +38,10 @@ export function FactorChoice({ profile, chosen, onSent }: FactorChoiceProps) {
   };
   return (
     <FormPage
-      title="Verify"
-      intro={<p className="lead">We send you a code to make sure that it is you. Where should it go?</p>}
+      title="Check it’s you"
+      intro={
+        <p className="lead">We send you a code, so that only you can log in. Where should we send it?</p>
+      }
       words={FIELD_MESSAGES}
       summary={[]}
       onSubmit={(event) => {

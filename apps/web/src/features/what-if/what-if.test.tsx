@@ -222,7 +222,7 @@ describe('a missing estimate', () => {
 
   it.each([
     ['what-if-no-score', /no score for you/],
-    ['consent-missing', /you withdrew your consent to obtain a score/],
+    ['consent-missing', /you withdrew your consent for us to get your score/],
   ] as const)('reports %s without a useless retry', async (refuse, words) => {
     api.on(asking, { refuse });
     await open();
@@ -243,6 +243,6 @@ describe('a missing estimate', () => {
   it('says that a file has nothing to change', async () => {
     answering({ possible: [] });
     await open();
-    expect(await screen.findByText(/nothing on your credit file to try a change with/)).toBeDefined();
+    expect(await screen.findByText(/has nothing to try a change with/)).toBeDefined();
   });
 });

@@ -8,14 +8,14 @@ export const WHAT_IF_MESSAGES = {
   open: 'Try a change',
   estimate:
     'This is an estimate. The credit bureau scores a copy of your file with the change made. Your next score also depends on everything else that reaches your file.',
-  noTrace: 'Trying changes leaves no enquiry on your file, and we keep nothing of it.',
+  noTrace: 'Trying a change leaves no enquiry on your file, and we don’t keep what you try.',
   choose: 'Choose one or more changes to see an estimate.',
-  nothingApplies: 'There is nothing on your credit file to try a change with at the moment.',
+  nothingApplies: 'Your credit file has nothing to try a change with at the moment.',
   scoreUnavailable: 'The credit bureau could not work out an estimate. Please try again later.',
   tryLater: 'The credit bureau is busy and could not work out an estimate yet. Please try again in a moment.',
-  noScore: 'The credit bureau has no score for you that an estimate could start from.',
+  noScore: 'The credit bureau has no score for you, so there is nothing to estimate from.',
   consentMissing:
-    'There is no estimate, because you withdrew your consent to obtain a score. You can see it under My preferences.',
+    'There is no estimate, because you withdrew your consent for us to get your score. You can see your consents under Preferences.',
   tooMany: 'You have tried many changes in a short time. Please wait a few minutes and try again.',
 } as const;
 

@@ -41,7 +41,7 @@ describe('the months of a history', () => {
   it('[SCORE-025] gives points where known, and changes without any last', () => {
     const moves = [
       { cause: 'enquiry-added' as const, points: -18, title: 'A new enquiry' },
-      { cause: 'time-passed' as const, points: 5, title: 'Time has passed' },
+      { cause: 'time-passed' as const, points: 5, title: 'Your file is older' },
     ];
     const changes = [
       { kind: 'enquiry-added' as const, count: 1 },
@@ -50,7 +50,7 @@ describe('the months of a history', () => {
     const march = monthsOf(items, [{ month: '2026-03', changes, moves }])[3];
     expect(march === undefined ? [] : linesOf(march)).toEqual([
       '−18 A new enquiry',
-      '+5 Time has passed',
+      '+5 Your file is older',
       'Hardship arrangement on an account',
     ]);
     expect(march?.events.map(({ effect, listed }) => [effect, listed])).toEqual([

@@ -110,7 +110,7 @@ export function monthName(date: string, withYear = false): string {
 export function courseOf(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return '';
-  if (months.length === 1) return 'Your first score. From next month on you see here how it moves.';
+  if (months.length === 1) return 'Your first score. From next month you see here how it moves.';
   const points = last.score - first.score;
   const moved =
     points === 0

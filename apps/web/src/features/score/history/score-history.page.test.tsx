@@ -71,7 +71,7 @@ describe('the history', () => {
     api.on(SCORE, scoreProfile({ scoreHistory: { items, resetOn: '2025-06-02' } }));
     const first = open();
     expect(
-      await screen.findByText('Your score history was reset when we moved to the new one score.'),
+      await screen.findByText('Your score history was reset when your score moved to a new scale.'),
     ).toBeDefined();
     first.unmount();
     queryClient.clear();

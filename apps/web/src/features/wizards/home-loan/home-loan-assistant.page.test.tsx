@@ -57,7 +57,7 @@ describe('the Home Loan Assistant', () => {
   it('[HLA-021] [WIZ-009] advances after a click, saves the step and shows the progress', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     expect(screen.getByText('Question 2 of 8 at most')).toBeDefined();
@@ -68,7 +68,7 @@ describe('the Home Loan Assistant', () => {
     const { user } = open();
     (await screen.findByRole('radio', { name: /Buy a property/ })).focus();
     await user.keyboard(' ');
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
     screen.getByRole('radio', { name: /Compare online/ }).focus();
     await user.keyboard('{Enter}');
     expect(await question('What is the purchase price?')).toBeDefined();
@@ -82,7 +82,7 @@ describe('the Home Loan Assistant', () => {
     expect([buy.checked, document.activeElement === buy]).toEqual([true, true]);
     await question('What would you like to do?');
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
   });
 
   it('[WIZ-013] [WIZ-015] reports a missing option beside the options and focuses them', async () => {
@@ -144,19 +144,19 @@ describe('the Home Loan Assistant', () => {
       await act(() => new Promise<void>((drawn) => setTimeout(drawn)));
     };
     await page.user.click(await screen.findByRole('radio', { name: /Buy a property/ }));
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
     await page.user.click(screen.getByRole('radio', { name: /Compare online/ }));
     await question('What is the purchase price?');
     await atEntry('home-buy-purchase-price');
     expect(page.currentPath()).toBe(HERE);
     await page.router.navigate(-1);
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
     await atEntry('choose-path');
     await page.user.click(screen.getByRole('button', { name: 'Back' }));
     await question('What would you like to do?');
     await atEntry('home-refinance-or-buy');
     await page.router.navigate(1);
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
   });
 });
 

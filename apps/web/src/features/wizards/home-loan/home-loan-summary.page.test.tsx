@@ -129,7 +129,7 @@ describe('the summary of the Home Loan Assistant', () => {
     await user.click(await screen.findByRole('link', { name: 'Change your plan' }));
     await question('What would you like to do?');
     await user.click(screen.getByRole('radio', { name: /Move a home loan/ }));
-    await question('How would you like to go on?');
+    await question('How would you like to continue?');
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
   });
 
