@@ -102,7 +102,7 @@ test('[IDV-003] [IDV-009] [IDV-037] the choice of a document and each form pass 
   world,
 }) => {
   await beginAtDocuments(page, world);
-  await page.getByRole('button', { name: 'VERIFY' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Document not selected')).toBeVisible();
   await expectAccessible(page);
   for (const document of ["Driver's licence", 'Passport', 'Medicare card'] as const) {
@@ -111,7 +111,7 @@ test('[IDV-003] [IDV-009] [IDV-037] the choice of a document and each form pass 
     await page.getByRole('button', { name: 'VERIFY' }).click();
     await expect(page.getByText('Consent is mandatory').first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Choose another document.' }).click();
+    await page.getByRole('button', { name: 'Choose another document' }).click();
   }
 });
 
@@ -123,11 +123,11 @@ test('[IDV-044] [IDV-046] [IDV-006] how a check ended passes axe: not matched, p
   await sendLicence(page, documentNumber(7));
   await expect(page.getByRole('heading', { name: 'Your document was not verified' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await sendLicence(page, documentNumber(8));
   await expect(page.getByText(/taking longer than expected/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await sendLicence(page);
   await page.waitForURL('**/dashboard');
   await page.goto('/my-details/verification');
@@ -188,7 +188,7 @@ breakable(
     watch.plan(417, '/v1/creditscore');
     await beginAtDocuments(page, world);
     await chooseDocument(page, "Driver's licence");
-    await page.getByRole('button', { name: 'Choose another document.' }).click();
+    await page.getByRole('button', { name: 'Choose another document' }).click();
     await sendLicence(page, documentNumber(8));
     await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
     await world.breakDown('identity', 'timeout');

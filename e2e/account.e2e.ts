@@ -215,7 +215,7 @@ async function elsewhere(browser: Browser, origin: string): Promise<Page> {
   return context.newPage();
 }
 
-test('[ACC-002] [ERR-006] another device is listed, is signed out from here, and has to log in again', async ({
+test('[ACC-002] [ERR-006] another device is listed, is logged out from here, and has to log in again', async ({
   page,
   browser,
   world,
@@ -230,19 +230,19 @@ test('[ACC-002] [ERR-006] another device is listed, is signed out from here, and
   await expect(listed.filter({ hasText: 'This device' })).toHaveCount(1);
   await expectAccessible(page);
   await page
-    .getByRole('button', { name: /^Sign out (?!all)/ })
+    .getByRole('button', { name: /^Log out (?!all)/ })
     .first()
     .click();
-  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expect(page.getByText('That device is logged out.')).toBeVisible();
   await expect(listed).toHaveCount(2);
-  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await page.getByRole('button', { name: 'Log out all others' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, { widths: [1440] });
   await page.keyboard.press('Escape');
   await expect(listed).toHaveCount(2);
-  await page.getByRole('button', { name: 'Sign out all others' }).click();
-  await page.getByRole('button', { name: 'Yes, sign them out' }).click();
-  await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out all others' }).click();
+  await page.getByRole('button', { name: 'Yes, log them out' }).click();
+  await expect(page.getByText('All other devices are logged out.')).toBeVisible();
   await expect(listed).toHaveCount(1);
   for (const other of [second, third]) {
     await other.goto('/my-details/devices');
@@ -261,7 +261,7 @@ test('[ACC-001] [ACC-005] [ACC-011] [ACC-017] every tab passes axe: filled in, w
   });
   await openAccount(page);
   await expectAccessible(page);
-  for (const name of ['Current address', 'Identity type', 'Change password']) {
+  for (const name of ['Current address', 'Identity documents', 'Change password']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await tab(page, name).click();
     await expectAccessible(page);
@@ -294,6 +294,6 @@ breakable(
     await product.startApi();
     watch.planOnline();
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(tab(page, 'Identity type')).toBeVisible();
+    await expect(tab(page, 'Identity documents')).toBeVisible();
   },
 );

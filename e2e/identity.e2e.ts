@@ -36,7 +36,7 @@ test('[IDV-003] [IDV-039] [IDV-042] [IDV-045] a check that takes three polls lea
   await expect(page.getByText('Step 5 of 6')).toBeVisible();
   await chooseDocument(page, "Driver's licence");
   await expect(page.getByText('Step 6 of 6')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await expect(page.getByText('Step 5 of 6')).toBeVisible();
   await sendLicence(page, documentNumber(6));
   await expect(page.getByRole('heading', { name: 'We are verifying your identity' })).toBeVisible();
@@ -57,7 +57,7 @@ test('[IDV-047] [IDV-046] [CONST-007] after ten polls without a result nobody as
     'Your identity check is taking longer than expected. We will let you know when it is done.',
   );
   expect(polls()).toBe(10);
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await expect(picker(page)).toBeVisible();
   expect(polls()).toBe(10);
 });
@@ -74,17 +74,17 @@ test('[IDV-044] [IDV-053] a document that does not match is named with its tip, 
   await expect(result).toHaveAccessibleDescription(
     /Check that the number is the one on the photo page of your passport\./,
   );
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await sendMedicare(page, documentNumber(7));
   await expect(result).toHaveAccessibleDescription(/We could not verify your Medicare card\./);
   await expect(result).toHaveAccessibleDescription(/Check the colour and the expiry date of your card\./);
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await sendLicence(page, documentNumber(7));
   await expect(result).toHaveAccessibleDescription(/We could not verify your driver's licence\./);
   await expect(result).toHaveAccessibleDescription(/The card number is not the licence number\./);
-  await page.getByRole('button', { name: 'Choose another document.' }).click();
+  await page.getByRole('button', { name: 'Choose another document' }).click();
   await page.getByRole('radio', { name: 'Passport' }).check();
-  await page.getByRole('button', { name: 'VERIFY' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Passport number')).not.toHaveValue('');
   await page.getByLabel('Passport number').fill(documentNumber());
   await page.getByRole('button', { name: 'VERIFY' }).click();
@@ -120,7 +120,7 @@ test('[IDV-009] [IDV-010] [IDV-037] [IDV-015] [IDV-021] nothing chosen, nothing 
   await atPicker(page, world);
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes('identity-documents') ? 1 : 0));
-  await page.getByRole('button', { name: 'VERIFY' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(picker(page)).toHaveAccessibleDescription(/Document not selected/);
   await page.getByRole('radio', { name: 'Passport' }).check();
   await expect(page.getByText('Document not selected')).toHaveCount(0);

@@ -7,7 +7,7 @@ const pressVerify = (page: Page) => page.getByRole('button', { name: 'VERIFY' })
 
 export async function chooseDocument(page: Page, document: DocumentName): Promise<void> {
   await page.getByRole('radio', { name: document }).check();
-  await pressVerify(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: document })).toBeVisible();
 }
 

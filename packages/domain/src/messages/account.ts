@@ -7,6 +7,6 @@ export const ACCOUNT_MESSAGES = {
   emailChanged: 'Your new email address is now in use.',
   mobileChanged: 'Your new mobile number is now in use.',
   identityAgain: 'If you change your name or date of birth, we need to check your identity again.',
-  signedOut: 'That device is signed out.',
-  othersSignedOut: 'All other devices are signed out.',
+  signedOut: 'That device is logged out.',
+  othersSignedOut: 'All other devices are logged out.',
 } as const;

@@ -25,7 +25,7 @@ export const signIn: Feature = {
   personalData: ({ db }) => [
     {
       name: 'signIns',
-      title: 'Where you are signed in',
+      title: 'Where you are logged in',
       tables: ['sessions', 'one_time_codes', 'known_devices'],
       exportOf: (memberId) => copySignIns(db, memberId),
       erase: eraseSignIns,

@@ -39,7 +39,7 @@ export function FinishProfile({ member }: { member: Profile }) {
         {needsSecond && !hasSecond && <SecondDocument />}
         <AboutMe isDone={isAboutMeDone} />
         {done === parts.length && (
-          <p className="quiet">Everything is there. You can change it under My account at any time.</p>
+          <p className="quiet">Your profile is complete. You can change it under My account at any time.</p>
         )}
       </div>
     </section>
@@ -74,11 +74,11 @@ function SecondDocument() {
   return (
     <Row
       mark={<Icon of={IdCard} />}
-      title="Add a second document"
-      text="With two verified documents your credit report opens."
+      title="Verify a second document"
+      text="A second verified document opens your credit report."
     >
       <ButtonLink to={paths.identity()} variant="solid" size="small">
-        Add a document
+        Verify a document
       </ButtonLink>
     </Row>
   );
@@ -91,7 +91,7 @@ function AboutMe({ isDone }: { isDone: boolean | undefined }) {
     <Row
       mark={<Icon of={CircleUserRound} />}
       title="Tell us about you"
-      text="A few questions. You say at the end whether your answers may shape what you see."
+      text="A few questions. At the end you choose whether we may use your answers."
     >
       <ButtonLink to={paths.aboutMe()} variant="line" size="small">
         Start About me

@@ -40,7 +40,7 @@ describe('the list of places', () => {
       list()
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Your details', 'Current address', 'Identity type', 'Change password']);
+    ).toEqual(['Your details', 'Current address', 'Identity documents', 'Change password']);
     const links = list().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Devices', '/my-details/devices'],
@@ -89,9 +89,9 @@ describe('the list of places', () => {
     const summary = pick.closest('summary');
     expect(summary?.textContent).toBe('Account: Current address');
     await user.click(pick);
-    await user.click(screen.getByRole('tab', { name: 'Identity type' }));
+    await user.click(screen.getByRole('tab', { name: 'Identity documents' }));
     expect(summary?.closest('details')?.open).toBe(false);
-    expect(summary?.textContent).toBe('Account: Identity type');
+    expect(summary?.textContent).toBe('Account: Identity documents');
     expect(document.activeElement).toBe(summary);
   });
 

@@ -46,7 +46,7 @@ describe('the tabs', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Your details',
       'Current address',
-      'Identity type',
+      'Identity documents',
       'Change password',
     ]);
     expect(selected()).toBe('Your details');
@@ -86,7 +86,7 @@ describe('the tabs', () => {
 
   it('[ACC-003] [ACC-008] writes a change of tab to the address without adding history', async () => {
     const { user, currentPath, router } = open();
-    await user.click(await screen.findByRole('tab', { name: 'Identity type' }));
+    await user.click(await screen.findByRole('tab', { name: 'Identity documents' }));
     expect(currentPath()).toBe('/my-details?step=3');
     expect(router.state.historyAction).toBe('REPLACE');
     await user.keyboard('{ArrowDown}');

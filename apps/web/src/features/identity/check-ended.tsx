@@ -82,6 +82,7 @@ function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'h
         <button type="button" className="id-link" onClick={onOther}>
           {IDENTITY_MESSAGES.identityChooseAnother}
         </button>
+        .
       </p>
       <p>{tip}</p>
       {person !== null && (

@@ -37,7 +37,7 @@ export function DocumentPicker({ offered, onPick, skip }: DocumentPickerProps) {
       })}
       pending={false}
       problem={null}
-      submitLabel="VERIFY"
+      submitLabel="Continue"
       after={skip}
     >
       <RadioCards

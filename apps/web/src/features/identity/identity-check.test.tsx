@@ -96,7 +96,7 @@ describe('the check', () => {
     await pass(5100);
     expect(await screen.findByText("We could not verify your driver's licence.")).toBeDefined();
     expect(screen.getByText(/The card number is not the licence number/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Choose another document.' }));
+    await user.click(screen.getByRole('button', { name: 'Choose another document' }));
     await choose(user, /Driver's licence/);
     expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456');
   });

@@ -17,7 +17,7 @@ export type User = ReturnType<typeof openPage>['user'];
 
 export async function choose(user: User, name: RegExp) {
   await user.click(await screen.findByRole('radio', { name }));
-  await user.click(screen.getByRole('button', { name: /VERIFY/ }));
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
   // The form's heading takes focus first; earlier keystrokes would go there.
   await waitFor(() => {
     const heading = document.querySelector('main h1');

@@ -11,8 +11,8 @@ export function LeavePlace() {
   return (
     <Rows>
       <Row
-        label="Close it for now"
-        note="Nobody can log in meanwhile, and we ask the credit bureau for nothing. Contact us, and we open it again."
+        label="Cancel your account"
+        note="Nobody can log in, and we stop asking the credit bureau about you. Contact us if you want it opened again."
         action={
           <ButtonLink size="small" to={paths.preferences({ step: 'cancel' })}>
             Cancel my account
@@ -22,8 +22,8 @@ export function LeavePlace() {
         We keep what we hold for {KEPT}, so that you can come back
       </Row>
       <Row
-        label="Delete it"
-        note="You are logged out everywhere. It can’t be brought back; you can register again at any time."
+        label="Delete your account"
+        note="You are logged out everywhere. This cannot be undone, but you can register again at any time."
         action={
           <ButtonLink size="small" to={paths.deleteAccount()}>
             Delete my account

@@ -23,11 +23,11 @@ const WORDS: Record<Activity['kind'], string> = {
   'new-mobile-stopped': 'Stopped a new number for a lost phone',
   'identity-verified': 'Verified your identity',
   'bureau-accessed': 'We got your score from the credit bureau',
-  'signed-out-elsewhere': 'Signed out another device',
+  'signed-out-elsewhere': 'Logged out another device',
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',
   'account-reopened': 'We opened your account again',
-  'signed-out-by-us': 'We signed you out everywhere',
+  'signed-out-by-us': 'We logged you out everywhere',
 };
 
 const FIRST = 20;

@@ -102,7 +102,7 @@ function DeviceList({ all, devices }: DeviceListProps) {
           {isWhole ? 'Show fewer' : `Show all ${all.length} devices`}
         </Button>
       )}
-      {others.length === 0 && <p className="small quiet">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="small quiet">You are not logged in anywhere else.</p>}
       {others.length > 0 && <EndOthers isEnding={devices.isEndingOthers} onEnd={devices.endOthers} />}
     </>
   );
@@ -118,7 +118,7 @@ function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
         <strong>{device.device}</strong>
         {device.current && <span className="acct-here">This device</span>}
         <span className="small quiet">
-          Signed in{' '}
+          Logged in{' '}
           <time className="num" dateTime={device.signedInAt}>
             {formatMomentForPeople(new Date(device.signedInAt))}
           </time>
@@ -132,7 +132,7 @@ function DeviceItem({ device, isEnding, onEnd }: DeviceItemProps) {
       </div>
       {!device.current && (
         <Button size="small" pending={isEnding} onClick={onEnd}>
-          Sign out <span className="vh">{device.device}</span>
+          Log out <span className="vh">{device.device}</span>
         </Button>
       )}
     </li>
@@ -145,11 +145,11 @@ function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }
   return (
     <div>
       <Button pending={isEnding} onClick={() => setAsked(true)}>
-        Sign out all others
+        Log out all others
       </Button>
-      <Modal open={isAsked} title="Sign out all other devices?" onClose={close}>
+      <Modal open={isAsked} title="Log out all other devices?" onClose={close}>
         <div className="acct-pending">
-          <p>You stay signed in on this device. Everywhere else you need to log in again.</p>
+          <p>You stay logged in on this device. Everywhere else you need to log in again.</p>
           <div className="row">
             <Button
               variant="danger"
@@ -158,9 +158,9 @@ function EndOthers({ isEnding, onEnd }: { isEnding: boolean; onEnd: () => void }
                 onEnd();
               }}
             >
-              Yes, sign them out
+              Yes, log them out
             </Button>
-            <Button onClick={close}>Keep them</Button>
+            <Button onClick={close}>Keep them logged in</Button>
           </div>
         </div>
       </Modal>

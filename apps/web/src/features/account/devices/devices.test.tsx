@@ -58,7 +58,7 @@ describe('the devices', () => {
     const list = await devices();
     const [first, second] = await list.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Chrome on Linux.*This device.*21 Nov 2026, 12:05/);
-    expect(list.getAllByRole('button', { name: /^Sign out (?!all)/ })).toHaveLength(1);
+    expect(list.getAllByRole('button', { name: /^Log out (?!all)/ })).toHaveLength(1);
     expect(second?.textContent).toContain('Safari on iPhone');
   });
 
@@ -67,8 +67,8 @@ describe('the devices', () => {
     api.on(END_ONE, { ok: true });
     const { user } = open();
     const list = await devices();
-    await user.click(await list.findByRole('button', { name: 'Sign out Safari on iPhone' }));
-    expect(await list.findByText('That device is signed out.')).toBeDefined();
+    await user.click(await list.findByRole('button', { name: 'Log out Safari on iPhone' }));
+    expect(await list.findByText('That device is logged out.')).toBeDefined();
     expect(api.calls(END_ONE).map(({ body }) => body)).toEqual([{ id: phone.id }]);
     expect(list.queryByText('Safari on iPhone')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Devices');
@@ -79,14 +79,14 @@ describe('the devices', () => {
     api.on(END_OTHERS, { ok: true });
     const { user } = open();
     const list = await devices();
-    await user.click(await list.findByRole('button', { name: 'Sign out all others' }));
-    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    await user.click(await list.findByRole('button', { name: 'Log out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Keep them logged in' }));
     expect(api.calls(END_OTHERS)).toHaveLength(0);
-    await user.click(list.getByRole('button', { name: 'Sign out all others' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
-    expect(await list.findByText('All other devices are signed out.')).toBeDefined();
-    expect(list.getByText('You are signed in nowhere else.')).toBeDefined();
-    expect(list.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Log out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, log them out' }));
+    expect(await list.findByText('All other devices are logged out.')).toBeDefined();
+    expect(list.getByText('You are not logged in anywhere else.')).toBeDefined();
+    expect(list.queryByRole('button', { name: 'Log out all others' })).toBeNull();
   });
 
   it('shows a few of many devices, and still signs all others out', async () => {
@@ -101,7 +101,7 @@ describe('the devices', () => {
     await user.click(list.getByRole('button', { name: 'Show all 12 devices' }));
     expect(list.getAllByRole('listitem')).toHaveLength(12);
     expect(list.getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true');
-    expect(list.getByRole('button', { name: 'Sign out all others' })).toBeDefined();
+    expect(list.getByRole('button', { name: 'Log out all others' })).toBeDefined();
   });
 
   it('keeps a device that could not be signed out, and says so', async () => {
@@ -109,7 +109,7 @@ describe('the devices', () => {
     api.on(END_ONE, { refuse: 'unavailable' });
     const { user } = open();
     const list = await devices();
-    await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
+    await user.click(await list.findByRole('button', { name: /Log out Safari/ }));
     expect(await list.findByRole('alert')).toBeDefined();
     expect(list.getByText('Safari on iPhone', { selector: 'strong' })).toBeDefined();
   });
@@ -123,7 +123,7 @@ describe('the devices', () => {
     });
     const { user } = open();
     const list = await devices();
-    await user.click(await list.findByRole('button', { name: /Sign out Safari/ }));
+    await user.click(await list.findByRole('button', { name: /Log out Safari/ }));
     expect((await list.findByRole('alert')).textContent).toContain(
       'It has been a while since you entered a code.',
     );

@@ -34,19 +34,19 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
     title: 'Current address',
     lead: 'Where you live now, and where you lived before if you moved in the last three years.',
   },
-  '3': { title: 'Identity type', lead: 'The documents by which we know that it is you.' },
-  '4': { title: 'Change password', lead: 'Your password, and where the codes go that we ask for beside it.' },
-  devices: { title: 'Devices', lead: 'Where you are signed in. Sign out whatever is not yours.' },
+  '3': { title: 'Identity documents', lead: 'The documents that show us who you are.' },
+  '4': { title: 'Change password', lead: 'Your password, and where we send your codes.' },
+  devices: { title: 'Devices', lead: 'Where you are logged in. Log out any device that is not yours.' },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
   notices: { title: 'Notices', lead: 'What we write to you about, and what you agreed to.' },
   creditFile: {
     title: 'Credit file',
-    lead: 'Have something wrong put right, or your file frozen. Both are free.',
+    lead: 'Have a mistake corrected, or freeze your file. Both are free.',
   },
-  ownData: { title: 'Your data', lead: 'A copy of everything that we hold about you.' },
+  ownData: { title: 'Your data', lead: 'A copy of everything we hold about you.' },
   leave: {
     title: `Leave ${brand.name}`,
-    lead: 'Close your account for now, or delete it with what we hold about you.',
+    lead: 'Cancel your account for now, or delete it with everything we hold about you.',
   },
 };
 
