@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 function wideAs(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
-    const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const least = Number(/min-width: ([\d.]+)em/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16;
     return {
       matches: width >= least,
       addEventListener: () => undefined,

@@ -26,7 +26,7 @@ const row = async (label: string) => (await screen.findByText(label, { selector:
 /** Simulates a screen at most this wide. */
 function narrowTo(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= width,
+    matches: Number(/max-width: ([\d.]+)em/.exec(query)?.[1] ?? 0) * 16 >= width,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -109,7 +109,7 @@ describe('the tabs', () => {
     let isPhone = false;
     vi.stubGlobal('matchMedia', (query: string) => ({
       get matches() {
-        return isPhone && ['(max-width: 767px)', '(max-width: 991px)'].includes(query);
+        return isPhone && ['(max-width: 47.99em)', '(max-width: 61.99em)'].includes(query);
       },
       addEventListener: (_type: string, listener: () => void) => turned.add(listener),
       removeEventListener: (_type: string, listener: () => void) => turned.delete(listener),

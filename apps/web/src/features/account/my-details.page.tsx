@@ -67,8 +67,8 @@ function Account({ profile, parts, page }: AccountProps) {
   const news = useNews(profile.timings.infoMessageMs);
   const { step, setStep } = useStep();
   const base = useId();
-  const isPhone = useMedia('(max-width: 767px)');
-  const isFolded = useMedia('(max-width: 991px)');
+  const isPhone = useMedia('(max-width: 47.99em)');
+  const isFolded = useMedia('(max-width: 61.99em)');
   const current: PlaceKey = page ?? step;
   const shown: Step | null = page === null ? step : null;
   const area = useFocusOn(page);

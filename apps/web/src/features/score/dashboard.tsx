@@ -30,7 +30,7 @@ import './dashboard.css';
 /** Ids of the next steps' headings: below the score, and in the phones' tab. */
 const NEXT_STEPS = { section: 'next-steps', tab: 'next-steps-tab' } as const;
 
-const PHONE = '(max-width: 767px)';
+const PHONE = '(max-width: 47.99em)';
 
 /**
  * Which tab is open, which were opened, and how to reach their sections. `#offers` opens the tab with the offers
@@ -85,7 +85,7 @@ function tabsOf(props: PanelProps): readonly TabEntry[] {
   ];
 }
 
-const ROOM_BESIDE = '(min-width: 1200px)';
+const ROOM_BESIDE = '(min-width: 75em)';
 
 /** Greeting and tabs. All tabs share one answer; the theme sets the layout (DASH-014). */
 export function Dashboard({ profile, slots }: { profile: Profile; slots: DashboardSlots }) {

@@ -10,7 +10,7 @@ import { MonthTip } from './month-tip.tsx';
 import { useChosenMonth } from './use-chosen-month.ts';
 
 /** The phone layout, with the tip below the chart. */
-const PHONE = '(max-width: 767px)';
+const PHONE = '(max-width: 47.99em)';
 
 /** The most columns of 24 pixels on the narrowest phone (WCAG 2.5.8). */
 const MOST_FOR_A_FINGER = 8;

@@ -164,7 +164,7 @@ describe('what happened in a month', () => {
 
   it('shows the tip below the chart on a phone, the last month open at first', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(max-width: 767px)',
+      matches: query === '(max-width: 47.99em)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
