@@ -18,7 +18,7 @@ export function BandScale({ score, own }: BandScaleProps) {
         <li
           key={key}
           className={classNames(name === own && `b${gaugeSegmentOf(score)} is-you`)}
-          style={name === own ? ({ '--at': `${placeIn(score)}%` } as CSSProperties) : undefined}
+          style={name === own ? ({ '--at': placeIn(score) } as CSSProperties) : undefined}
         >
           {name === own && <i className="scale__you" aria-hidden="true" />}
           <span>
@@ -32,8 +32,8 @@ export function BandScale({ score, own }: BandScaleProps) {
   );
 }
 
-/** The score's position within its band in per cent, clamped so that the marker fits. */
+/** Where the score lies within its band: 0 at its lowest score, 1 at its highest. */
 function placeIn(score: number): number {
   const { min, max } = bandOf(score);
-  return Math.min(94, Math.max(6, Math.round(((score - min) / (max - min)) * 100)));
+  return Math.min(1, Math.max(0, (score - min) / (max - min)));
 }

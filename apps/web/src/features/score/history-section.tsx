@@ -20,7 +20,7 @@ import { HistoryTable } from './history/history-table.tsx';
 import { courseOf, type Month, monthsOf, type KnownChanges } from './history/months.ts';
 import { ScoreFailure } from './score-panel.tsx';
 import type { ScoreState } from './score-state.ts';
-import { BANDS } from '@wattle/domain/score/score-bands';
+import { BANDS, gaugeSegmentOf } from '@wattle/domain/score/score-bands';
 import { classNames } from '#web/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api/call.ts';
@@ -96,7 +96,7 @@ function History({ items, headingLevel, isSeen }: HistoryProps) {
       <p className="lead">{courseOf(months)}</p>
       <Card months={months} heading={heading} latest={latest} />
       <HistoryTable months={months} heading={heading} />
-      <BandScale own={latest.bandName} heading={heading} />
+      <BandScale latest={latest} heading={heading} />
     </>
   );
 }
@@ -153,26 +153,26 @@ function Period({ months, label }: { months: readonly Month[]; label: string }) 
 }
 
 /** All five bands, including those outside the chart (HIST-004). */
-function BandScale({ own, heading: Heading }: { own: string; heading: 'h2' | 'h3' }) {
+function BandScale({ latest, heading: Heading }: { latest: Month; heading: 'h2' | 'h3' }) {
   return (
     <div className="hist__scale">
       <Heading className="hist__head">Score bands</Heading>
-      <BandList own={own} />
+      <BandList {...latest} />
     </div>
   );
 }
 
-/** The five bands, best first (HIST-004); the member's own is marked and named, not only coloured. */
-function BandList({ own }: { own: string | null }) {
+/** The five bands, best first (HIST-004); the member's own is marked, named and the only coloured one, as on the dial. */
+export function BandList({ score, bandName: own }: Pick<Month, 'score' | 'bandName'>) {
   return (
     <ol className="bands" reversed aria-label="Score bands, highest first">
-      {BANDS.map(({ key, name, rangeText }, index) => (
-        <li key={key} className={classNames(`b${index + 1}`, name === own && 'is-you')}>
+      {BANDS.map(({ key, name, rangeText }) => (
+        <li key={key} className={classNames(name === own && `b${gaugeSegmentOf(score)} is-you`)}>
           <span>
             {name}
             {name === own && <span className="vh"> (your band)</span>}
           </span>
-          <span className="num">{rangeText}</span>
+          <span className="num">{rangeText.replace('-', ' to ')}</span>
         </li>
       )).toReversed()}
     </ol>

@@ -34,7 +34,9 @@ function isUnseen(): boolean {
   return typeof document !== 'undefined' && document.hidden;
 }
 
-const topScore = 1200;
+/** The dial's own scale: both ends, and where its arcs meet. The bands' bounds are others (SCORE-010). */
+export const dialScale = [0, 509, 621, 725, 832, 1200] as const;
+const topScore = dialScale[5];
 
 type ShownScore = {
   score: number;
@@ -61,6 +63,7 @@ export function ScoreDial(props: ShownScore | NoScore) {
         {...(props.label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': props.label })}
       >
         <DialDrawing position={null} segment={1} />
+        <DialMarks />
       </div>
     );
   }
@@ -75,6 +78,7 @@ function LitDial({ score, angle, segment, bandName, animate = true, label }: Sho
   return (
     <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={said}>
       <DialDrawing position={along(angle)} segment={segment} />
+      <DialMarks />
       <div className="dial__read">
         <Digits score={score} shown={shown} />
       </div>
@@ -105,6 +109,7 @@ export function ComparedDial({ score, angle, segment, comparedAngle, label }: Co
   return (
     <div className="dial" role="img" aria-label={label}>
       <DialDrawing position={along(angle)} segment={segment} compared={along(comparedAngle)} />
+      <DialMarks />
       <div className="dial__read">
         <span className="dial__score num" data-digits={String(score).length}>
           {score}
@@ -118,11 +123,20 @@ function along(angle: number): number {
   return Math.min(1, Math.max(0, (angle + 90) / 180));
 }
 
+/** The scores at which the arcs meet; both ends are below the dial. */
+function DialMarks() {
+  return dialScale.slice(1, -1).map((score, index) => (
+    <span key={score} className={`dial__mark dial__mark--${index + 1} num`} aria-hidden="true">
+      {score}
+    </span>
+  ));
+}
+
 /** The scale's two ends under a dial, and the score's month between them. */
 export function DialEnds({ month }: { month?: string | undefined }) {
   return (
     <div className="dial__ends num" aria-hidden="true">
-      <span>0</span>
+      <span>{dialScale[0]}</span>
       {month !== undefined && <b>{month}</b>}
       <span>{topScore}</span>
     </div>

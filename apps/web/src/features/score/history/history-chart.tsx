@@ -57,7 +57,7 @@ function Chart({ months, chosen, look }: ChartProps) {
       focusable="false"
     >
       {bandsOf(months, frame).map((band) => (
-        <Stripe key={band.number} band={band} frame={frame} />
+        <Stripe key={band.name} band={band} frame={frame} />
       ))}
       {open !== undefined && <path className="guide" d={`M${open.x} ${frame.top}V${frame.floor + 8}`} />}
       <path className="lane" d={`M0 ${frame.floor + 24}H${frame.width}`} />
@@ -82,14 +82,13 @@ function Chart({ months, chosen, look }: ChartProps) {
 }
 
 function Stripe({ band, frame }: { band: ChartBand; frame: ChartFrame }) {
-  const { number, name, rangeText, y, height } = band;
-  const className = `b${number}`;
+  const { segment, name, rangeText, y, height } = band;
   return (
-    <g className={className}>
-      <rect className={`bw ${className}`} x="0" y={y} width={frame.width} height={height} rx="4" />
-      <rect className={`bt ${className}`} x="0" y={y} width="5" height={height} rx="2.5" />
+    <g className={segment === null ? undefined : `b${segment}`}>
+      <rect className="bw" x="0" y={y} width={frame.width} height={height} rx="4" />
+      <rect className="bt" x="0" y={y} width="5" height={height} rx="2.5" />
       {height >= 22 && (
-        <text className={`bl ${className}`} x="14" y={y + 19}>
+        <text className="bl" x="14" y={y + 19}>
           {name} <tspan className="br">{rangeText.replace('-', ' to ')}</tspan>
         </text>
       )}

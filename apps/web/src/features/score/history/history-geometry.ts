@@ -1,4 +1,11 @@
-import { BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score/score-bands';
+import {
+  bandOf,
+  BANDS,
+  gaugeSegmentOf,
+  type GaugeSegment,
+  SCORE_MAX,
+  SCORE_MIN,
+} from '@wattle/domain/score/score-bands';
 import type { HistoryItem } from '@wattle/domain/score/history';
 
 export type ChartFrame = {
@@ -12,7 +19,8 @@ export type ChartFrame = {
 export type Place = { readonly x: number; readonly y: number };
 export type ChartPoint<Item extends HistoryItem = HistoryItem> = Item & Place;
 export type ChartBand = {
-  readonly number: number;
+  /** The dial's arc at the latest score, in the band that holds it; the other bands have no colour. */
+  readonly segment: GaugeSegment | null;
   readonly name: string;
   readonly rangeText: string;
   readonly y: number;
@@ -46,13 +54,16 @@ export function pointsOf<Item extends HistoryItem>(
 
 export function bandsOf(items: readonly HistoryItem[], frame: ChartFrame): ChartBand[] {
   const { low, high } = scaleOf(items);
-  return BANDS.map((band, index) => ({ ...band, number: index + 1 }))
-    .filter(({ min, max }) => max >= low && min <= high)
-    .map(({ number, name, rangeText, min, max }) => {
+  const latest = items.at(-1);
+  const own = latest === undefined ? null : bandOf(latest.score).key;
+  return BANDS.filter(({ min, max }) => max >= low && min <= high).map(
+    ({ key, name, rangeText, min, max }) => {
+      const segment = latest !== undefined && key === own ? gaugeSegmentOf(latest.score) : null;
       const y = heightOf(Math.min(max + 1, high), items, frame);
       const end = heightOf(Math.max(min, low), items, frame);
-      return { number, name, rangeText, y: y + GAP / 2, height: Math.max(0, end - y - GAP) };
-    });
+      return { segment, name, rangeText, y: y + GAP / 2, height: Math.max(0, end - y - GAP) };
+    },
+  );
 }
 
 function heightOf(score: number, items: readonly HistoryItem[], { top, floor }: ChartFrame): number {
