@@ -1,22 +1,25 @@
-import { MAP_SCALE } from '@wattle/domain/map/palette';
 import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
-import type { Area, Statistics } from './use-score-map.ts';
+import { SCORE_MAX } from '@wattle/domain/score/score-bands';
+import { type Area, listRegions, type Regions, type Statistics } from './use-score-map.ts';
 
-const GENERATIONS = {
-  genY: { name: 'Gen Y', ages: '18–34' },
-  genX: { name: 'Gen X', ages: '35–44' },
-  boomer: { name: 'Boomers', ages: '45–64' },
-  builder: { name: 'Builders', ages: '65+' },
+/** The wire's generations are ages, which the usual names of generations no longer fit (MAP-013). */
+const AGES = {
+  genY: '18 to 34',
+  genX: '35 to 44',
+  boomer: '45 to 64',
+  builder: '65 and over',
 } as const;
 
-type FactsProps = { area: Area; statistics: Statistics | null };
+/** The map's regions: null while they load, or where they could not be. */
+type MapRegions = { regions: Regions | null; isGivenUp: boolean };
+type FactsProps = { area: Area; statistics: Statistics | null; map: MapRegions };
 
 /** A region's data as text and tables; the map repeats it (MAP-003). */
-export function RegionFacts({ area, statistics }: FactsProps) {
+export function RegionFacts({ area, statistics, map }: FactsProps) {
   const { sA3Code, sA3Name, sA3CreditScore } = area;
   const stateCode = sA3Code.charAt(0);
   const state = statistics?.states.find(({ code }) => code === stateCode)?.name ?? null;
-  const extremes = statistics?.sA4Regions[stateCode] ?? null;
+  const extremes = statistics === null ? null : extremesOf(statistics, map, stateCode);
   return (
     <section className="map__facts" aria-labelledby="region-heading">
       <output className="vh">{`${sA3Name}: median score ${sA3CreditScore ?? 'not known'}`}</output>
@@ -38,8 +41,8 @@ export function RegionFacts({ area, statistics }: FactsProps) {
       </div>
       {extremes !== null && state !== null && (
         <div className="map__extremes">
-          <Extremes title={`Lowest in ${state}`} entries={extremes.low} />
-          <Extremes title={`Highest in ${state}`} entries={extremes.high} />
+          <Extremes title={`Lowest ${extremes.of} in ${state}`} entries={extremes.low} />
+          <Extremes title={`Highest ${extremes.of} in ${state}`} entries={extremes.high} />
         </div>
       )}
       {statistics !== null && <Generations entries={statistics.sA3Generations[sA3Code] ?? []} />}
@@ -48,6 +51,29 @@ export function RegionFacts({ area, statistics }: FactsProps) {
 }
 
 type Entry = { region: string; score: number };
+type Extremes = { of: string; low: readonly Entry[]; high: readonly Entry[] };
+
+const LISTED = 3;
+
+/** The map's own regions, so that list and shades agree; without the map the larger areas of the answer. */
+export function extremesOf(
+  { sA3Scores, sA4Regions }: Statistics,
+  { regions, isGivenUp }: MapRegions,
+  state: string,
+): Extremes | null {
+  const larger = sA4Regions[state];
+  if (isGivenUp && larger !== undefined) return { of: 'of the larger areas', ...larger };
+  const entries = (regions === null ? [] : listRegions(regions))
+    .filter(({ code }) => code.startsWith(state))
+    .flatMap(({ code, name: region }) => {
+      const score = sA3Scores[code];
+      return score === undefined ? [] : [{ region, score }];
+    })
+    .toSorted((one, other) => one.score - other.score);
+  const listed = Math.min(LISTED, Math.floor(entries.length / 2));
+  if (listed === 0) return null;
+  return { of: 'regions', low: entries.slice(0, listed), high: entries.toReversed().slice(0, listed) };
+}
 
 function Extremes({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
@@ -70,10 +96,10 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
   if (entries.length === 0) return null;
   return (
     <table className="map__table">
-      <caption>Median scores by generation and gender</caption>
+      <caption>Median scores by age and gender</caption>
       <thead>
         <tr>
-          <th scope="col">Generation</th>
+          <th scope="col">Age</th>
           <th scope="col">Women</th>
           <th scope="col">Men</th>
         </tr>
@@ -81,10 +107,7 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
       <tbody>
         {entries.map(({ generation, female, male }) => (
           <tr key={generation}>
-            <th scope="row">
-              {GENERATIONS[generation].name}{' '}
-              <span className="map__ages">({GENERATIONS[generation].ages})</span>
-            </th>
+            <th scope="row">{AGES[generation]}</th>
             <Score of={female} />
             <Score of={male} />
           </tr>
@@ -94,16 +117,15 @@ function Generations({ entries }: { entries: readonly Generation[] }) {
   );
 }
 
-const START = 560;
 const WIDTH = 100;
 
+/** The bar starts at 0 and would be full at the highest score there is. */
 function Score({ of }: { of: number }) {
-  const share = Math.min(1, Math.max(0, (of - START) / (MAP_SCALE.highest - START)));
   return (
     <td>
       <span className="num">{of}</span>
       <svg className="map__bar" viewBox={`0 0 ${WIDTH} 6`} preserveAspectRatio="none" aria-hidden="true">
-        <rect width={share * WIDTH} height="6" rx="2" />
+        <rect width={(of / SCORE_MAX) * WIDTH} height="6" rx="2" />
       </svg>
     </td>
   );

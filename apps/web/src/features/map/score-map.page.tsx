@@ -41,7 +41,8 @@ function ScoreMap() {
   const [search] = useSearchParams();
   const shown = useRegion({ postcode: postCode, region: search.get('region') });
   const statistics = useStatistics();
-  const { regions, isGivenUp } = useRegions();
+  const map = useRegions();
+  const { regions, isGivenUp } = map;
   const isIllustrative = statistics.data?.isIllustrative ?? false;
   const scores = statistics.data?.sA3Scores ?? null;
   const choose = useChoice(postCode);
@@ -62,7 +63,9 @@ function ScoreMap() {
             scores={scores}
             chosen={shown.area?.sA3Code ?? null}
           />
-          {shown.area !== null && <RegionFacts area={shown.area} statistics={statistics.data ?? null} />}
+          {shown.area !== null && (
+            <RegionFacts area={shown.area} statistics={statistics.data ?? null} map={map} />
+          )}
         </div>
         <MapFrame
           regions={regions}
