@@ -33,7 +33,7 @@ describe('the choice of a document', () => {
   it('[IDV-001] [IDV-003] [IDV-009] counts 5 of 6, requires a choice, then counts 6 of 6', async () => {
     const { user } = openPage(HERE, pages);
     expect(await screen.findByText('Step 5 of 6')).toBeDefined();
-    await submit(user);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Document not selected')).toBeDefined();
     await choose(user, /Passport/);
     expect(screen.queryByText('Document not selected')).toBeNull();

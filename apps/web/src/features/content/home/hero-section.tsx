@@ -31,7 +31,8 @@ function SampleScore() {
     <div className="hero__bloom dial dial--grow">
       <DialDrawing position={gaugeFraction(score)} segment={gaugeSegmentOf(score)} geometry={risingDial} />
       <p className="hero__read">
-        <span className={`chip b${gaugeSegmentOf(score)}`}>{bandName}</span> <b className="num">{score}</b> <span>{caption}</span>
+        <span className={`chip b${gaugeSegmentOf(score)}`}>{bandName}</span> <b className="num">{score}</b>{' '}
+        <span>{caption}</span>
       </p>
     </div>
   );
