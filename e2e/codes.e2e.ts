@@ -72,7 +72,7 @@ test('[REG-047] a mobile number of nine digits has the sentence of the codes and
   await mobileField(page).fill('041234567');
   await page.getByRole('button', { name: 'Send SMS' }).click();
   await expect(mobileField(page)).toHaveAccessibleDescription(
-    /The One Time Code is not Valid This number has 9 digits\./,
+    /This number has 9 digits\..*The One Time Code is not Valid/,
   );
   await mobileField(page).fill('');
   await mobileField(page).pressSequentially('+61 412 345 678');

@@ -137,14 +137,16 @@ test('[IDV-009] [IDV-010] [IDV-037] [IDV-015] [IDV-021] nothing chosen, nothing 
     page.getByRole('checkbox', { name: /as my agent to retrieve my credit report/ }),
   ];
   await expect(authorised).toHaveAccessibleDescription(
-    'Consent is mandatory for checking your document with its issuer',
+    /Consent is mandatory.*Tick the box, so that we may check your document with its issuer\./,
   );
   await page.getByLabel('Licence number').fill('12345678');
   await page.getByLabel('Card number').fill('1234567890');
   await authorised.check();
   await page.getByRole('button', { name: 'VERIFY' }).click();
   await expect(agent).toBeFocused();
-  await expect(agent).toHaveAccessibleDescription('Consent is mandatory for getting your credit report');
+  await expect(agent).toHaveAccessibleDescription(
+    /Consent is mandatory.*Tick the box, so that we may get your credit report\./,
+  );
   await expect(authorised).not.toHaveAccessibleDescription(/Consent is mandatory/);
   expect(calls).toBe(0);
 });
@@ -186,7 +188,9 @@ test('[IDV-033] [IDV-034] [IDV-035] a blue Medicare card is asked for the day as
   await giveConsents(page);
   await page.getByRole('button', { name: 'VERIFY' }).click();
   const expiry = page.getByRole('group', { name: 'Expiry date' });
-  await expect(expiry).toHaveAccessibleDescription('Expiry Date does not seem right...');
+  await expect(expiry).toHaveAccessibleDescription(
+    /Expiry Date does not seem right\.\.\. Enter the date after/,
+  );
   await page.getByLabel('Year', { exact: true }).fill('2035');
   await page.getByRole('button', { name: 'VERIFY' }).click();
   await page.waitForURL('**/dashboard');

@@ -226,7 +226,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
   page.on('request', (request) => (calls += request.url().includes('/v1/user/changePassword') ? 1 : 0));
   await typeNew(page, newPassword, 'another');
   const old = page.getByLabel('Old password');
-  await expect(old).toHaveAccessibleDescription('Old password is required');
+  await expect(old).toHaveAccessibleDescription('Old password is required.');
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
     'Your new passwords do not match',
   );
@@ -235,7 +235,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
 
   await old.fill('not-the-password');
   await typeNew(page);
-  await expect(old).toHaveAccessibleDescription('Your old password is incorrect');
+  await expect(old).toHaveAccessibleDescription('Your old password is incorrect.');
   await old.fill(person.password);
   await typeNew(page);
   await page.waitForURL('**/dashboard');

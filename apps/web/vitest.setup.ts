@@ -8,4 +8,29 @@ configure({ asyncUtilTimeout: 30_000 });
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
-afterEach(cleanup);
+afterEach(() => {
+  try {
+    checkErrorSummary();
+  } finally {
+    cleanup();
+  }
+});
+
+/** A test of any form that ends with errors also shows that the summary has each once, in the order of the page. */
+function checkErrorSummary(): void {
+  if (typeof document === 'undefined') return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.errsum a')];
+  const texts = links.map(({ textContent }) => textContent);
+  const fields = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+  const follows = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const isInOrder = fields.every((field, index) => {
+    const next = fields[index + 1];
+    return field !== null && (next === undefined || (next !== null && follows(field, next)));
+  });
+  if (!isInOrder || new Set(texts).size < texts.length) {
+    throw new Error(
+      `The error summary has a fault twice, or not in the order of the page: ${texts.join(' | ')}`,
+    );
+  }
+}

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Storable text: no NUL and no lone surrogate, which PostgreSQL rejects. The length is in UTF-16 units, as in the
  * browser.
  */
-export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'This text cannot be used');
+export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'Please use plain text.');
 
 /** Any short text: the rule and its message are the domain's (OTP-001). */
 export const OneTimeCodeBody = z.strictObject({ oneTimeCode: text(20) });

@@ -17,6 +17,7 @@ import atkinson from '#web/ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import bricolage from '#web/ui/fonts/bricolage-grotesque-bold.woff2?url';
 import figures from '#web/ui/fonts/bricolage-grotesque-figures.woff2?url';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
+import { AdviceProvider } from './advice-provider.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
@@ -118,7 +119,9 @@ export default function Root() {
   useRouteFocus();
   return (
     <ViewerProvider>
-      <Outlet />
+      <AdviceProvider>
+        <Outlet />
+      </AdviceProvider>
       <ConnectionNote />
     </ViewerProvider>
   );

@@ -77,7 +77,7 @@ export function FormBody(props: FormBodyProps) {
       {hasSummary && <ErrorSummary errors={summary} />}
       <div className="form-page__fields">{children}</div>
       <div className="form-page__actions">
-        {hasSummary && summary.length > 0 && <FieldIssueNote words={props.words} />}
+        {hasSummary && summary.length > 1 && <FieldIssueNote words={props.words} />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
         <div className="row">
           <Button
@@ -96,14 +96,15 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
+/** For who has put the first fault right and is back at the button. Silent: the summary was announced. */
 function FieldIssueNote({ words }: { words: FormMessages }) {
   return (
-    <output className="note note--warn">
+    <p className="note note--warn">
       <Icon of={TriangleAlert} />
       <span>
         <strong>{words.formHasIssue}</strong> {words.formHasIssueAdvice}
       </span>
-    </output>
+    </p>
   );
 }
 

@@ -39,14 +39,15 @@ type BirthDateProps = {
   month: GivenField;
   year: GivenField;
   error: string | undefined;
+  advice: string | null;
   hint?: string;
 };
 
 /** Date of birth as three inputs with one legend (REG-006). */
-export function BirthDate({ day, month, year, error, hint = 'For example, 27 3 1989' }: BirthDateProps) {
-  const { error: dayError, ...dayInput } = day;
-  const { error: monthError, ...monthInput } = month;
-  const { error: yearError, ...yearInput } = year;
+export function BirthDate({ day, month, year, hint = 'For example, 27 3 1989', ...whole }: BirthDateProps) {
+  const { error: dayError, advice: _day, ...dayInput } = day;
+  const { error: monthError, advice: _month, ...monthInput } = month;
+  const { error: yearError, advice: _year, ...yearInput } = year;
   return (
     <DateOfBirthField
       legend="Date of birth"
@@ -54,7 +55,8 @@ export function BirthDate({ day, month, year, error, hint = 'For example, 27 3 1
       day={dayInput}
       month={monthInput}
       year={yearInput}
-      errors={{ day: dayError, month: monthError, year: yearError, date: error }}
+      errors={{ day: dayError, month: monthError, year: yearError, date: whole.error }}
+      advice={whole.advice}
     />
   );
 }

@@ -1,8 +1,12 @@
+import { adviceOn } from '@wattle/domain/fields/advice';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, vi } from 'vitest';
+import { AdviceContext } from './rule-form/advice.ts';
+
+const ADVISER = { advise: adviceOn, prepare: () => undefined };
 
 /** Renders the given pages in a router at an address; every other address is an empty page. */
 export function openPage(address: string, pages: Readonly<Record<string, ComponentType>>) {
@@ -11,7 +15,11 @@ export function openPage(address: string, pages: Readonly<Record<string, Compone
     initialEntries: [address],
   });
   const user = userEvent.setup({ delay: null });
-  const { unmount } = render(<RouterProvider router={router} />);
+  const { unmount } = render(
+    <AdviceContext value={ADVISER}>
+      <RouterProvider router={router} />
+    </AdviceContext>,
+  );
   return {
     user,
     unmount,

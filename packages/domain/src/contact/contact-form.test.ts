@@ -69,7 +69,7 @@ describe('the contact form', () => {
 
   it('allows lines but no other control characters in a message', () => {
     expect(faults({ description: 'One\ntwo\r\nthree\tfour' })).toEqual([]);
-    expect(message({ description: 'One\u0007' })).toEqual(['Message contains invalid characters.']);
+    expect(message({ description: 'One\u0007' })).toEqual(['Please use plain text for the message.']);
   });
 
   it('keeps a valid form’s meaning, without line breaks outside the message', () => {

@@ -2,10 +2,10 @@
 export const CONTACT_MESSAGES = {
   subjectRequired: 'Subject is required.',
   subjectTooLong: 'Subject cannot be longer than 100 characters.',
-  subjectInvalid: 'Subject contains invalid characters.',
+  subjectInvalid: 'Please use plain text for the subject.',
   messageRequired: 'Message is required.',
   messageTooLong: 'Message cannot be longer than 250 characters.',
-  messageInvalid: 'Message contains invalid characters.',
+  messageInvalid: 'Please use plain text for the message.',
   /** CONTACT-011 */
   badRequest: 'Bad request',
   challengeFailed: 'Recaptcha validation failed',

@@ -41,10 +41,10 @@ export const CORRECTION_NOTE_MAX = 500;
 
 export const CORRECTION_MESSAGES = {
   wordsRequired: 'Please say what is wrong and what it should say.',
-  wordsTooLong: 'What is wrong cannot be longer than 1,000 characters.',
-  wordsInvalid: 'What is wrong contains invalid characters.',
+  wordsTooLong: 'Please say it in 1,000 characters or fewer.',
+  wordsInvalid: 'Please use plain text to say what is wrong.',
   noteTooLong: 'The note cannot be longer than 500 characters.',
-  noteInvalid: 'The note contains invalid characters.',
+  noteInvalid: 'Please use plain text for the note.',
 } as const;
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mobileAdvice, mobileDigits } from './mobile-entry.ts';
+import { mobileDigits } from './mobile-entry.ts';
 
 describe('what a field keeps of a mobile number', () => {
   it.each([
@@ -24,18 +24,4 @@ describe('what a field keeps of a mobile number', () => {
     ['61', '61'],
     ['614', '04'],
   ])('keeps of %j: %j', (text, kept) => expect(mobileDigits(text)).toBe(kept));
-});
-
-describe('what is wrong with a number', () => {
-  it.each([
-    ['', 'Enter your mobile number, for example 0412 345 678.'],
-    ['0', 'This number has 1 digit. An Australian mobile number has 10, for example 0412 345 678.'],
-    [
-      '0412 345 67',
-      'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
-    ],
-    ['0298765432', 'We can send codes to Australian mobile numbers only. They start with 04.'],
-  ])('[REG-047] [REG-049] advises for %j: %s', (text, advice) => expect(mobileAdvice(text)).toBe(advice));
-
-  it('has no advice for a mobile number', () => expect(mobileAdvice('+61 412 345 678')).toBeNull());
 });

@@ -12,16 +12,16 @@ describe('password', () => {
 
   it('[REG-031] requires 8 to 128 characters of any kind for a new password', () => {
     expect(validateNewPassword('')).toBe('Password is required');
-    expect(validateNewPassword('a'.repeat(7))).toBe('Password must be at least 8 characters');
+    expect(validateNewPassword('a'.repeat(7))).toBe('Password must be at least 8 characters.');
     expect(validateNewPassword('a'.repeat(8))).toBeNull();
-    expect(validateNewPassword('😀'.repeat(7))).toBe('Password must be at least 8 characters');
+    expect(validateNewPassword('😀'.repeat(7))).toBe('Password must be at least 8 characters.');
     expect(validateNewPassword('😀'.repeat(128))).toBeNull();
     expect(validateNewPassword('a'.repeat(128))).toBeNull();
-    expect(validateNewPassword('a'.repeat(129))).toBe('Password cannot be longer than 128 characters');
+    expect(validateNewPassword('a'.repeat(129))).toBe('Password cannot be longer than 128 characters.');
   });
 
   it('[REG-031] refuses a common password where the server can tell', () => {
-    expect(validateNewPassword('password1', { isCommon })).toBe('This password is too easy to guess');
+    expect(validateNewPassword('password1', { isCommon })).toBe('This password is too easy to guess.');
     expect(validateNewPassword('lorikeet-verandah', { isCommon })).toBeNull();
   });
 });

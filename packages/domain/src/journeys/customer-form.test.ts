@@ -49,9 +49,9 @@ describe('step 1 of registration', () => {
       'dob.dd',
       'dob.mm',
       'dob.yy',
+      'gender',
       'address',
       'addressPrevious',
-      'gender',
       'email',
       'password',
       'consent',
@@ -86,7 +86,7 @@ describe('step 1 of registration', () => {
 
   it('[REG-031] [REG-066] adds the server’s check of the password', () => {
     expect(validateCustomerForm(valid, today, { isCommonPassword: () => true })).toEqual([
-      { field: 'password', message: 'This password is too easy to guess' },
+      { field: 'password', message: 'This password is too easy to guess.' },
     ]);
   });
 

@@ -31,12 +31,12 @@ export type CustomerForm = {
 /** Validated fields in page order; `mobile` follows two steps later (REG-034). */
 export const CUSTOMER_FIELDS = [
   'firstName',
-  'middleName',
   'lastName',
+  'middleName',
   'dob',
+  'gender',
   'address',
   'addressPrevious',
-  'gender',
   'email',
   'password',
   'consent',

@@ -36,7 +36,7 @@ describe('change password', () => {
   it('[PWD-011] requires the old password unless a temporary one replaces it', () => {
     expect(check({})).toEqual([]);
     expect(check({ oldPassword: '' })).toEqual([
-      { field: 'oldPassword', message: 'Old password is required' },
+      { field: 'oldPassword', message: 'Old password is required.' },
     ]);
     expect(check({ oldPassword: '' }, false)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('change password', () => {
       { field: 'confirmPassword', message: 'Password is required' },
     ]);
     expect(check({ newPassword: 'short', confirmPassword: 'short' })).toEqual([
-      { field: 'newPassword', message: 'Password must be at least 8 characters' },
+      { field: 'newPassword', message: 'Password must be at least 8 characters.' },
     ]);
   });
 

@@ -7,12 +7,12 @@ describe('the rules of the score map', () => {
   it.each([
     ['2000', null],
     ['0800', null],
-    ['', 'Please enter a postcode'],
-    ['  ', 'Please enter a postcode'],
-    ['200', 'Please enter a valid 4-digit postcode'],
-    ['20000', 'Please enter a valid 4-digit postcode'],
-    ['20a0', 'Please enter a valid 4-digit postcode'],
-    ['abcd', 'Please enter a valid 4-digit postcode'],
+    ['', 'Please enter a postcode.'],
+    ['  ', 'Please enter a postcode.'],
+    ['200', 'Please enter a valid 4-digit postcode.'],
+    ['20000', 'Please enter a valid 4-digit postcode.'],
+    ['20a0', 'Please enter a valid 4-digit postcode.'],
+    ['abcd', 'Please enter a valid 4-digit postcode.'],
   ])('[MAP-004] [MAP-005] [HOME-027] judges the postcode %j as %j', (typed, fault) => {
     expect(postcodeFault(typed)).toBe(fault);
   });

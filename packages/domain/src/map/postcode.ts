@@ -1,7 +1,7 @@
 /** Texts of the score map. Texts quoted in the specification are verbatim. */
 export const MAP_MESSAGES = {
-  postcodeMissing: 'Please enter a postcode',
-  postcodeInvalid: 'Please enter a valid 4-digit postcode',
+  postcodeMissing: 'Please enter a postcode.',
+  postcodeInvalid: 'Please enter a valid 4-digit postcode.',
   noResults: 'No results found.',
   generalError: 'An unexpected error occurred',
   illustrative: 'Illustrative scores: made up to show how the map works, measured by nobody.',

@@ -27,7 +27,7 @@ export const ACCESS_MESSAGES = {
   localStorageMissingToRegister: 'Your browser storage is turned off. Please enable it to register.',
   passwordIncorrect: 'Incorrect Password',
   emailIncorrect: 'Please enter a correct email address.',
-  oldPasswordIncorrect: 'Your old password is incorrect',
+  oldPasswordIncorrect: 'Your old password is incorrect.',
   loginExpired: 'Your login has expired. Please log in again.',
   tooManyTries: 'Too many tries. Please wait before you try again.',
   newestEmailWorks: 'Too many tries. If the details are right, the newest email still works.',
@@ -35,7 +35,7 @@ export const ACCESS_MESSAGES = {
   deviceNotLoaded: 'We could not check your device. Please refresh the page and try again.',
 
   oneTimeCodeLabel: 'One Time Code',
-  oneTimeCodeExpired: 'The One Time Code has expired',
+  oneTimeCodeExpired: 'The One Time Code has expired. Ask for a new one.',
   oneTimeCodeSendFailed: 'Unexpected error sending your one time code',
   oneTimeCodeCallFailed: 'An unexpected error occurred... contact us',
   mobileCodeNeeded:

@@ -63,7 +63,7 @@ describe('edited texts over the wire', () => {
     expect(body).toMatchObject({
       Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
       Error_cant_find_address: "We can't find your address",
-      error_oldPasswordRequired: 'Old password is required',
+      error_oldPasswordRequired: 'Old password is required.',
     });
     expect(body).toMatchObject(MESSAGES);
   });

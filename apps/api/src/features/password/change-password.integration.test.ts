@@ -111,18 +111,18 @@ describe('refused password changes', () => {
   it('[PWD-011] [PWD-012] rejects a missing old password and a weak new one, such as the member’s own name', async () => {
     const { browser, password } = await register(harness, { lastName: 'Abernathyson' });
     expect((await change(browser, { newPassword: 'short' })).body.errors).toEqual([
-      { field: 'oldPassword', message: 'Old password is required' },
-      { field: 'newPassword', message: 'Password must be at least 8 characters' },
+      { field: 'oldPassword', message: 'Old password is required.' },
+      { field: 'newPassword', message: 'Password must be at least 8 characters.' },
     ]);
     for (const newPassword of ['password1', 'abernathyson', 'cosanostra']) {
       const { status, body } = await change(browser, { oldPassword: password, newPassword });
       expect([status, body.errors]).toEqual([
         400,
-        [{ field: 'newPassword', message: 'This password is too easy to guess' }],
+        [{ field: 'newPassword', message: 'This password is too easy to guess.' }],
       ]);
     }
     const long = await change(browser, { oldPassword: password, newPassword: `${NEXT} `.repeat(6) });
-    expect(long.body.errors[0].message).toBe('Password cannot be longer than 128 characters');
+    expect(long.body.errors[0].message).toBe('Password cannot be longer than 128 characters.');
   });
 
   it('[PWD-016] a wrong old password changes nothing and counts against the limit', async () => {
@@ -133,8 +133,8 @@ describe('refused password changes', () => {
     expect(wrong).toHaveLength(6);
     expect(wrong[0]?.body).toMatchObject({
       code: 'old-password-incorrect',
-      errorMessage: 'Your old password is incorrect',
-      errors: [{ field: 'oldPassword', message: 'Your old password is incorrect' }],
+      errorMessage: 'Your old password is incorrect.',
+      errors: [{ field: 'oldPassword', message: 'Your old password is incorrect.' }],
     });
     const right = () => change(browser, { oldPassword: password, newPassword: NEXT });
     expect((await right()).status).toBe(429);

@@ -81,7 +81,7 @@ describe('the e-mail code', () => {
     const answer = await browser.call('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
     expect(answer.body).toMatchObject({
       code: 'code-expired',
-      errorMessage: 'The One Time Code has expired',
+      errorMessage: 'The One Time Code has expired. Ask for a new one.',
     });
   });
 

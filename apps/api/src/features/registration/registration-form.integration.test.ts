@@ -51,9 +51,9 @@ describe('the form of step 1', () => {
       'addressPrevious',
       /choose your address/,
     ],
-    ['[REG-031]', { password: 'password1' }, 'password', 'This password is too easy to guess'],
-    ['[REG-031]', { password: 'cosanostra' }, 'password', 'This password is too easy to guess'],
-    ['[REG-031]', { password: 'short' }, 'password', 'Password must be at least 8 characters'],
+    ['[REG-031]', { password: 'password1' }, 'password', 'This password is too easy to guess.'],
+    ['[REG-031]', { password: 'cosanostra' }, 'password', 'This password is too easy to guess.'],
+    ['[REG-031]', { password: 'short' }, 'password', 'Password must be at least 8 characters.'],
     ['[REG-021]', { email: 'someone@mailinator.com' }, 'email', 'Email is invalid'],
   ])('%s the server enforces the page’s rule for %j', async (_id, overrides, field, message) => {
     const answer = await harness.browser().call('POST /v1/user/register-full', { body: customer(overrides) });

@@ -261,7 +261,7 @@ describe('concurrent saves', () => {
     const late = await saveTo(browser, 'hla', typed('home-buy-purchase-price', '800000'));
     expect(late.status).toBe(400);
     expect(late.body.errors).toEqual([
-      { field: 'stepCode', message: 'This question is not asked with your answers' },
+      { field: 'stepCode', message: 'This question is not asked with your answers.' },
     ]);
   });
 });

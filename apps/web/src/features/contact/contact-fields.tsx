@@ -24,12 +24,7 @@ export function SenderFields({ form }: FieldsProps) {
           spellCheck={false}
           {...form.field('email')}
         />
-        <MobileField
-          label="Phone"
-          entry={MOBILE_ENTRY}
-          typed={form.getValues('phone')}
-          {...form.field('phone')}
-        />
+        <MobileField label="Phone" entry={MOBILE_ENTRY} {...form.field('phone')} />
       </div>
     </fieldset>
   );

@@ -107,7 +107,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'First name is required.',
       'Last name is required.',
-      'Email is invalid',
+      'Email is invalid. Enter your email address, for example name@example.com.',
       'Mobile number is required.',
       'Subject is required.',
       'Message is required.',

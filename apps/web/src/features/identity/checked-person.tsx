@@ -75,6 +75,7 @@ function CorrectionFields({ form }: DocumentFieldsProps) {
         month={form.field('dateOfBirth.mm')}
         year={form.field('dateOfBirth.yy')}
         error={form.errorAt('dateOfBirth')}
+        advice={form.adviceAt('dateOfBirth')}
       />
     </fieldset>
   );

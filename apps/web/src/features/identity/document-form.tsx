@@ -23,7 +23,7 @@ import {
   PERSON_FIELDS,
   type DocumentFieldsProps,
 } from './document-values.ts';
-import { CONSENT_ABOUT, DOCUMENT_TEXTS } from './document-words.ts';
+import { DOCUMENT_TEXTS } from './document-words.ts';
 import { useIdentityCheck } from './use-identity-check.ts';
 import brand from '../../../../../content/brand.yaml';
 import { Checkbox, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -73,12 +73,10 @@ function IdentityConsents({ form }: DocumentFieldsProps) {
       <legend>Your consent</legend>
       <Checkbox
         label="I confirm that I am authorised to provide these personal details, and I consent to them being checked with the document issuer."
-        advice={CONSENT_ABOUT.consent}
         {...form.field('consent')}
       />
       <Checkbox
         label={`I appoint ${brand.name} as my agent to retrieve my credit report.`}
-        advice={CONSENT_ABOUT.consent1}
         {...form.field('consent1')}
       />
     </fieldset>
@@ -173,7 +171,6 @@ function useDocumentForm(type: DocumentType, typed: DocumentValues, isMending: b
   return useRuleForm<DocumentValues>({
     defaultValues: typed,
     fields: [...(isMending ? PERSON_FIELDS : []), ...DOCUMENT_FIELDS[type], ...CONSENT_FIELDS],
-    about: CONSENT_ABOUT,
     rules: (values) => {
       const today = sydneyDate(new Date());
       return [

@@ -25,9 +25,3 @@ export const DOCUMENT_TEXTS = {
     tip: IDENTITY_MESSAGES.medicareTip,
   },
 } as const satisfies Record<DocumentType, object>;
-
-/** Follows 'Consent is mandatory', which both boxes share (IDV-037). */
-export const CONSENT_ABOUT = {
-  consent: 'for checking your document with its issuer',
-  consent1: 'for getting your credit report',
-} as const;

@@ -21,10 +21,14 @@ function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }
     <fieldset className="field-set" aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="field__label">Expiry date</legend>
       <div className={classNames('field', error !== undefined && 'field--bad')}>
-        {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+        {error !== undefined && (
+          <FieldError id={errorId} advice={form.adviceAt('medicare.dateOfExpiry')}>
+            {error}
+          </FieldError>
+        )}
         <div className="dob">
           {PARTS.filter(({ label }) => hasDay || label !== 'Day').map(({ name, label, digits }) => {
-            const { error: _own, ...input } = form.field(name);
+            const { error: _error, advice: _advice, ...input } = form.field(name);
             return (
               <div key={name}>
                 <label htmlFor={input.id}>{label}</label>

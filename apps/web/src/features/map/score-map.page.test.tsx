@@ -106,8 +106,8 @@ describe('the score map', () => {
   });
 
   it.each([
-    ['', 'Please enter a postcode'],
-    ['200', 'Please enter a valid 4-digit postcode'],
+    ['', 'Please enter a postcode.'],
+    ['200', 'Please enter a valid 4-digit postcode.'],
   ])('[MAP-004] [MAP-005] refuses a search for %j', async (typed, message) => {
     const { user, currentPath } = open();
     const input = await field();

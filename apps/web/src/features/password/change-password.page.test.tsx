@@ -62,11 +62,13 @@ describe('a member’s change', () => {
   it('[PWD-011] [PWD-012] [PWD-013] shows errors at their fields without a call', async () => {
     const { user } = open();
     await change(user, { 'New password': NEXT, 'Confirm new password': 'another' });
-    await waitFor(() => expect(screen.getAllByText('Old password is required').length).toBe(2));
+    await waitFor(() => expect(screen.getAllByText('Old password is required.').length).toBe(2));
     expect(screen.getAllByText('Your new passwords do not match').length).toBe(2);
     await user.clear(screen.getByLabelText('New password'));
     await change(user, { 'New password': 'short' });
-    await waitFor(() => expect(screen.getAllByText('Password must be at least 8 characters').length).toBe(2));
+    await waitFor(() =>
+      expect(screen.getAllByText('Password must be at least 8 characters.').length).toBe(2),
+    );
     expect(api.calls(key)).toHaveLength(0);
   });
 });
@@ -118,29 +120,29 @@ describe('a temporary password', () => {
   });
 
   it('[PWD-010] [PWD-016] asks for the password when p is not the stored one', async () => {
-    api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect' });
+    api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect.' });
     const { user } = open('/change-password?p=made-up');
     await change(user, both);
     expect(await screen.findByLabelText('Old password')).toBeDefined();
-    expect(screen.getAllByText('Your old password is incorrect').length).toBe(2);
+    expect(screen.getAllByText('Your old password is incorrect.').length).toBe(2);
   });
 });
 
 describe('a refusal', () => {
   it('[PWD-016] shows a wrong old password at its field and keeps the new one', async () => {
-    api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect' });
+    api.on(key, { refuse: 'old-password-incorrect', errorMessage: 'Your old password is incorrect.' });
     const { user } = open();
     await change(user, { 'Old password': 'wrong', ...both });
-    await waitFor(() => expect(screen.getAllByText('Your old password is incorrect').length).toBe(2));
+    await waitFor(() => expect(screen.getAllByText('Your old password is incorrect.').length).toBe(2));
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(NEXT);
   });
 
   it('[PWD-012] shows a weak password at the new password', async () => {
-    const errors = [{ field: 'newPassword', message: 'This password is too easy to guess' }];
+    const errors = [{ field: 'newPassword', message: 'This password is too easy to guess.' }];
     api.on(key, { refuse: 'validation', errors });
     const { user } = open();
     await change(user, { 'Old password': 'old', ...both });
-    await waitFor(() => expect(screen.getAllByText('This password is too easy to guess').length).toBe(2));
+    await waitFor(() => expect(screen.getAllByText('This password is too easy to guess.').length).toBe(2));
   });
 
   it('[PWD-016] reports an expired login and leads to the login and back', async () => {

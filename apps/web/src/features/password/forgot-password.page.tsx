@@ -81,6 +81,7 @@ function PersonFields({ form }: { form: RuleForm<ForgotPasswordForm> }) {
         month={form.field('dob.mm')}
         year={form.field('dob.yy')}
         error={form.errorAt('dob')}
+        advice={form.adviceAt('dob')}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { type FormMessages, FormPage } from '../form-page.tsx';
 import { leftToSay } from '../field-problems.ts';
-import { useRuleForm } from '../rule-form/use-rule-form.ts';
+import { type GivenField, useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useSubmit } from '../use-submit.ts';
-import { MobileField, type MobileEntry } from './mobile-field.tsx';
+import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
+import { MobileField } from './mobile-field.tsx';
 
 type Said = { readonly isError: boolean; readonly errorMessage?: string | null | undefined };
 
@@ -12,7 +13,8 @@ type MobileFormProps<Answer extends Said> = {
   /** The field's name on the wire. */
   name: string;
   initial?: string;
-  entry: MobileEntry & {
+  /** The domain's `MOBILE_ENTRY`. */
+  entry: DigitsRule & {
     readonly validate: (typed: string) => string | null;
     readonly normalise: (typed: string) => string;
   };
@@ -22,7 +24,13 @@ type MobileFormProps<Answer extends Said> = {
   explain: (error: unknown) => string;
 };
 
-/** Asks for a mobile number and sends a code to it. A wrong number gets the code's error text (REG-047), then advice. */
+/** The documents give a wrong number the message of a wrong code (REG-047), so the sentence about the number leads. */
+function adviceFirst({ error, advice, ...field }: GivenField) {
+  const isBoth = error !== undefined && advice !== null;
+  return { ...field, error: isBoth ? advice : error, advice: isBoth ? error : null };
+}
+
+/** Asks for a mobile number and sends a code to it. */
 export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) {
   const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
   const form = useRuleForm<Record<string, string>>({
@@ -60,8 +68,7 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
         hint="10 digits, for example 0412 345 678."
         width="small"
         entry={entry}
-        typed={form.getValues(name) ?? ''}
-        {...form.field(name)}
+        {...adviceFirst(form.field(name))}
       />
     </FormPage>
   );

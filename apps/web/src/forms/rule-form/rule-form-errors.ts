@@ -65,16 +65,13 @@ export function groupsOf(name: string): readonly string[] {
 /** One link for each error; the missing parts of a date are one, at the first of them. */
 export function summaryOf(
   list: readonly Listed[],
-  {
-    oneFault,
-    about,
-  }: { oneFault: readonly string[]; about: { readonly [field: string]: string | undefined } },
+  { oneFault, adviceAt }: { oneFault: readonly string[]; adviceAt: (field: string) => string | null },
 ): readonly SummaryError[] {
   const faults = new Map<string, SummaryError>();
   for (const { field, message, input } of list) {
     const group = groupsOf(field).find((name) => oneFault.includes(name)) ?? field;
     const told = faults.get(group);
-    if (told === undefined) faults.set(group, { fieldId: input, message, about: about[field] });
+    if (told === undefined) faults.set(group, { fieldId: input, message, advice: adviceAt(field) });
     else faults.set(group, { ...told, message: asOneFault([told.message, message]) });
   }
   return [...faults.values()];

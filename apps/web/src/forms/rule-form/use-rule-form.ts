@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
+import { useAdvice } from './advice.ts';
 import { focusField } from './focus-field.ts';
 import {
   errorPath,
@@ -30,8 +31,6 @@ type Options<T extends FieldValues> = {
   fields: readonly FieldPath<T>[];
   /** Groups whose errors count as one, such as a date. */
   oneFault?: readonly (keyof T & string)[];
-  /** Tells apart fields that fail with the same message: text that the summary adds. */
-  about?: About;
 };
 
 /** react-hook-form's API for values; submitting and errors are handled here. */
@@ -46,6 +45,8 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   /** Props of an input: value, handlers and its error, which is cleared on edit. */
   readonly field: (name: FieldPath<T>) => GivenField;
   readonly errorAt: (name: string) => string | undefined;
+  /** How to put the error right, said after it. */
+  readonly adviceAt: (name: string) => string | null;
   readonly clear: (name: string) => void;
   /** Adds an error to a field without one on blur; does not move focus. */
   readonly add: (problem: FieldProblem) => void;
@@ -58,9 +59,11 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   readonly summary: readonly SummaryError[];
 };
 
-export type GivenField = UseFormRegisterReturn & { readonly id: string; readonly error: string | undefined };
-
-type About = { readonly [field: string]: string | undefined };
+export type GivenField = UseFormRegisterReturn & {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly advice: string | null;
+};
 
 /** Found on blur. */
 const LEFT = 'left';
@@ -102,7 +105,12 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
     setValue,
     subscribe,
     register,
-    field: (name) => ({ ...register(name), id: name, error: problems.errorAt(name) }),
+    field: (name) => ({
+      ...register(name),
+      id: name,
+      error: problems.errorAt(name),
+      advice: problems.adviceAt(name),
+    }),
     submit: (send) => (event) => {
       event.preventDefault();
       void run(send);
@@ -112,10 +120,17 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
 }
 
 function useProblems<T extends FieldValues>(
-  { formState: { errors }, clearErrors, getErrors, setError }: UseFormReturn<T>,
-  { fields, oneFault = [], about = {} }: Options<T>,
+  { formState: { errors }, clearErrors, getErrors, getValues, setError }: UseFormReturn<T>,
+  { fields, oneFault = [] }: Options<T>,
 ) {
   const pathOf = (name: string) => errorPath<T>(name, fields);
+  const errorAt = (name: string) => messageAt(errors, pathOf(name));
+  const advise = useAdvice();
+  // An error goes with the next edit, so the value is still the one that failed.
+  const adviceAt = (field: string) => {
+    const message = errorAt(field);
+    return message === undefined ? null : advise({ field, message }, getValues());
+  };
   const focusFirst = (found: FieldErrors<T>) => focusField(listed(found, fields)[0]?.input);
 
   function show(problems: readonly FieldProblem[]) {
@@ -126,7 +141,8 @@ function useProblems<T extends FieldValues>(
   return {
     focusFirst,
     show,
-    errorAt: (name: string) => messageAt(errors, pathOf(name)),
+    errorAt,
+    adviceAt,
     clear(name: string) {
       const paths = [name, ...groupsOf(name)].map(pathOf);
       const stale = paths.filter((path) => getErrors(path) !== undefined);
@@ -142,7 +158,7 @@ function useProblems<T extends FieldValues>(
       if (atFields.length > 0) show(atFields);
       return atFields.length > 0 || atForm.length > 0 ? atForm : null;
     },
-    summary: summaryOf(listed(errors, fields), { oneFault, about }),
+    summary: summaryOf(listed(errors, fields), { oneFault, adviceAt }),
   };
 }
 

@@ -13,6 +13,7 @@ type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'i
   options: readonly RadioOption[];
   hint?: string;
   error?: string | undefined;
+  advice?: FieldText['advice'];
   /** `row`: short labels side by side; `stack`: one below another; `pick`: large cards with icons. */
   arrangement?: 'row' | 'stack' | 'pick';
   /** `group` styles the legend as a form heading. */
@@ -24,7 +25,16 @@ type RadioCardsProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'i
  * summary can link to it.
  */
 export function RadioCards(props: RadioCardsProps) {
-  const { legend, options, hint, error, arrangement = 'row', legendStyle = 'label', ...input } = props;
+  const {
+    legend,
+    options,
+    hint,
+    error,
+    advice,
+    arrangement = 'row',
+    legendStyle = 'label',
+    ...input
+  } = props;
   const base = useId();
   const describedBy = classNames(
     hint !== undefined && `${base}-hint`,
@@ -42,7 +52,11 @@ export function RadioCards(props: RadioCardsProps) {
             {hint}
           </p>
         )}
-        {error !== undefined && <FieldError id={`${base}-error`}>{error}</FieldError>}
+        {error !== undefined && (
+          <FieldError id={`${base}-error`} advice={advice}>
+            {error}
+          </FieldError>
+        )}
         <div className={{ row: 'choices choices--3', stack: 'choices', pick: 'pick' }[arrangement]}>
           {options.map((option, index) => (
             <RadioCard
@@ -82,8 +96,7 @@ function LargeIcon({ of }: { of: IconNode }) {
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
   label: ReactNode;
   error?: string | undefined;
-  /** Said after the error, to tell apart boxes that fail with the same message. */
-  advice?: string;
+  advice?: FieldText['advice'];
 };
 
 /** A native checkbox. Its label may hold links; clicking the rest of it ticks the box. */
@@ -114,10 +127,10 @@ type SelectFieldProps = FieldText &
 
 /** A native select, also for long lists: phones have their own picker. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, options, placeholder, width = 'full', ...select } = props;
+  const { label, hint, error, advice, optional, options, placeholder, width = 'full', ...select } = props;
   const ids = useFieldIds(select);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <div
         className={classNames('select', width === 'medium' && 'input--md', width === 'small' && 'input--sm')}
       >

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { FieldError } from './field.tsx';
+import { FieldError, type FieldText } from './field.tsx';
 import { asOneFault } from './one-fault.ts';
 
 type PartInput = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'>;
@@ -14,6 +14,7 @@ type DateOfBirthFieldProps = {
   year: PartInput;
   /** A part's error marks that part; `date` is about the whole and marks all three. */
   errors?: Partial<Record<DatePart | 'date', string | undefined>>;
+  advice?: FieldText['advice'];
   autoComplete?: 'bday' | 'off';
 };
 
@@ -25,7 +26,7 @@ const parts = [
 
 /** Three plain inputs that never move focus by themselves. Their ids are given or else their names. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
-  const { legend, hint, errors = {}, autoComplete = 'bday' } = props;
+  const { legend, hint, errors = {}, advice, autoComplete = 'bday' } = props;
   const base = useId();
   const messages = [errors.day, errors.month, errors.year, errors.date].filter((text) => text !== undefined);
   const errorId = `${base}-error`;
@@ -40,7 +41,11 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
             {hint}
           </p>
         )}
-        {messages.length > 0 && <FieldError id={errorId}>{asOneFault(messages)}</FieldError>}
+        {messages.length > 0 && (
+          <FieldError id={errorId} advice={advice}>
+            {asOneFault(messages)}
+          </FieldError>
+        )}
         <div className="dob">
           {parts.map(({ part, label, digits }) => (
             <DatePartInput

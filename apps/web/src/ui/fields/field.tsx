@@ -41,7 +41,7 @@ export function describe(
   };
 }
 
-type FieldErrorProps = Pick<FieldText, 'advice'> & { id: string; children: ReactNode };
+type FieldErrorProps = Pick<FieldText, 'advice'> & { id: string; children: string };
 
 /** A field's error: an icon and text, never colour alone. */
 export function FieldError({ id, advice, children }: FieldErrorProps) {
@@ -49,15 +49,21 @@ export function FieldError({ id, advice, children }: FieldErrorProps) {
     <p className="field__err" id={id}>
       <Icon of={CircleAlert} />
       <span>
-        <span>{children}</span>
-        {advice != null && (
-          <>
-            {' '}
-            <span className="field__advice">{advice}</span>
-          </>
-        )}
+        <Fault message={children} advice={advice} />
       </span>
     </p>
+  );
+}
+
+/** A message and how to put it right. Read aloud, they are two sentences. */
+export function Fault({ message, advice }: { message: string; advice: FieldText['advice'] }) {
+  if (advice == null) return message;
+  return (
+    <>
+      <span>{message}</span>
+      {/[.?!]$/.test(message) ? ' ' : <span className="vh">. </span>}
+      <span className="field__advice">{advice}</span>
+    </>
   );
 }
 

@@ -9,11 +9,11 @@ type PasswordFieldProps = FieldText &
   };
 
 /** A password that can be shown and pasted. Showing it is announced. */
-export function PasswordField({ label, hint, error, optional, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, advice, optional, ...input }: PasswordFieldProps) {
   const ids = useFieldIds(input);
   const [shown, setShown] = useState<boolean | null>(null);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <div className="pw">
         <input
           spellCheck={false}

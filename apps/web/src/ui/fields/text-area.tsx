@@ -5,10 +5,19 @@ import { describe, Field, type FieldText, useFieldIds } from './field.tsx';
 type TextAreaProps = FieldText & ComponentPropsWithRef<'textarea'> & { after?: ReactNode };
 
 /** Never truncates: a text that is too long is reported, so that nothing pasted is lost. */
-export function TextArea({ label, hint, error, optional, className, after, ...input }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  advice,
+  optional,
+  className,
+  after,
+  ...input
+}: TextAreaProps) {
   const ids = useFieldIds(input);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <textarea
         rows={6}
         {...input}

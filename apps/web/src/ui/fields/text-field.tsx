@@ -55,10 +55,10 @@ type CodeFieldProps = FieldText &
  * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004). It never submits by
  * itself.
  */
-export function CodeField({ label, hint, error, optional, ...input }: CodeFieldProps) {
+export function CodeField({ label, hint, error, advice, optional, ...input }: CodeFieldProps) {
   const ids = useFieldIds(input);
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
       <input
         autoComplete="one-time-code"
         spellCheck={false}

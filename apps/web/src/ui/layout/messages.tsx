@@ -2,6 +2,7 @@ import { Check, Info, type IconNode, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/icon.tsx';
+import { Fault } from '../fields/field.tsx';
 
 type NoteTone = 'info' | 'success' | 'warning';
 const noteLooks: Record<NoteTone, { icon: IconNode; className: string | false }> = {
@@ -30,8 +31,8 @@ export function Note({ tone = 'info', children, announce }: NoteProps) {
 export type SummaryError = {
   fieldId: string;
   message: string;
-  /** Tells apart fields with the same message; said after it. */
-  about?: string | undefined;
+  /** How to put it right. */
+  advice?: string | null;
 };
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
@@ -61,7 +62,7 @@ export function ErrorSummary({
         <Icon of={TriangleAlert} /> {title}
       </h2>
       <ul>
-        {errors.map(({ fieldId, message, about }) => (
+        {errors.map(({ fieldId, message, advice }) => (
           <li key={`${fieldId} ${message}`}>
             <a
               href={`#${fieldId}`}
@@ -70,20 +71,12 @@ export function ErrorSummary({
                 document.getElementById(fieldId)?.focus();
               }}
             >
-              {about === undefined ? message : <MessageAbout message={message} about={about} />}
+              <Fault message={message} advice={advice} />
             </a>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function MessageAbout({ message, about }: { message: string; about: string }) {
-  return (
-    <>
-      <span>{message}</span> <span>{about}</span>
-    </>
   );
 }
 

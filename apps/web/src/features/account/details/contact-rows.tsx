@@ -110,7 +110,6 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
             hint={<Standing isChanged={isChanged} isVerified={details.isCurrentMobileValid} />}
             width="medium"
             entry={MOBILE_ENTRY}
-            typed={form.getValues('mobile')}
             {...mobile}
             onBlur={(event) => {
               void onBlur(event);

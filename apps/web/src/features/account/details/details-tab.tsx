@@ -117,6 +117,7 @@ function IdentityRows({ form, rows, details }: IdentityRowsProps) {
               month={form.field('dob.mm')}
               year={form.field('dob.yy')}
               error={form.errorAt('dob')}
+              advice={form.adviceAt('dob')}
             />
           }
         >

@@ -30,7 +30,7 @@ describe('the check of a new mobile', () => {
     await user.tab();
     expect(await screen.findByText('Mobile number seems invalid')).toBeDefined();
     expect(
-      screen.getByText('We can send codes to Australian mobile numbers only. They start with 04.'),
+      screen.getByText('Enter a number that starts with 04. We can send codes to Australian mobiles only.'),
     ).toBeDefined();
     await save(user);
     await waitFor(() => expect(screen.getAllByText('Mobile number seems invalid')).toHaveLength(2));

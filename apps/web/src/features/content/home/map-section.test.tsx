@@ -30,7 +30,7 @@ describe('the map search of the home page', () => {
     await user.click(search());
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const fault = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(fault?.textContent).toBe('Please enter a valid 4-digit postcode');
+    expect(fault?.textContent).toBe('Please enter a valid 4-digit postcode.');
     expect(fault?.hidden).toBe(false);
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe(typed);

@@ -69,15 +69,15 @@ describe('step 2', () => {
   it('[OTP-009] [TFA-011] shows the server’s error at the field until it is edited', async () => {
     api.on('POST /v1/user/register/verify-totp-email', {
       refuse: 'code-expired',
-      errorMessage: 'The One Time Code has expired',
+      errorMessage: 'The One Time Code has expired. Ask for a new one.',
     });
     const { user } = openPage(EMAIL_STEP, pages);
     await enter(user, '123456');
-    expect(await screen.findByText('The One Time Code has expired')).toBeDefined();
+    expect(await screen.findByText('The One Time Code has expired. Ask for a new one.')).toBeDefined();
     await pass(50);
     expect(document.activeElement).toBe(screen.getByLabelText('One Time Code'));
     await user.type(screen.getByLabelText('One Time Code'), '{Backspace}');
-    expect(screen.queryByText('The One Time Code has expired')).toBeNull();
+    expect(screen.queryByText('The One Time Code has expired. Ask for a new one.')).toBeNull();
   });
 
   it('[REG-043] [OTP-006] [CONST-003] confirms a resend for four seconds, and restarts them for another', async () => {

@@ -56,6 +56,7 @@ export function PersonFields({ form }: FieldsProps) {
         month={form.field('dob.mm')}
         year={form.field('dob.yy')}
         error={form.errorAt('dob')}
+        advice={form.adviceAt('dob')}
         hint="For example, 27 3 1989. You need to be 18 or older."
       />
       <Gender {...form.field('gender')} />

@@ -50,14 +50,14 @@ const EMPTY: CustomerForm = {
 
 const FIELDS = [
   'firstName',
-  'middleName',
   'lastName',
+  'middleName',
   'dob.dd',
   'dob.mm',
   'dob.yy',
+  'gender',
   'address',
   'addressPrevious',
-  'gender',
   'email',
   'password',
   'consent',

@@ -1,0 +1,20 @@
+import { createContext, use, useEffect } from 'react';
+import type { FieldProblem } from '../field-problems.ts';
+
+/** The sentence that says how to put a fault right; null where its message says it. */
+export type Advise = (problem: FieldProblem, values: object) => string | null;
+
+type Adviser = {
+  readonly advise: Advise;
+  /** Fetches the sentences; until then there are none. */
+  readonly prepare: () => void;
+};
+
+/** Given by the app, because forms know no domain. */
+export const AdviceContext = createContext<Adviser>({ advise: () => null, prepare: () => undefined });
+
+export function useAdvice(): Advise {
+  const { advise, prepare } = use(AdviceContext);
+  useEffect(prepare, [prepare]);
+  return advise;
+}

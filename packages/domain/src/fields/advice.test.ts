@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type ContactForm, validateContactForm } from '../contact/contact-form.ts';
+import { CONTACT_MESSAGES } from '../contact/contact-messages.ts';
+import {
+  CORRECTION_MESSAGES,
+  CORRECTION_NOTE_MAX,
+  CORRECTION_WORDS_MAX,
+  validateCorrectionNote,
+  validateCorrectionWords,
+} from '../corrections/correction-words.ts';
+import { type CustomerForm, validateCustomerForm } from '../journeys/customer-form.ts';
+import { type IdentityForm, validateIdentityForm } from '../journeys/identity-documents.ts';
+import { validateChangePassword, validateForgotPassword } from '../journeys/password-forms.ts';
+import { MAP_MESSAGES, postcodeFault } from '../map/postcode.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { adviceOn } from './advice.ts';
+import { validateMobile, validateMobileEntry } from './contact-fields.ts';
+import { fieldErrors, type FieldError } from './field-error.ts';
+import { validateOneTimeCode } from './one-time-code.ts';
+
+const today = { day: 1, month: 3, year: 2026 };
+
+const customer: CustomerForm = {
+  firstName: '',
+  middleName: 'M.',
+  lastName: '',
+  dob: { dd: '', mm: '', yy: '' },
+  address: '',
+  hasLivedLessThan3Years: true,
+  addressPrevious: '',
+  gender: '',
+  email: '',
+  password: '',
+  consent: false,
+  marketing: false,
+  eqfxmarketing: false,
+};
+const contact: ContactForm = { name: '', lastname: '', email: '', phone: '', subject: '', description: '' };
+const consents = { consent: false, consent1: false };
+
+type Faults = { readonly values: object; readonly faults: readonly FieldError[] };
+
+const of = <T extends object>(values: T, rule: (values: T) => readonly FieldError[]): Faults => ({
+  values,
+  faults: rule(values),
+});
+const at = (field: string, typed: string, rule: (typed: string) => string | null): Faults => ({
+  values: { [field]: typed },
+  faults: fieldErrors(field, rule(typed)),
+});
+const registration = (changes: Partial<CustomerForm>) =>
+  of({ ...customer, ...changes }, (form) =>
+    validateCustomerForm(form, today, { isCommonPassword: (password) => password === 'password1' }),
+  );
+const identity = (form: Partial<IdentityForm>) =>
+  of({ ...consents, ...form }, (values) => validateIdentityForm(values, today));
+const medicare = { number: '', referenceNumber: '', cardColour: 'G', dateOfExpiry: '' };
+const reply = (changes: Partial<ContactForm>) => of({ ...contact, ...changes }, validateContactForm);
+
+/** Every rule that has a message, with values that break it. */
+const FAULTS: readonly Faults[] = [
+  registration({}),
+  registration({
+    firstName: 'R2D2',
+    middleName: 'm'.repeat(81),
+    lastName: 'A  B',
+    email: 'mia',
+    password: 'short',
+  }),
+  registration({
+    firstName: 'f'.repeat(41),
+    lastName: 'l'.repeat(51),
+    email: 'mia @x',
+    password: 'password1',
+  }),
+  registration({ password: 'p'.repeat(129), dob: { dd: '31', mm: '2', yy: '1989' } }),
+  registration({ dob: { dd: '1', mm: '1', yy: '2020' } }),
+  ...['', '0412', '0298765432x'].map((typed) => at('mobile', typed, validateMobile)),
+  ...['', '1', '0298765431'].map((typed) => at('destination', typed, validateMobileEntry)),
+  ...['', '12', 'abcdef'].map((typed) => at('oneTimeCode', typed, validateOneTimeCode)),
+  of({ email: 'a', dob: { dd: '', mm: '', yy: '' } }, validateForgotPassword),
+  of({ email: 'a', dob: { dd: '31', mm: '2', yy: '89' } }, validateForgotPassword),
+  of({ oldPassword: '', newPassword: 'lorikeet-verandah', confirmPassword: '' }, (form) =>
+    validateChangePassword(form, { needsOld: true }),
+  ),
+  identity({}),
+  identity({ driversLicence: { stateCode: 'NZ', number: '', cardNumber: '' } }),
+  identity({ driversLicence: { stateCode: 'NSW', number: '', cardNumber: '' } }),
+  identity({ driversLicence: { stateCode: 'NSW', number: '1', cardNumber: '1' } }),
+  identity({ passport: { countryCode: 'XXX', number: '' } }),
+  identity({ medicare }),
+  identity({ medicare: { ...medicare, cardColour: 'red' } }),
+  reply({}),
+  reply({ subject: 's'.repeat(101), description: 'd'.repeat(251) }),
+  reply({ subject: 'one\ntwo', description: 'a\u0007' }),
+  ...['', 'x'.repeat(CORRECTION_WORDS_MAX + 1), 'a\u0007'].map((words) => ({
+    values: { words },
+    faults: validateCorrectionWords(words),
+  })),
+  ...['x'.repeat(CORRECTION_NOTE_MAX + 1), 'a\u0007'].map((note) => ({
+    values: { note },
+    faults: validateCorrectionNote(note),
+  })),
+  ...['', '20'].map((typed) => at('postcode', typed, postcodeFault)),
+  // Of the server.
+  at('mobile', '0499999999', () => FIELD_MESSAGES.mobileSeemsInvalid),
+];
+
+const CASES = FAULTS.flatMap(({ values, faults }) =>
+  faults.map((fault) => ({ ...fault, advice: adviceOn(fault, values) })),
+);
+
+/** What a reader can do: a field that is required, a limit, or a verb in the imperative. */
+const WAY =
+  /\brequired\b|cannot be longer than \d|at least \d|\b(?:enter|choose|select|tick|type|use|check|say it|say what|has 1?\d)\b/i;
+
+describe('a message and its advice', () => {
+  it.each(CASES)('$field: "$message" says how to put it right', ({ message, advice }) => {
+    expect(`${message} ${advice ?? ''}`).toMatch(WAY);
+  });
+
+  it('covers every message that a rule or the server gives', () => {
+    const { addressListEmpty, Error_cant_find_address, formHasIssue, formHasIssueAdvice, ...fields } =
+      FIELD_MESSAGES;
+    const { badRequest, challengeFailed, notSent, ...contacts } = CONTACT_MESSAGES;
+    const { postcodeMissing, postcodeInvalid } = MAP_MESSAGES;
+    const messages = [fields, contacts, CORRECTION_MESSAGES, { postcodeMissing, postcodeInvalid }];
+    expect(messages.flatMap(Object.values<string>).filter((text) => !isCovered(text))).toEqual([]);
+  });
+
+  it('gives advice in whole sentences, once', () => {
+    for (const { message, advice } of CASES) {
+      if (advice === null) continue;
+      expect(advice).toMatch(/^[A-Z].*\.$/);
+      expect(advice).not.toBe(message);
+    }
+  });
+
+  it.each([
+    ['', 'Enter your mobile number, for example 0412 345 678.'],
+    ['0', 'This number has 1 digit. An Australian mobile number has 10, for example 0412 345 678.'],
+    [
+      '0412 345 67',
+      'This number has 9 digits. An Australian mobile number has 10, for example 0412 345 678.',
+    ],
+    ['0298765432', 'Enter a number that starts with 04. We can send codes to Australian mobiles only.'],
+  ])('[REG-047] [REG-049] counts the digits of the mobile number %j: %s', (typed, advice) => {
+    for (const message of [FIELD_MESSAGES.mobileInvalid, FIELD_MESSAGES.oneTimeCodeInvalid]) {
+      expect(adviceOn({ field: 'mobile', message }, { mobile: typed })).toBe(advice);
+    }
+  });
+});
+
+describe('the messages', () => {
+  const documents = ['document-1-member-access.md', 'document-2-offers-and-journeys.md']
+    .map((name) => readFileSync(new URL(`../../../../docs/specification/${name}`, import.meta.url), 'utf8'))
+    .join('\n');
+
+  it.each([...new Set(CASES.map(({ message }) => message))])(
+    '"%s" ends in a full stop, unless the documents write it without',
+    (message) => {
+      if (!message.endsWith('.')) expect(documents).toContain(message);
+    },
+  );
+});
+
+function isCovered(text: string): boolean {
+  return CASES.some(({ message }) => message === text);
+}

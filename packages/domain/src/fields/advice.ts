@@ -1,0 +1,119 @@
+import { ACCESS_MESSAGES } from '../messages/access.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
+import type { FieldError } from './field-error.ts';
+import { mobileDigits } from './mobile-entry.ts';
+import { ONE_TIME_CODE_MAX } from './one-time-code.ts';
+
+type Fault = FieldError & { readonly typed: string; readonly values: object };
+type Advice = string | ((fault: Fault) => string);
+
+const M = FIELD_MESSAGES;
+const NAME = 'Use letters only, with single spaces, hyphens or apostrophes between them.';
+
+/** What to do about a fault, where the documents' sentence does not say it. */
+const ADVICE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
+  [M.firstNameInvalid, NAME],
+  [M.middleNameInvalid, NAME],
+  [M.lastNameInvalid, NAME],
+  [M.mobileInvalid, mobileAdvice],
+  [M.mobileSeemsInvalid, mobileAdvice],
+  [M.emailInvalid, emailAdvice],
+  [M.dateInvalid, 'Enter a day that exists and all four digits of the year, for example 27 3 1989.'],
+  [M.tooYoung, 'If you are, check the year.'],
+  [
+    M.passwordTooEasy,
+    'Use three or four words that do not belong together. Leave out your name and email address.',
+  ],
+  [M.passwordsDoNotMatch, 'Type the same new password in both fields.'],
+  [M.consentRequired, 'Tick the box to accept the Terms of Use and the Privacy Policy.'],
+  [M.oneTimeCodeInvalid, codeAdvice],
+  [M.licenceNumberInvalid, ({ values }) => licenceAdvice(values, 'licence', LICENCE_NUMBERS)],
+  [M.cardNumberInvalid, ({ values }) => licenceAdvice(values, 'card', CARD_NUMBERS)],
+  [M.identityConsentRequired, consentAdvice],
+  [M.medicareNumberInvalid, 'Enter the 10 digits of the card number.'],
+  [M.medicareReferenceInvalid, 'Enter the digit before your name on the card.'],
+  [M.medicareColourInvalid, 'Choose green, blue or yellow.'],
+  [M.medicareExpiryInvalid, 'Enter the date after ‘Valid to’ on the card. It must not have passed.'],
+  [M.passportNumberInvalid, 'Enter the letters and digits from the photo page, 20 at most.'],
+  [M.documentNotSelected, 'Choose the document that you have with you.'],
+  [ACCESS_MESSAGES.passwordIncorrect, 'Enter the password you log in with.'],
+]);
+
+/** The sentence that follows a field's message; null where the message says enough. */
+export function adviceOn({ field, message }: FieldError, values: object): string | null {
+  const advice = ADVICE.get(message);
+  if (advice === undefined) return null;
+  return typeof advice === 'string'
+    ? advice
+    : advice({ field, message, typed: textAt(values, field), values });
+}
+
+/** The text at a dotted path; empty where there is none. */
+function textAt(values: object, path: string): string {
+  let at: unknown = values;
+  for (const part of path.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
+  return typeof at === 'string' ? at : '';
+}
+
+function mobileAdvice({ typed }: Fault): string {
+  const digits = mobileDigits(typed);
+  if (digits === '') return 'Enter your mobile number, for example 0412 345 678.';
+  if (isAustralianMobile(digits)) return 'Check the digits, or use another Australian mobile number.';
+  if (digits.length === MOBILE_LENGTH) {
+    return 'Enter a number that starts with 04. We can send codes to Australian mobiles only.';
+  }
+  return `This number has ${counted(digits.length)}. An Australian mobile number has ${MOBILE_LENGTH}, for example 0412 345 678.`;
+}
+
+function emailAdvice({ typed }: Fault): string {
+  if (typed.trim() === '') return 'Enter your email address, for example name@example.com.';
+  if (!typed.includes('@')) return 'Enter it with an @, for example name@example.com.';
+  return 'Check it for blanks and missing letters. It looks like name@example.com.';
+}
+
+/** The documents give the number that a code goes to the same message as the code (REG-047). */
+function codeAdvice(fault: Fault): string {
+  if (fault.field !== 'oneTimeCode') return mobileAdvice(fault);
+  const { length } = fault.typed.trim();
+  return length === ONE_TIME_CODE_MAX
+    ? 'Check the digits, or ask for another code.'
+    : `Enter the ${ONE_TIME_CODE_MAX} digits of the code we sent you.`;
+}
+
+const LICENCE_NUMBERS: Record<string, string> = {
+  NSW: '6 to 8 letters or digits',
+  VIC: 'up to 10 digits',
+  SA: '6 letters or digits',
+  WA: '7 digits',
+  NT: 'up to 10 digits',
+  QLD: '8 or 9 digits',
+  ACT: 'up to 10 digits',
+  TAS: '6 to 8 letters or digits',
+};
+
+const CARD_NUMBERS: Record<string, string> = {
+  NSW: '10 digits',
+  VIC: '8 letters or digits',
+  SA: '9 letters or digits',
+  WA: '8 to 10 letters or digits',
+  NT: '6 to 8 digits',
+  QLD: '10 letters or digits',
+  ACT: '10 letters or digits',
+  TAS: '9 letters or digits',
+};
+
+function licenceAdvice(values: object, number: 'licence' | 'card', shapes: Record<string, string>): string {
+  const state = textAt(values, 'driversLicence.stateCode');
+  return `Check it. The ${number} number of this state has ${shapes[state] ?? 'letters or digits only'}.`;
+}
+
+function consentAdvice({ field }: Fault): string {
+  return field === 'consent'
+    ? 'Tick the box, so that we may check your document with its issuer.'
+    : 'Tick the box, so that we may get your credit report.';
+}
+
+function counted(digits: number): string {
+  return digits === 1 ? '1 digit' : `${digits} digits`;
+}
