@@ -1,6 +1,8 @@
 /** Texts of the identity check. Texts quoted in the specification are verbatim. */
 export const IDENTITY_MESSAGES = {
   identityVerifying: 'We are verifying your identity',
+  identitySecondOpensReport:
+    'One document shows you your score. A second one, now or later, opens your credit report.',
   identityTwoDocumentsNeeded: 'You need 2 verified documents to access the credit report overview.',
   identityNoNeedToVerifyAgain: 'You do not need to verify again.',
   identityWorked: 'Your identity check worked. Please log in again to see your score.',

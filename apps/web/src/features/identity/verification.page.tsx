@@ -75,7 +75,7 @@ function Verification({ profile, shown }: { profile: Profile; shown: Why | null 
     <>
       {why !== null && <WhyAgain why={why} />}
       {offered.length > 0 && !isProof && <StepCounter step={chosen === null ? 5 : 6} />}
-      <VerifiedBanner count={verified.length} isInCohort={hasRole(profile.roles, 'IHC')} />
+      <VerifiedBanner count={verified.length} isInCohort={!isProof && hasRole(profile.roles, 'IHC')} />
       {offered.length === 0 && <AllVerified />}
       {offered.length > 0 && chosen === null && (
         <DocumentPicker offered={offered} onPick={setChosen} skip={skip} />
@@ -112,7 +112,7 @@ function WhyAgain({ why }: { why: Why }) {
 function NoDocument() {
   return (
     <ButtonLink to={paths.contactUs()} variant="quiet">
-      I have no document at hand: contact us
+      I have no document with me: contact us
     </ButtonLink>
   );
 }
@@ -138,10 +138,11 @@ function StepCounter({ step }: { step: 5 | 6 }) {
 }
 
 function VerifiedBanner({ count, isInCohort }: { count: number; isInCohort: boolean }) {
-  if (count === 0) return null;
+  if (count === 0 && !isInCohort) return null;
   return (
     <div className="stack id-banner">
-      <Note tone="success">{verifiedDocumentsMessage(count)}</Note>
+      {count === 0 && <Note>{IDENTITY_MESSAGES.identitySecondOpensReport}</Note>}
+      {count > 0 && <Note tone="success">{verifiedDocumentsMessage(count)}</Note>}
       {count === 1 && isInCohort && <Note>{IDENTITY_MESSAGES.identityTwoDocumentsNeeded}</Note>}
       {count >= DOCUMENTS_FOR_REPORT && <Note>{IDENTITY_MESSAGES.identityNoNeedToVerifyAgain}</Note>}
     </div>
