@@ -60,7 +60,7 @@ test('[HOME-024] [MENU-008] [MENU-005] [LOGIN-022] a member is offered the dashb
   await expect(header.getByRole('link', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(header.getByRole('button', { name: 'My account' })).toBeFocused();
-  await page.getByRole('link', { name: 'See My Score' }).first().click();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
 });
 

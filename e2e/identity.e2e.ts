@@ -234,7 +234,7 @@ test('[IDV-005] who skips without a document goes home, and is asked again on th
   await atPicker(page, world);
   await page.getByRole('link', { name: 'SKIP', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
-  await page.getByRole('link', { name: 'See My Score' }).first().click();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
   await page.waitForURL('**/my-details/verification');
 });
 

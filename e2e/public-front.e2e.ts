@@ -32,7 +32,7 @@ test('[HOME-017] [HOME-018] [HOME-032] [MENU-009] from home to an article, on to
   expect(new Set(scripts), 'a reader fetches one script').toEqual(
     new Set(scripts.filter((script) => script.startsWith('/assets/plain-'))),
   );
-  await page.getByRole('main').getByRole('link', { name: 'Get Score' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Get score' }).click();
   await page.waitForURL('**/credit-score');
 });
 

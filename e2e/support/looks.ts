@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn, type Rules } from './axe.ts';
+import { expectOneName } from './link-names.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules whose result a change of colours can affect. */
@@ -31,9 +32,13 @@ export async function expectAccessible(page: Page, { widths = [narrow, wide] }: 
   }
 }
 
-/** A page at rest: with axe, dark when it is narrow and light when it is wide; and without axe at every other width. */
+/**
+ * A page at rest: its links under one name; with axe, dark when it is narrow and light when it is wide; and without axe
+ * at every other width.
+ */
 export async function expectEveryLook(page: Page): Promise<void> {
   await expectNothingMoves(page);
+  await expectOneName(page);
   await changeAtOnce(page);
   await setWidth(page, wide);
   await expectNoFindings(page, 'light', everyRule);

@@ -41,7 +41,7 @@ const YOUR_SCORE: readonly FooterLink[] = [
   {
     to: paths.registration(),
     label: 'Get score',
-    ofMember: { to: paths.dashboard(), label: 'See my score' },
+    ofMember: { to: paths.dashboard(), label: 'Dashboard' },
   },
   { to: paths.login(), label: 'Log in', ofMember: { to: paths.logout(), label: 'Log out' } },
   { to: paths.scoreMap(), label: 'Score map' },
@@ -111,7 +111,7 @@ function FooterLegal() {
         {[brand.company, ...numbers].join(', ')}.
         {brand.numbersAreFictitious &&
           numbers.length > 0 &&
-          ' These numbers are placeholders and belong to nobody.'}
+          ' These numbers are placeholders and belong to no one.'}
       </p>
       <div className="row between">
         <p>© {brand.name}</p>

@@ -45,7 +45,7 @@ describe('deals', () => {
     expect(titles(panel, 3)).toEqual([
       'Credit cards',
       'Home loans',
-      'What would open up with another score, age or address',
+      'What you could get with another score, age or address',
     ]);
     expect(within(panel).getByText('Opens from a score of 726.')).toBeDefined();
     expect(within(panel).getByText(/A score of at least 726/).textContent).toContain('not yet');

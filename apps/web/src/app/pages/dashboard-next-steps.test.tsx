@@ -161,7 +161,7 @@ describe('the cohort', () => {
     api.on('GET /v1/user/init', { ...stillMember(), roles });
     await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
-    expect(screen.queryAllByRole('link', { name: 'Your credit report' })).toHaveLength(times);
+    expect(screen.queryAllByRole('link', { name: 'Open your credit report' })).toHaveLength(times);
     expect(document.querySelectorAll('.dash--cohort')).toHaveLength(times);
     expect(news()).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('the cohort', () => {
     const { user } = await openDashboard();
     await screen.findByRole('region', { name: 'Next steps' });
     expect(news()).not.toBeNull();
-    const link = screen.getByRole('link', { name: 'Your credit report' });
+    const link = screen.getByRole('link', { name: 'Open your credit report' });
     expect(link.getAttribute('href')).toBe('/credit-report-overview');
     const dismiss = screen.getByRole('button', { name: /^Dismiss/ });
     await user.click(dismiss);

@@ -4,11 +4,11 @@ import { ForViewer } from '#web/navigation/for-viewer.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
-export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' }) {
+export function GetScoreLink({ label }: { label: 'Get My Score' | 'Get Score' | 'Get score' }) {
   return (
     <>
       <ForViewer kind="member">
-        <ScoreLink to={paths.dashboard()} label="See My Score" />
+        <ScoreLink to={paths.dashboard()} label="Go to your dashboard" />
       </ForViewer>
       <ForViewer kind="anonymous">
         <ScoreLink to={paths.registration()} label={label} />

@@ -10,7 +10,7 @@ export function NextStep({ title, children }: NextStepProps) {
       <div className="wrap onward__in">
         <h2 id="onward-heading">{title}</h2>
         <p className="lead">{children}</p>
-        <GetScoreLink label="Get Score" />
+        <GetScoreLink label="Get score" />
       </div>
     </section>
   );

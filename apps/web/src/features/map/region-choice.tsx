@@ -20,7 +20,7 @@ export function RegionChoice({ postcode, regions, scores, chosen }: ChoiceProps)
     <>
       {isForPost && (
         <Note announce="status">
-          {postcode} is a postcode for mail alone: nobody lives there. We show the region that its mail goes
+          {postcode} is a postcode for mail only: no one lives there. We show the region that its mail goes
           to.
         </Note>
       )}

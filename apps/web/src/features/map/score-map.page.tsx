@@ -51,7 +51,7 @@ function ScoreMap() {
       <h1>Score map</h1>
       <p className="lead map__lead">
         See how scores compare where you live{regions !== null && `: ${countRegions(regions)} regions`}.
-        {isIllustrative && ` ${MAP_MESSAGES.illustrative}`} Looking at the map does not touch your own score.
+        {isIllustrative && ` ${MAP_MESSAGES.illustrative}`} Looking at the map does not affect your own score.
       </p>
       <div className="map__grid">
         <div className="map__side">
@@ -83,7 +83,7 @@ function ScoreMap() {
       )}
       <p className="map__next">
         <ButtonLink to={paths.dashboard()} variant="quiet">
-          Back to my dashboard
+          Back to your dashboard
         </ButtonLink>
       </p>
     </>

@@ -30,7 +30,7 @@ export function NoticesPlace() {
             </ButtonLink>
           }
         >
-          What you want to hear of, and from whom
+          What you want to hear about, and who from
         </Row>
         <Row
           label="Your consents"

@@ -24,7 +24,9 @@ describe('the unsubscribe page', () => {
     const [call] = api.calls(KEY);
     expect(call?.path).toBe('/v1/notices/unsubscribe?token=abc-DEF_1');
     expect(call?.body).toEqual({ 'List-Unsubscribe': 'One-Click' });
-    expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe(
+      '/dashboard',
+    );
   });
 
   it('leads to the login from an altered link', async () => {

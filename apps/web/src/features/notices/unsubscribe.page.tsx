@@ -87,7 +87,7 @@ function Ended() {
       </p>
       <p>Changed your mind? Turn them on again on your dashboard.</p>
       <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-        Go to my dashboard
+        Go to your dashboard
       </ButtonLink>
       <p className="small">
         or <Link to={paths.home()}>go to the home page</Link>

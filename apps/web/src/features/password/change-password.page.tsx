@@ -65,7 +65,7 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
     <FormPage
       title="Change password"
       intro={<p className="lead">{introOf(isTemporary)}</p>}
-      {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to dashboard' } })}
+      {...(isTemporary ? {} : { back: { to: paths.dashboard(), label: 'Back to your dashboard' } })}
       words={FIELD_MESSAGES}
       summary={form.summary}
       onSubmit={form.submit(submit)}
@@ -99,7 +99,7 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
 
 function introOf(isTemporary: boolean): string {
   return isTemporary
-    ? 'Set a new password to go on. You will be logged out everywhere else.'
+    ? 'Set a new password to continue. You will be logged out everywhere else.'
     : 'You stay logged in here, and are logged out everywhere else.';
 }
 

@@ -69,7 +69,7 @@ function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit
           </p>
         </div>
         <ButtonLink to={paths.registration()} variant="solid">
-          Get your score
+          Get score
         </ButtonLink>
       </div>
       <OfferList
@@ -109,8 +109,8 @@ function ExternalComparison({ kind, isAnonymous }: ExternalComparisonProps) {
         <h3>Is the right one not here?</h3>
         <p>
           {isAnonymous
-            ? 'Our partner compares a range of credit cards of its own, and is not told who you are.'
-            : 'Our partner compares a range of credit cards of its own. It is not told who you are.'}
+            ? 'Our partner compares a range of credit cards of its own, and does not learn who you are.'
+            : 'Our partner compares a range of credit cards of its own. It does not learn who you are.'}
         </p>
       </div>
       <a

@@ -99,10 +99,7 @@ const HOW_TO_TEXT: Record<ReportTab, ReactNode> = {
   ),
   court: (
     <>
-      <p>
-        Each row is a judgment of a court about a debt of yours. One that you have paid can be marked as
-        settled.
-      </p>
+      <p>Each row is a court judgment about your debt. One that you have paid can be marked as settled.</p>
       <p>Court actions are kept for {keptCourtActionYears} years.</p>
     </>
   ),

@@ -41,7 +41,7 @@ export function CohortBanner({ member }: { member: Profile }) {
             </ButtonLink>
           )}
           <ButtonLink to={paths.creditReport()} variant={isMissing ? 'line' : 'solid'}>
-            Your credit report
+            Open your credit report
           </ButtonLink>
           {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
         </div>

@@ -75,7 +75,7 @@ function NoHistory({ isPage }: { isPage: boolean }) {
       {isPage && (
         <p>
           <ButtonLink to={paths.dashboard()} variant="primary">
-            What a first score needs
+            Go to your dashboard
           </ButtonLink>
         </p>
       )}

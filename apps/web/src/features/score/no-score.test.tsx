@@ -127,7 +127,7 @@ describe('waiting for the bureau', () => {
     ).toBeDefined();
     expect(
       screen.getByText(
-        'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+        'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
         { selector: 'p' },
       ),
     ).toBeDefined();

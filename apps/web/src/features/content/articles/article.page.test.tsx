@@ -49,7 +49,7 @@ describe('articles', () => {
     expect(within(sources).getAllByRole('link').length).toBeGreaterThan(0);
     const next = screen.getByRole('region', { name: 'Read next' });
     expect(within(next).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByRole('link', { name: 'Get Score' }).getAttribute('href')).toBe('/credit-score');
+    expect(screen.getByRole('link', { name: 'Get score' }).getAttribute('href')).toBe('/credit-score');
   });
 
   it('[ERR-001] shows not found for an unknown article', async () => {

@@ -16,8 +16,8 @@ export function ArticlesShown() {
           ))}
         </ul>
       </div>
-      <NextStep title="Read enough to be curious?">
-        See your own number, what moves it and what to do next. It is free and never affects your score.
+      <NextStep title="Curious about your own score?">
+        See your own score, what moves it and what to do next. It is free and never affects your score.
       </NextStep>
     </>
   );

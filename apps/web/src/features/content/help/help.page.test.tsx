@@ -62,6 +62,6 @@ describe('the help centre', () => {
       const topic = screen.getByRole('region', { name: title });
       expect(within(topic).getAllByRole('group')).toHaveLength(ofTopic.length);
     }
-    expect(screen.getByRole('link', { name: 'Get Score' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get score' })).toBeDefined();
   });
 });

@@ -44,7 +44,7 @@ describe('home page', () => {
   it('[HOME-005] [HOME-020] has its sections in the fixed order', async () => {
     await show();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'From hello to your score in four steps',
+      'How it works, in four steps',
       'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
@@ -70,7 +70,7 @@ describe('home page', () => {
 
   it('[HOME-024] links Get Score to a member’s dashboard without a login', async () => {
     await show({ viewer: member });
-    const links = screen.getAllByRole('link', { name: 'See My Score' });
+    const links = screen.getAllByRole('link', { name: 'Go to your dashboard' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard']);
     expect(screen.queryByRole('link', { name: /Get (My )?Score/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();

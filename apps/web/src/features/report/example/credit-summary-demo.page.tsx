@@ -69,7 +69,7 @@ function WayOn() {
     return (
       <p>
         <ButtonLink to={paths.creditReport()} variant="primary">
-          See your own <Icon of={ArrowRight} />
+          Open your credit report <Icon of={ArrowRight} />
         </ButtonLink>
       </p>
     );
@@ -77,7 +77,7 @@ function WayOn() {
   return (
     <p>
       <ButtonLink to={isAuthenticated ? paths.dashboard() : paths.registration()} variant="primary">
-        Get score <Icon of={ArrowRight} />
+        {isAuthenticated ? 'Go to your dashboard' : 'Get score'} <Icon of={ArrowRight} />
       </ButtonLink>
     </p>
   );

@@ -85,7 +85,7 @@ describe('the history', () => {
     api.on(SCORE, scoreProfile({ scoreHistory: { items: [], resetOn: null } }));
     const first = open();
     expect(await screen.findByText('No score history yet.')).toBeDefined();
-    const next = screen.getByRole('link', { name: 'What a first score needs' });
+    const next = screen.getByRole('link', { name: 'Go to your dashboard' });
     expect(next.getAttribute('href')).toBe('/dashboard');
     expect(api.calls('GET /v1/creditscore/changes')).toHaveLength(0);
     first.unmount();

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+
+type Name = {
+  /** What each name says. */
+  readonly says: RegExp;
+  /** Names that the documents quote, and links that do something else on arrival. */
+  readonly or?: readonly string[];
+};
+
+/** Where buttons and menus lead, each under one name on all pages. */
+const NAMES: Readonly<Record<string, Name>> = {
+  '/': { says: /home page|^Wattle home$/, or: ['Go back to the main page', 'Go to the homepage', 'SKIP'] },
+  '/about-me': { says: /About me/ },
+  '/articles': { says: /articles/i },
+  '/change-password': { says: /change password/i },
+  '/contact-us': { says: /contact us/i, or: ['Send us your feedback'] },
+  '/corrections': { says: /corrections/i },
+  '/credit-report-overview': { says: /credit report/i },
+  '/credit-score': {
+    says: /^Get score$/,
+    or: ['Get My Score', 'Get Score', 'Create an account', 'Start again', 'Go to registration'],
+  },
+  '/credit-score-map': { says: /map/i },
+  '/dashboard': { says: /dashboard/i, or: ['View offers', 'Home', 'SKIP', 'Logged in', 'Done'] },
+  '/dashboard-score-history': { says: /history/i },
+  '/deals/home-loan/assistant': { says: /assistant/i },
+  '/delete-account': { says: /delete my account/i },
+  '/forgot-password': { says: /password/i },
+  '/helpcentre': { says: /help/i },
+  '/Lodge-a-complaint': { says: /lodge a complaint/i },
+  '/login': { says: /^Log in( again)?$/, or: ['OK', 'Logged in'] },
+  '/logout': { says: /^Log out$/ },
+  '/my-details': { says: /details|change|add/i, or: ['Edit profile'] },
+  '/my-details/verification': {
+    says: /^Verify a document$/,
+    or: ['Verify Identity', 'Verify your identity', 'Change IdType', 'Give your consent'],
+  },
+  '/my-preferences': { says: /preferences|cancel my account|newsletters/i },
+  '/my-preferences/consents': { says: /your consents/ },
+  '/privacy-policy': { says: /^Privacy Policy$/ },
+  '/terms-of-use': { says: /^Terms of Use$/ },
+};
+
+type Link = { readonly path: string; readonly name: string };
+
+/** Buttons and menus that lead to one place have one name on every page. */
+export async function expectOneName(page: Page): Promise<void> {
+  const links = await page.evaluate<Link[]>(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a.btn, nav a, header a, footer a')].flatMap((link) =>
+      link.origin === location.origin && link.closest('[hidden]') === null
+        ? [
+            {
+              path: link.pathname,
+              name: (link.getAttribute('aria-label') ?? link.textContent).replace(/\s+/g, ' ').trim(),
+            },
+          ]
+        : [],
+    ),
+  );
+  const wrong = links.filter(({ path, name }) => {
+    const at = NAMES[path];
+    return at !== undefined && !at.says.test(name) && at.or?.includes(name) !== true;
+  });
+  expect.soft(wrong, `${page.url()}: links under another name`).toEqual([]);
+}
