@@ -109,7 +109,7 @@ test('[API-009] the mailed link wants the password in another browser, opens the
   const password = other.getByLabel('Password', { exact: true });
   await expect(password).toBeVisible();
   expect(other.url()).not.toContain('#');
-  await expect(other.getByRole('heading', { name: 'It was not you who registered' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You did not register' })).toBeVisible();
   const confirm = other.getByRole('button', { name: 'Confirm my email' });
   await password.fill('not-the-one-that-was-chosen');
   await confirm.click();

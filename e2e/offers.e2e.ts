@@ -112,7 +112,7 @@ test('[OFFER-012] a lower score is told what would open the rest, with no way to
 }) => {
   await openDashboard(page);
   await page.getByRole('tab', { name: 'Deals' }).click();
-  const refused = page.getByRole('region', { name: 'What would open up with another score, age or address' });
+  const refused = page.getByRole('region', { name: 'What you could get with another score, age or address' });
   await refused.getByRole('heading', { name: 'Home loans' }).click();
   await expect(refused.getByText(/^Opens from a score of 621\.$/).first()).toBeVisible();
   await expect(deals(refused)).toHaveCount(0);

@@ -228,7 +228,7 @@ test('[PWD-008] [PWD-011] [PWD-013] [PWD-014] [PWD-016] a member changes the pas
   const old = page.getByLabel('Old password');
   await expect(old).toHaveAccessibleDescription('Old password is required.');
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
-    'Your new passwords do not match',
+    /Your new passwords do not match/,
   );
   await expectAccessible(page);
   expect(calls).toBe(0);

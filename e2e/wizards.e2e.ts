@@ -152,7 +152,7 @@ test('[ABOUT-001] [ABOUT-013] [ABOUT-003] About Me is answered to its finish, an
   await choose(page, /^I rent$/);
   await expect(question(page, 'Profile Completed!')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Use my answers/ }).check();
-  await expect(page.getByText('Thank you. We use them from now on.')).toBeVisible();
+  await expect(page.getByText('Thank you. From now on we use them.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /^Use my answers/ })).toBeChecked();

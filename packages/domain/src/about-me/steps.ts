@@ -6,7 +6,7 @@ const WHY = severalStep({
   code: 'about-me-why-get-score',
   title: 'Why did you get your score?',
   shortTitle: 'Why you got your score',
-  hint: 'Choose all that fit.',
+  hint: 'Choose all that apply.',
   options: [
     { code: 'aboutToApply', label: 'I am about to apply for credit' },
     { code: 'betterDeal', label: 'I would like a better deal' },
@@ -36,7 +36,7 @@ const HELP = severalStep({
   code: 'about-me-help-most-out-of-score',
   title: 'How can we help you get the most out of your score?',
   shortTitle: 'How we can help',
-  hint: `Choose all that fit. ${SCORE_REMINDERS_CONSENT.note}`,
+  hint: `Choose all that apply. ${SCORE_REMINDERS_CONSENT.note}`,
   options: [
     { code: 'scoreReminders', label: SCORE_REMINDERS_CONSENT.option },
     { code: 'savingIdeas', label: 'Money saving ideas' },

@@ -11,6 +11,7 @@ import {
   priceField,
   rateField,
 } from './fields.ts';
+import { BUY_STEPS, REFINANCE_STEPS } from './steps.ts';
 
 const price = priceField('price', 'Price');
 const PRICE = 'Property price must be between $100,000 and $10,000,000.';
@@ -67,4 +68,14 @@ describe('the interest rate', () => {
   it('[HLA-028] has a rate input from 0 to 100 in steps of 0.01', () => {
     expect([rateField.min, rateField.max, rateField.step, rateField.maxLength]).toEqual([0, 100, 0.01, 8]);
   });
+});
+
+it('says at each question what its input takes', () => {
+  const asked = [...BUY_STEPS, ...REFINANCE_STEPS].flatMap(({ hint, inputs }) =>
+    inputs.map(({ name, check }) => ({ name, said: `${check('x'.repeat(60)) ?? ''} ${hint ?? ''}` })),
+  );
+  expect(asked.length).toBeGreaterThan(7);
+  for (const { name, said } of asked) {
+    expect(said, name).toMatch(/\$[\d,]+|between 0 and 100|whole dollars|fewer characters|choose how often/);
+  }
 });

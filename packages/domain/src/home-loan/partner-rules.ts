@@ -48,7 +48,7 @@ const PURPOSES: Record<Intent, string> = {
 };
 
 function onPurpose({ oneOf }: RuleOf<'purpose'>, { purpose }: LoanPlan): Said {
-  if (purpose === null) return { passed: false, words: 'It has to know what the loan is for.' };
+  if (purpose === null) return { passed: false, words: 'It needs to know what the loan is for.' };
   return oneOf.includes(purpose)
     ? { passed: true, words: `It helps with ${PURPOSES[purpose]}.` }
     : { passed: false, words: `It does not help with ${PURPOSES[purpose]}.` };
@@ -56,7 +56,7 @@ function onPurpose({ oneOf }: RuleOf<'purpose'>, { purpose }: LoanPlan): Said {
 
 function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Said {
   const range = `It takes loans from ${formatDollars(atLeast)} to ${formatDollars(atMost)}`;
-  if (loan === null) return { passed: false, words: `${range}, and it has to know the amount of yours.` };
+  if (loan === null) return { passed: false, words: `${range}, and it needs to know your amount.` };
   if (loan <= 0) return { passed: false, words: `${range}; you need no loan.` };
   return { passed: loan >= atLeast && loan <= atMost, words: `${range}; yours is ${formatDollars(loan)}.` };
 }
@@ -65,7 +65,7 @@ function onAmount({ atLeast, atMost }: RuleOf<'amount'>, { loan }: LoanPlan): Sa
 function onEquity({ atLeast }: RuleOf<'equity'>, { loan, propertyValue, purpose }: LoanPlan): Said {
   const wants = `It asks that at least ${atLeast}% of the property’s value is yours`;
   if (loan === null || propertyValue === null) {
-    return { passed: false, words: `${wants}, and it has to know your share.` };
+    return { passed: false, words: `${wants}, and it needs to know your share.` };
   }
   const own = propertyValue - loan;
   const passed = own * 100 >= propertyValue * atLeast;
@@ -93,7 +93,7 @@ const USES: Record<PropertyUse, string> = {
 };
 
 function onUse({ oneOf }: RuleOf<'use'>, { use }: LoanPlan): Said {
-  if (use === null) return { passed: false, words: 'It has to know what the property is for.' };
+  if (use === null) return { passed: false, words: 'It needs to know what the property is for.' };
   return oneOf.includes(use)
     ? { passed: true, words: `It takes ${USES[use]}.` }
     : { passed: false, words: `It does not take ${USES[use]}.` };
@@ -120,7 +120,7 @@ function onIncomeKind({ oneOf }: RuleOf<'income-kind'>, { incomeKind }: LoanPlan
 
 function onState({ oneOf }: RuleOf<'state'>, { state }: LoanPlan): Said {
   if (state === null)
-    return { passed: false, words: 'It has to know your state, and your address does not name one.' };
+    return { passed: false, words: 'It needs to know your state, and your address does not name one.' };
   return oneOf.includes(state)
     ? { passed: true, words: `It works in ${state}, where you live.` }
     : { passed: false, words: `It does not work in ${state}, where you live.` };

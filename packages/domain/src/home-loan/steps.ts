@@ -28,7 +28,7 @@ const REPAYMENT = [
 const INCOME = {
   title: 'What is your income before tax?',
   shortTitle: 'Income before tax',
-  hint: 'With the income of anybody who borrows with you.',
+  hint: 'Include the income of anyone who borrows with you.',
   inputs: incomeFields,
 } as const;
 
@@ -144,7 +144,7 @@ export const REFINANCE_STEPS: readonly StepDefinition[] = [
     code: 'home-refinance-lender',
     title: 'Who is your lender now?',
     shortTitle: 'Lender',
-    hint: 'You may leave this empty.',
+    hint: 'You can leave this empty.',
     inputs: [lenderField],
     isOptionalStep: true,
   }),
@@ -152,7 +152,7 @@ export const REFINANCE_STEPS: readonly StepDefinition[] = [
     code: 'home-refinance-lender-interest',
     title: 'What interest rate do you pay now?',
     shortTitle: 'Interest rate',
-    hint: 'A percentage, as on your last statement.',
+    hint: 'A percentage between 0 and 100, as on your last statement, for example 6.25.',
     inputs: [rateField],
   }),
 ];

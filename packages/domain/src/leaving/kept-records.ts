@@ -6,8 +6,8 @@ export const KEPT_YEARS = 5;
 
 export const KEPT_RECORDS = [
   {
-    what: 'That you appointed us to get your credit score and report, in which words and when, and when you took it back',
-    why: 'so that it can be shown that the bureau gave your file to somebody you had appointed (Privacy Act 1988, section 6L and Part IIIA)',
+    what: 'That you appointed us to get your credit score and report, in which words and when, and when you withdrew it',
+    why: 'so that it can be shown that the bureau gave your file to someone you had appointed (Privacy Act 1988, section 6L and Part IIIA)',
   },
   {
     what: 'Each time we asked the bureau: the month, its outcome and the reference of the enquiry, never the score or the file',

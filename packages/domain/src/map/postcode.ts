@@ -4,7 +4,7 @@ export const MAP_MESSAGES = {
   postcodeInvalid: 'Please enter a valid 4-digit postcode.',
   noResults: 'No results found.',
   generalError: 'An unexpected error occurred',
-  illustrative: 'Illustrative scores: made up to show how the map works, measured by nobody.',
+  illustrative: 'Illustrative scores, made up to show how the map works.',
   illustrativeChip: 'Illustrative: made up for this map',
 } as const;
 

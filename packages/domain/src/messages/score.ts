@@ -13,7 +13,7 @@ export const SCORE_MESSAGES = {
   bureauIdentityIssue: 'The credit bureau could not match your identity. Please verify your details.',
   bureauContactUs: 'We could not get your score. Please contact us.',
   scoreUnavailable:
-    'Your score is unavailable because the bureau is under maintenance or busy. Please retry later.',
+    'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
   bureauConsentMissing: 'We need your consent to get your score from the credit bureau.',
   scoreFollowSteps: 'When you have followed these steps, log in again and we will get your score.',
   logInAgain: 'Log in again',

@@ -106,7 +106,7 @@ function latePayments(account: ReportAccount): Dated[] {
 
 function newEnquiry({ itemReference, enquiryDate: day, creditEnquirier: provider }: ReportEnquiry): Dated {
   const title = `New enquiry by ${provider}, ${dayForPeople(day)}`;
-  const why = 'If you did not apply for credit there, somebody else may have.';
+  const why = 'If you did not apply for credit there, someone else may have.';
   const itemTitle = 'Credit enquiry';
   return [day, { kind: 'enquiry', itemReference, itemKind: 'enquiry', itemTitle, provider, title, why }];
 }

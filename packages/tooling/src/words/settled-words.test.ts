@@ -10,6 +10,8 @@ import {
   refusedIn,
   SETTLED_IN_PROSE,
   SETTLED_WORDS,
+  UNSAID_ON_PAGES,
+  withoutComments,
 } from './settled-words.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
@@ -61,6 +63,24 @@ it('comments and documents speak plainly', () => {
   expect(everySource.length).toBeGreaterThan(1000);
   expect(inComments).toEqual([]);
   expect(breachesOf(plainDocuments, PLAIN_WORDS)).toEqual([]);
+});
+
+it('pages speak as a person at a counter would', () => {
+  const pages = globSync(
+    ['content/**/*.{md,yaml}', 'apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'],
+    {
+      cwd: projectRoot,
+      exclude: (name) => name === 'node_modules' || /README|\.test\.|\/(?:test|fake)-/.test(name),
+    },
+  );
+  const unsaid = pages.flatMap((file) => {
+    const text = /\.tsx?$/.test(file) ? withoutComments(read(file)) : read(file).replaceAll(/^#.*$/gm, '');
+    return refusedIn(text, UNSAID_ON_PAGES).map(
+      ({ line, found, instead }) => `${file}:${line}: '${found}'; write ${instead}`,
+    );
+  });
+  expect(pages.length).toBeGreaterThan(400);
+  expect(unsaid).toEqual([]);
 });
 
 it('only comments of a source are read for plain words', () => {

@@ -25,6 +25,35 @@ export const SETTLED_IN_PROSE: readonly SettledWord[] = [
   },
 ];
 
+/** Of what members read: correct, and not how a person at a counter would say it. */
+export const UNSAID_ON_PAGES: readonly SettledWord[] = [
+  { refused: /\b(?:nobody|somebody|anybody|everybody)\b/i, instead: 'no one, someone, anyone, everyone' },
+  { refused: /\b(?:whoever|whomever|whom)\b/i, instead: 'the person who, who … to' },
+  { refused: /\banew\b/i, instead: 'again' },
+  { refused: /\bmeanwhile\b/i, instead: 'until then, in the meantime' },
+  { refused: /\bretry later\b/i, instead: 'try again later' },
+  {
+    refused: /\b(?:is|are|was|were|been|being|not) told (?:of|who|what|that)\b/i,
+    instead: 'we tell, learns, hears',
+  },
+  { refused: /\bhear of\b/i, instead: 'hear about, get alerts' },
+  { refused: /\b(?:to|you) go on\b/i, instead: 'to continue' },
+  { refused: /\bhow (?:long|many) things\b/i, instead: 'the thing itself: entries' },
+  { refused: /\bsign(?:s|ed|ing)? (?:in|out)\b/i, instead: 'log in, log out' },
+  { refused: /\bof (?:yours|ours)\b/i, instead: 'your, our' },
+  { refused: /\bnew one score\b/i, instead: 'new scale' },
+  {
+    refused:
+      /\b(?:prior to|in order to|in respect of|with regard to|in the event that|at this point in time)\b/i,
+    instead: 'before, to, about, about, if, now',
+  },
+  {
+    refused:
+      /\b(?:utilis|commenc|endeavour|ascertain|aforesaid|aforementioned|herein|hereby|thereof|pursuant)\w*/i,
+    instead: 'use, start, try, find out, this',
+  },
+];
+
 /** Of comments and documents: paraphrases that have to be decoded. */
 export const PLAIN_WORDS: readonly SettledWord[] = [
   {
@@ -66,6 +95,12 @@ export const commentsOf = (source: string): string =>
     .split('\n')
     .map((line) => /^\s*(?:\/\/|\/?\*).*|(?<=\s)\/\/ .*$/.exec(line)?.[0] ?? '')
     .join('\n');
+
+/** A source without its comments: what is left may be read on a page. */
+export const withoutComments = (source: string): string =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/(?<![:'"])\/\/ .*$/gm, '');
 
 /** A quote as a text, or as a regular expression that looks for it. */
 function asWritten(quote: string): RegExp {

@@ -120,7 +120,7 @@ function stoppedMail({ to }: { to: string }, { origin }: Edition): Mail {
         text: 'Somebody, perhaps you, said that the new mobile number for your account is not yours. It will not be used, and everybody is logged out.',
       },
       {
-        text: 'Whoever gave it knew your password and can read your email. Change the password of your mailbox, then set a new one here:',
+        text: 'The person who gave it knew your password and can read your email. Change the password of your mailbox, then set a new one here:',
       },
       { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],

@@ -24,7 +24,7 @@ describe('the cases', () => {
   it('says what can be corrected when there are no cases, and links to the report', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'You have no cases' })).toBeDefined();
-    const link = screen.getByRole('link', { name: 'Open my report' });
+    const link = screen.getByRole('link', { name: 'Open your credit report' });
     expect(link.getAttribute('href')).toBe('/credit-report-overview');
     expect(screen.getByText(/a payment shown as late although it arrived within 14 days/)).toBeDefined();
   });

@@ -44,7 +44,7 @@ function StandingFile({ isInCohort }: Pick<Who, 'isInCohort'>) {
                 label="Credit Report Overview"
                 action={
                   <ButtonLink size="small" to={paths.creditReport()}>
-                    Open <span className="vh">the Credit Report Overview</span>
+                    Open <span className="vh">your credit report</span>
                   </ButtonLink>
                 }
               >

@@ -36,7 +36,7 @@ function DownloadSection() {
       </p>
       <CopyButtons labels={LABELS} returnTo={DOWNLOAD_PATH} />
       <p className="small quiet">
-        Keep the copy where nobody else can read it. Your account lists when one was made.
+        Keep the copy where no one else can read it. Your account shows when one was made.
       </p>
     </section>
   );
@@ -96,7 +96,7 @@ function DeleteAccount({ onDeleted }: ConfirmProps) {
     <>
       <h1>Delete your account</h1>
       <p className="lead">
-        Your account and what we hold about you are erased at once, and cannot be brought back. You can
+        Your account and what we hold about you are erased at once. This cannot be undone, but you can
         register again at any time.
       </p>
       <DownloadSection />
@@ -160,7 +160,7 @@ function Confirm({ onDeleted }: ConfirmProps) {
         <div onInput={forget}>
           <PasswordField
             label="Password"
-            hint="The one you log in with, so that nobody else can delete your account."
+            hint="The one you log in with, so that no one else can delete your account."
             autoComplete="current-password"
             {...form.field('password')}
           />

@@ -12,7 +12,7 @@ export function LeavePlace() {
     <Rows>
       <Row
         label="Cancel your account"
-        note="Nobody can log in, and we stop asking the credit bureau about you. Contact us if you want it opened again."
+        note="No one can log in, and we stop asking the credit bureau about you. Contact us if you want it opened again."
         action={
           <ButtonLink size="small" to={paths.preferences({ step: 'cancel' })}>
             Cancel my account

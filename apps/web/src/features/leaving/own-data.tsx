@@ -13,7 +13,7 @@ export function OwnData() {
       </p>
       <CopyButtons labels={LABELS} returnTo={paths.ownData()} />
       <p className="small quiet">
-        Keep the copy where nobody else can read it. Your account lists when one was made.
+        Keep the copy where no one else can read it. Your account shows when one was made.
       </p>
     </div>
   );

@@ -88,7 +88,7 @@ function HowItGoes() {
     <div className="lost-phone">
       <h1>Lost your phone?</h1>
       <p className="lead">
-        You can log in with a new mobile number. It takes {LOST_PHONE_HOURS} hours, so that nobody else can do
+        You can log in with a new mobile number. It takes {LOST_PHONE_HOURS} hours, so that no one else can do
         it in your name.
       </p>
       <ol className="lost-phone__steps">
@@ -108,7 +108,7 @@ function HowItGoes() {
           I have the phone after all
         </ButtonLink>
         <ButtonLink variant="quiet" to={paths.contactUs()}>
-          I have no document at hand: contact us
+          I have no document with me: contact us
         </ButtonLink>
       </p>
     </div>
@@ -129,7 +129,7 @@ function Waiting({ countsFrom }: { countsFrom: string | null }) {
       </p>
       <p>
         If it was not you, press <strong>This was not me</strong> in our email, or the link in our SMS. That
-        stops the new number and logs everybody out.
+        stops the new number and logs everyone out.
       </p>
       <p className="row">
         <ButtonLink variant="primary" to={paths.logout()}>

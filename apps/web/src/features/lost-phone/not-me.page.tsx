@@ -44,8 +44,8 @@ function Ask({ token, onEnd }: { token: string; onEnd: (state: State) => void })
   return (
     <Words heading="Stop the new number?">
       <p className="lead">
-        Somebody said that the phone for your account is lost, and gave a new mobile number. If it was not
-        you, stop it. It will not be used, and everybody is logged out of your account.
+        Someone said that the phone for your account is lost, and gave a new mobile number. If it was not you,
+        stop it. It will not be used, and everyone is logged out of your account.
       </p>
       {problem !== null && (
         <Note tone="warning" announce="alert">
@@ -69,10 +69,10 @@ function isInvalid(error: unknown): boolean {
 function Stopped() {
   return (
     <Words heading="It is stopped">
-      <p className="lead">The new number will not be used, and everybody is logged out of your account.</p>
+      <p className="lead">The new number will not be used, and everyone is logged out of your account.</p>
       <p>
-        Whoever gave it knew your password and can read your email. Change the password of your mailbox first.
-        Then set a new one here: the code for that login goes to the phone you have.
+        The person who gave it knew your password and can read your email. Change the password of your mailbox
+        first. Then set a new one here: the code for that login goes to the phone you have.
       </p>
       <ButtonLink variant="primary" size="large" to={paths.forgotPassword()}>
         Set a new password

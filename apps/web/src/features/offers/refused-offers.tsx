@@ -10,7 +10,7 @@ export function RefusedOffers({ groups }: { groups: readonly OfferGroup<RefusedO
   if (groups.length === 0) return null;
   return (
     <section className="refused" aria-labelledby="refused-heading">
-      <h3 id="refused-heading">What would open up with another score, age or address</h3>
+      <h3 id="refused-heading">What you could get with another score, age or address</h3>
       <p>
         Each of these asks for something that you do not meet today. Applying for credit you cannot get leaves
         an enquiry on your file, so we do not link to them.{' '}

@@ -30,7 +30,7 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
       <div className="pref-cancel">
         <p>If you cancel:</p>
         <ul>
-          <li>You are logged out everywhere at once, and nobody can log in any more.</li>
+          <li>You are logged out everywhere at once, and no one can log in any more.</li>
           <li>We no longer ask the credit bureau about you, and every consent you gave is withdrawn.</li>
           <li>
             We keep what we hold for {KEPT_AFTER_CANCELLING}, and then erase it. Until then you can contact us

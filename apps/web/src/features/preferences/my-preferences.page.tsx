@@ -19,7 +19,7 @@ import './preferences.css';
 export const meta = () =>
   pageMeta({
     title: 'Communication preferences',
-    description: 'Choose what you hear about by email, and from whom.',
+    description: 'Choose what you hear about by email, and who from.',
   });
 
 export default function MyPreferencesPage() {
@@ -57,7 +57,7 @@ function Gone({ to }: { to: string }) {
         Your account is cancelled
       </h1>
       <p className="lead">
-        You are logged out everywhere, and nobody can log in any more. We have sent you an email about it.
+        You are logged out everywhere, and no one can log in any more. We have sent you an email about it.
       </p>
       <p>
         If you change your mind, <Link to={paths.contactUs()}>contact us</Link>: we can open the account

@@ -87,7 +87,7 @@ function LeaveSection({ isCancelling, onTick }: LeaveSectionProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <p className="small quiet">
-        Nobody can log in to a cancelled account. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that
+        No one can log in to a cancelled account. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that
         you can come back, and erase it then. We ask you once more before we cancel. To have it all erased at
         once, <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>

@@ -35,7 +35,7 @@ const MAKERS: Partial<Record<WhatIfKind, (most: number) => Omit<StepToTry, 'kind
   'on-time': (most) => ({
     size: Math.min(MONTHS, most),
     title: `Pay on time for ${Math.min(MONTHS, most)} months`,
-    text: 'Every account, and no new application meanwhile. A direct debit for the least amount is the safest way.',
+    text: 'Every account, and no new application in that time. A direct debit for the least amount is the safest way.',
     article: 'repayment-history-explained',
   }),
   'fewer-enquiries': (most) => ({

@@ -44,7 +44,7 @@ const WORDS = {
 
 const PASSWORD = {
   label: 'Password',
-  hint: 'The password you log in with, so that nobody else can change where your codes go.',
+  hint: 'The password you log in with, so that no one else can change where your codes go.',
   required: CODE_MESSAGES.passwordRequired,
 } as const;
 

@@ -141,7 +141,7 @@ function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'detai
       {isChanged && (
         <PasswordField
           label="Password"
-          hint="The password you log in with, so that nobody else can change your name or date of birth."
+          hint="The password you log in with, so that no one else can change your name or date of birth."
           autoComplete="current-password"
           {...form.field('password')}
         />

@@ -14,7 +14,7 @@ const CORRECTABLE = [
   'a payment shown as late although it arrived within 14 days of its due date',
   'a default that was listed without the two notices that have to come first',
   'a debt that you have paid but that is shown as unpaid',
-  'an enquiry by somebody whom you never asked for credit',
+  'an enquiry by someone you never asked for credit',
   'an entry that is older than the law allows',
 ] as const;
 
@@ -35,11 +35,11 @@ function NoCases() {
         ))}
       </ul>
       <p className="small quiet">
-        What is correct stays, even when it is unpleasant.{' '}
+        Correct entries stay, even unwelcome ones.{' '}
         <Link to={paths.article('correcting-errors-on-your-credit-report')}>More about corrections</Link>
       </p>
       <ButtonLink variant="primary" size="large" to={paths.creditReport()}>
-        Open my report
+        Open your credit report
       </ButtonLink>
     </section>
   );

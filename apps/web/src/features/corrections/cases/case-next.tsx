@@ -110,7 +110,7 @@ function OverdueSteps({ correction }: Given) {
         <LetterText name="A text for your reminder" text={reminderLetter(correction)} />
         <LetterText name="A text for your complaint" text={complaintLetter(correction)} />
       </li>
-      <Ombudsmen>You need not wait any longer: a late answer is reason enough.</Ombudsmen>
+      <Ombudsmen>You don’t need to wait any longer: a late answer is reason enough.</Ombudsmen>
     </>
   );
 }
@@ -133,7 +133,7 @@ function DecidedSteps({ correction }: Given) {
     <>
       <li>
         <strong>Read the reasons.</strong> The notice must say why, on what evidence, and where you can
-        complain. If you have something that shows otherwise, you may ask again with it.
+        complain. If you have proof that shows otherwise, ask again with it.
       </li>
       <li>
         <strong>Complain</strong> to the credit bureau. It must confirm your complaint within 7 days and
@@ -154,7 +154,7 @@ function ClosedSteps({ correction: { outcome } }: Given) {
       </li>
     );
   }
-  if (outcome === 'refused') return <Ombudsmen>A closed case here takes nothing away from that.</Ombudsmen>;
+  if (outcome === 'refused') return <Ombudsmen>Closing a case here does not change that.</Ombudsmen>;
   return (
     <li>
       <strong>Ask again</strong> at any time, from the <Link to={paths.creditReport()}>report</Link>.

@@ -112,5 +112,5 @@ const DECIDED_OUTCOMES: readonly Option[] = [
 ];
 const OUTCOMES: readonly Option[] = [
   ...DECIDED_OUTCOMES,
-  { value: 'withdrawn', label: 'I withdraw my request', detail: 'Nobody needs to answer it any more.' },
+  { value: 'withdrawn', label: 'I withdraw my request', detail: 'No one needs to answer it any more.' },
 ];

@@ -19,8 +19,8 @@ export function FreezeTeaser({ ban }: { ban: Ban | null | undefined }) {
         </p>
       ) : (
         <p>
-          Is somebody using your name? A freeze stops the credit bureau from giving your file to others, for
-          21 days at a time. It is free.
+          Is someone using your name? A freeze stops the credit bureau from giving your file to others, for 21
+          days at a time. It is free.
         </p>
       )}
       <ButtonLink to={paths.fileFreeze()}>

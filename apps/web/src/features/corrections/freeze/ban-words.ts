@@ -37,10 +37,10 @@ function stepUnderWay({ state, startsOn }: Ban): string | null {
     return 'Your extension is on its way to the credit bureau. Until it is confirmed, the end date stays as it is.';
   }
   if (state === 'lift-requested' && startsOn === null) {
-    return 'The credit bureau is being told that you no longer want the freeze.';
+    return 'We are telling the credit bureau that you no longer want the freeze.';
   }
   if (state === 'lift-requested') {
-    return 'The credit bureau is being told to lift the freeze. Until it confirms that, your file stays frozen.';
+    return 'We are telling the credit bureau to lift the freeze. Until it confirms that, your file stays frozen.';
   }
   return null;
 }
@@ -53,7 +53,7 @@ export function extensionRefusal({ state, endsOn, extensionRefusedAt }: Ban): st
   if (extensionRefusedAt === null || endsOn === null) return null;
   const refused = 'The credit bureau did not accept the extension that you asked for.';
   if (state === 'ended') {
-    return `${refused} The freeze ended on the day that it had confirmed before. You can ask for another`;
+    return `${refused} The freeze ended on the day it had confirmed before. You can ask for another`;
   }
   if (state !== 'in-force') return null;
   return `${refused} The end date that it confirmed before still stands: ${dayForPeople(endsOn)}. You can ask again`;
@@ -73,7 +73,7 @@ export function undeliveredText({ state, undelivered, endsOn }: Ban): string | n
     return `Your extension did not reach the credit bureau, and we have stopped trying.${end} ${next}`;
   }
   if (undelivered === 'lift' && isLiving({ state })) {
-    return 'We could not tell the credit bureau to lift the freeze, and have stopped trying. It goes on as before. You can ask again';
+    return 'We could not tell the credit bureau to lift the freeze, and have stopped trying. The freeze continues. You can ask again';
   }
   return null;
 }

@@ -71,11 +71,11 @@ function Consequences({ action, ban }: Pick<QuestionProps, 'action' | 'ban'>) {
     return (
       <>
         <p>
-          By asking you say that you believe on reasonable grounds that you have been, or are likely to be, a
-          victim of fraud. A lost wallet or a letter about a data breach is a good reason.
+          By asking, you state that you believe on reasonable grounds that you have been, or are likely to be,
+          a victim of fraud. A lost wallet or a letter about a data breach is a good reason.
         </p>
         <p>
-          For {BAN_TIMES.days} days the credit bureau gives your file to nobody without your written
+          For {BAN_TIMES.days} days the credit bureau gives your file to no one without your written
           agreement. A loan, a card or a phone plan that you apply for yourself is likely to be refused in the
           meantime.
         </p>

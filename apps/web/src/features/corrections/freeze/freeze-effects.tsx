@@ -4,8 +4,8 @@ import { paths } from '#web/navigation/paths.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 
 const DOES = [
-  'The bureau gives your file to nobody, unless you have agreed to it in writing or a law or court requires it.',
-  'A lender that asks is told of the freeze. An application by a thief is likely to stop there.',
+  'The bureau gives your file to no one, unless you have agreed to it in writing or a law or court requires it.',
+  'A lender who asks learns of the freeze. A thief’s application is likely to stop there.',
   'You can still see your own score and report here.',
 ] as const;
 
@@ -70,7 +70,7 @@ export function FreezeHelp() {
           </li>
         </ol>
         <p className="small">
-          <Link to={paths.article('credit-bans-and-identity-theft')}>When somebody else uses your name</Link>
+          <Link to={paths.article('credit-bans-and-identity-theft')}>When someone else uses your name</Link>
         </p>
       </section>
     </>

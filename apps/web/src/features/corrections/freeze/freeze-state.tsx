@@ -125,7 +125,7 @@ function Actions({ ban, onAsk }: ActionsProps) {
       )}
       {ban.canLift && (
         <Button onClick={() => onAsk('lift')}>
-          {ban.startsOn === null ? 'Take the request back' : 'Lift the freeze'}
+          {ban.startsOn === null ? 'Withdraw the request' : 'Lift the freeze'}
         </Button>
       )}
     </div>

@@ -35,7 +35,7 @@ export default function FreezePage() {
             </Link>
             <h1>Freeze my file</h1>
             <p className="lead corr-lead">
-              When somebody uses your name, or may be about to, you can have your credit file frozen for{' '}
+              When someone uses your name, or may be about to, you can have your credit file frozen for{' '}
               {BAN_TIMES.days} days. The law calls it a ban. It is free, and you do not have to prove first
               that something has happened.
             </p>

@@ -21,7 +21,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
       sending={lifting}
       lead={
         <p>
-          From then on the credit bureau answers lenders about you as usual, and so it would a thief’s
+          From then on the credit bureau gives your file to lenders as usual, and so it would for a thief’s
           application. You can ask for another freeze at any time.
         </p>
       }
@@ -33,7 +33,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
     >
       <PasswordField
         label="Password"
-        hint="The one you log in with, so that nobody else can lift the freeze."
+        hint="The one you log in with, so that no one else can lift the freeze."
         autoComplete="current-password"
         {...lifting.form.field('password')}
       />

@@ -46,7 +46,7 @@ function Content({ item, onClose }: ContentProps) {
     >
       <RadioCards
         legend="Who should look into it?"
-        hint="Your request goes to the credit bureau. It must deal with it, even if somebody else made the mistake. One request is enough, and it is free."
+        hint="Your request goes to the credit bureau. It must deal with it, even if someone else made the mistake. One request is enough, and it is free."
         options={addressees(item)}
         arrangement="stack"
         {...form.field('addressee')}

@@ -64,10 +64,10 @@ function WithoutPassword() {
   return (
     <section className="reg-without" aria-labelledby="without-password">
       <h2 id="without-password">If you do not have the password</h2>
-      <h3>It was not you who registered</h3>
+      <h3>You did not register</h3>
       <p>
-        There is nothing to do. Nobody gets an account with your address, and what was begun ends after 24
-        hours. You can still <Link to={paths.registration()}>register yourself</Link>.
+        You don’t need to do anything. No one gets an account with your address, and the registration ends
+        after 24 hours. You can still <Link to={paths.registration()}>register yourself</Link>.
       </p>
       <h3>You have forgotten it</h3>
       <p>

@@ -127,7 +127,7 @@ describe('the consent at the finish', () => {
     const { user } = open();
     expect((await box()).checked).toBe(false);
     await user.click(await box());
-    await screen.findByText('Thank you. We use them from now on.');
+    await screen.findByText('Thank you. From now on we use them.');
     await user.click(await box());
     await screen.findByText('We no longer use them.');
     expect(api.calls('PUT /v1/user/about-me-agreement').map(({ body }) => body)).toEqual([

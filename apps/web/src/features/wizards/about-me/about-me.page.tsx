@@ -41,8 +41,8 @@ function Agreement({ agreement }: AgreementProps) {
       <img className="match__branch" src={branch} alt="" width="760" height="400" loading="lazy" />
       <h2 id={headingId}>May we use your answers?</h2>
       <p>
-        Until you say yes, they are kept for you alone and change nothing you see. If you chose reminders, you
-        get them either way.
+        Until you say yes, only you see them, and they change nothing else. If you chose reminders, you get
+        them either way.
       </p>
       <Checkbox
         label={agreement.text}
@@ -58,7 +58,7 @@ function Agreement({ agreement }: AgreementProps) {
 }
 
 const newsOf = (agreed: boolean): string =>
-  agreed ? 'Thank you. We use them from now on.' : 'We no longer use them.';
+  agreed ? 'Thank you. From now on we use them.' : 'We no longer use them.';
 
 /** Icons of About Me's products. 'other' also occurs in other steps, whose options have no icons. */
 const ABOUT_ME_ICONS: OptionIcons = {
@@ -71,7 +71,7 @@ const ABOUT_ME_ICONS: OptionIcons = {
 };
 
 export const meta = () =>
-  pageMeta({ title: ABOUT_ME_WIZARD.title, description: 'What you are after, in a few questions.' });
+  pageMeta({ title: ABOUT_ME_WIZARD.title, description: 'A few questions about what you are looking for.' });
 export const handle = { wizardTitle: ABOUT_ME_WIZARD.title };
 
 export default function AboutMePage() {

@@ -239,7 +239,7 @@ describe('the lead to a partner', () => {
     const { user } = open();
     await user.click(await box());
     expect(screen.queryByText('A broker calls you within one business day.')).toBeNull();
-    expect(screen.getByText(/has no mobile number, so nobody can call you/)).toBeDefined();
+    expect(screen.getByText(/has no mobile number, so no one can call you/)).toBeDefined();
   });
 
   it('[HLA-039] sends nothing that has changed meanwhile, and says so', async () => {

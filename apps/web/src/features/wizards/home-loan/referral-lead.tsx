@@ -83,7 +83,7 @@ const hasMobile = (fields: readonly LeadField[]) => fields.some(({ field }) => f
 function promiseOf({ name, withDetails }: WizardPartner, fields: readonly LeadField[]): string {
   return hasMobile(fields)
     ? withDetails
-    : `${name} gets your answers and your name. Your account has no mobile number, so nobody can call you.`;
+    : `${name} gets your answers and your name. Your account has no mobile number, so no one can call you.`;
 }
 
 const withoutDetails = ({ name }: WizardPartner): string =>
