@@ -5,6 +5,7 @@ import { FIELD_MESSAGES } from './fields.ts';
 import { IDENTITY_MESSAGES } from './identity.ts';
 import { LOST_PHONE_MESSAGES } from './lost-phone.ts';
 import { PREFERENCES_MESSAGES } from './preferences.ts';
+import { REFUSAL_MESSAGES } from './refusals.ts';
 import { REPORT_MESSAGES } from './report.ts';
 import { SCORE_MESSAGES } from './score.ts';
 
@@ -17,6 +18,7 @@ export const MESSAGES = {
   ...LOST_PHONE_MESSAGES,
   ...PREFERENCES_MESSAGES,
   ...SCORE_MESSAGES,
+  ...REFUSAL_MESSAGES,
   ...REPORT_MESSAGES,
   ...ERROR_MESSAGES,
 } as const;

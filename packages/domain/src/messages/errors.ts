@@ -5,8 +5,6 @@ export const ERROR_MESSAGES = {
   /** A failure without another text (ERR-002). */
   unexpectedError: 'An unexpected error occurred',
   errorPanelHeader: 'An error has ocurred',
-  pageNotFound: 'Page not found!',
-  goToMainPage: 'Go back to the main page',
   /** The name is specified (ERR-004). */
   Api_RetrievingProfile_Error: 'We could not retrieve your profile. Please try again or contact us.',
 } as const;

@@ -10,8 +10,6 @@ export const REPORT_MESSAGES = {
   Api_Equifax_Apply_BadRequest: SCORE_MESSAGES.bureauBadRequest,
   Api_Equifax_Apply_NoFile: SCORE_MESSAGES.bureauNoFile,
 
-  reportUnavailable:
-    'Your credit report is unavailable because the bureau is under maintenance or busy. Please try again later.',
   reportDocumentsNeeded:
     'Your credit report opens once two of your identity documents are verified. Please verify one more.',
 } as const;
