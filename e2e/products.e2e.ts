@@ -187,7 +187,7 @@ test('[REDIR-002] [REDIR-003] [REDIR-004] an offer opens the redirect page in a 
   await page.goto('/deals/insurance');
   const opening = page.waitForEvent('popup');
   await page
-    .getByRole('link', { name: /^GET MY DEAL from Banksia Health/ })
+    .getByRole('link', { name: /^See this offer from Banksia Health/ })
     .first()
     .click();
   const tab = await opening;

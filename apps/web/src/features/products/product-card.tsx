@@ -1,4 +1,3 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { wayOf } from '@wattle/domain/offers/display';
 import { followData } from '#web/plain/follow.ts';
@@ -70,7 +69,7 @@ function actionOf(offer: ShownOffer, origin: string) {
   const way = wayOf(offer);
   return {
     ...way,
-    label: way.newTab ? SCORE_MESSAGES.getMyDeal : ctaTitle,
+    label: ctaTitle,
     followData: followData({ productTypeId, productId, partnerId, origin }),
   };
 }

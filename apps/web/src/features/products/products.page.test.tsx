@@ -99,7 +99,7 @@ describe('a product page', () => {
 
   it('[REDIR-003] opens an offer in a new tab without opener, and a page of ours in this one', async () => {
     const { unmount } = show('insurance');
-    const [offer] = await screen.findAllByRole('link', { name: /^GET MY DEAL/ });
+    const [offer] = await screen.findAllByRole('link', { name: /^See this offer/ });
     expect(offer?.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&m=d&partnerId=71$/);
     expect([offer?.getAttribute('target'), offer?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     unmount();

@@ -105,7 +105,7 @@ describe('home page', () => {
       expect.arrayContaining(['Compare credit cards', 'Health insurance', 'Car subscription']),
     );
     expect(section.textContent).not.toMatch(/pre-?approved/i);
-    const deal = within(section).getByRole('link', { name: /^GET MY DEAL from Banksia Health/ });
+    const deal = within(section).getByRole('link', { name: /^See this offer from Banksia Health/ });
     expect(deal.getAttribute('href')).toMatch(/^\/partner-refer\?productId=71&/);
     expect([deal.getAttribute('target'), deal.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     const own = within(section).getByRole('link', { name: 'See this offer from Southern Home Loans' });

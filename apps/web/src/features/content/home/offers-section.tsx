@@ -1,4 +1,3 @@
-import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
 import visitor from 'virtual:visitor-offers';
 import { paths } from '#web/navigation/paths.ts';
@@ -62,7 +61,7 @@ function HomeOffer({ offer }: { offer: Offer }) {
       figures={figuresOf(offer)}
       ticks={ticksOf(offer)}
       action={{
-        label: actionRoute === null ? SCORE_MESSAGES.getMyDeal : ctaTitle,
+        label: ctaTitle,
         to: actionRoute ?? href,
         newTab: actionRoute === null,
         followData: followData({ productTypeId, productId, partnerId, origin: 'home-offers' }),
