@@ -22,8 +22,6 @@ function checkErrorSummary(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.errsum a')];
   const texts = links.map(({ textContent }) => textContent);
   const fields = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
-  const follows = (one: Element, other: Element) =>
-    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const isInOrder = fields.every((field, index) => {
     const next = fields[index + 1];
     return field !== null && (next === undefined || (next !== null && follows(field, next)));
@@ -33,4 +31,8 @@ function checkErrorSummary(): void {
       `The error summary has a fault twice, or not in the order of the page: ${texts.join(' | ')}`,
     );
   }
+}
+
+function follows(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
