@@ -20,7 +20,7 @@ export const ERASED_RECORDS = [
   'Your password, and every login, on this device and all others',
   'Your scores, their key factors and your credit files',
   'Your identity checks. The same document can be used for a new account.',
-  'Your answers, preferences, notices and everything that happened in your account',
+  'Your answers, preferences, alerts and everything that happened in your account',
   'Your entry on our mailing list and in our customer-relations system',
 ] as const;
 
