@@ -19,7 +19,7 @@ export async function endSessions(
   ctx: Context,
   { session, only }: Input,
 ): Promise<Outcome<{ ok: boolean }, Refusal>> {
-  const refusal = await checkFactor(ctx, { session, page: PATHS.devices, doing: 'sign out another device' });
+  const refusal = await checkFactor(ctx, { session, page: PATHS.devices, doing: 'log out another device' });
   if (refusal !== null) return fail(refusal);
   const { memberId, id: sessionId } = session;
   await ctx.inTransaction(async (tx) => {

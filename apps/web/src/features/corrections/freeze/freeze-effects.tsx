@@ -13,7 +13,7 @@ const DOES_NOT = [
   'close or freeze the accounts that you have',
   'stop payments on them, or the reporting of these payments',
   'lower your score',
-  'hold at other bureaus by itself',
+  'apply at other bureaus by itself',
 ] as const;
 
 export function FreezeEffects() {
