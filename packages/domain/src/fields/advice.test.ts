@@ -127,7 +127,7 @@ const NO_FAULTS_OF_FIELDS = [
 ];
 
 describe('a message and its advice', () => {
-  it.each(CASES)('$field: "$message" says how to put it right', ({ message, advice }) => {
+  it.each(CASES)('[ERR-010] $field: "$message" says how to put it right', ({ message, advice }) => {
     expect(`${message} ${advice ?? ''}`).toMatch(WAY);
   });
 
