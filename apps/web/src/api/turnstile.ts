@@ -26,6 +26,12 @@ export function forgetTurnstile(): void {
   loading = null;
 }
 
+/** Safari does not focus a pressed button, so the focus may be outside of the form. */
+function formSent(): Element {
+  const form = document.activeElement?.closest('form') ?? document.querySelector('main form');
+  return form ?? document.querySelector('main') ?? document.body;
+}
+
 /**
  * A fresh Cloudflare Turnstile token. The widget appears at the end of the submitted form, and only when Cloudflare
  * requires interaction; it is removed after answering.
@@ -37,9 +43,7 @@ export async function turnstileToken({ siteKey, scriptUrl }: Settings): Promise<
     throw cause;
   });
   const container = document.createElement('div');
-  (document.activeElement?.closest('form') ?? document.querySelector('main') ?? document.body).append(
-    container,
-  );
+  formSent().append(container);
   let widget: string | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,12 @@ const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const opener = () => nav().getByRole('button', { name: 'My account' });
 const item = () => nav().queryByRole('link', { name: 'Verify Identity' });
 
+/** Without moving the focus. */
+function press(element: Element): void {
+  fireEvent.pointerDown(element);
+  fireEvent.click(element);
+}
+
 describe('a drop-down of the header', () => {
   it('[MENU-005] opens and closes a drop-down on press and exposes its state', async () => {
     expect([opener().getAttribute('aria-expanded'), item()]).toEqual(['false', null]);
@@ -42,6 +48,17 @@ describe('a drop-down of the header', () => {
     item()?.focus();
     screen.getByRole('link', { name: /home$/ }).focus();
     expect(item()).toBeNull();
+  });
+
+  it('[MENU-005] closes a drop-down on a press elsewhere and on Escape, where a press moves no focus', () => {
+    press(opener());
+    expect(item()).not.toBeNull();
+    press(document.body);
+    expect(item()).toBeNull();
+    press(opener());
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(item()).toBeNull();
+    expect(document.activeElement).toBe(opener());
   });
 
   it('[MENU-005] closes a drop-down when a link is followed', async () => {

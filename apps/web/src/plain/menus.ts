@@ -8,6 +8,7 @@ const MENU = '[data-menu]';
  */
 export function listenToMenus({ signal }: { signal: AbortSignal }): void {
   document.addEventListener('click', handleClick, { signal });
+  document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('keydown', handleKeyDown, { signal });
   document.addEventListener('focusout', handleFocusOut, { signal });
 }
@@ -30,17 +31,28 @@ function handleClick(event: MouseEvent): void {
     closeSlidingMenu();
 }
 
-function handleKeyDown({ key, target }: KeyboardEvent): void {
-  const drop = target instanceof Element ? target.closest(DROP) : null;
-  if (key !== 'Escape' || drop === null || !isOpen(drop)) return;
-  setOpen(drop, false);
-  drop.querySelector('button')?.focus();
+/** Safari does not focus a pressed button, so neither `focusout` nor the target of a key tells about its menu. */
+function handlePointerDown({ target }: PointerEvent): void {
+  for (const drop of openDrops())
+    if (!(target instanceof Node && drop.contains(target))) setOpen(drop, false);
+}
+
+function handleKeyDown({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return;
+  for (const drop of openDrops()) {
+    setOpen(drop, false);
+    drop.querySelector('button')?.focus();
+  }
 }
 
 function handleFocusOut({ target, relatedTarget }: FocusEvent): void {
   const drop = target instanceof Element ? target.closest(DROP) : null;
   if (drop === null || (relatedTarget instanceof Node && drop.contains(relatedTarget))) return;
   setOpen(drop, false);
+}
+
+function openDrops(): Element[] {
+  return [...document.querySelectorAll(DROP)].filter(isOpen);
 }
 
 function isOpen(drop: Element): boolean {

@@ -62,6 +62,18 @@ describe('the map', () => {
     expect(scale()).toBe(1);
   });
 
+  it('shows ring and cross from the first key on, also after a press', async () => {
+    const { user } = open();
+    const frame = await view();
+    await user.click(frame);
+    fireEvent.pointerMove(frame);
+    expect(frame.dataset['keys']).toBeUndefined();
+    await user.keyboard('{ArrowLeft}');
+    expect(frame.dataset['keys']).toBe('');
+    frame.blur();
+    await waitFor(() => expect(frame.dataset['keys']).toBeUndefined());
+  });
+
   it('drags without selecting or re-rendering a region', async () => {
     const { currentPath } = open();
     const frame = await view();

@@ -39,6 +39,8 @@ export function Picture(props: PictureProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes the focus
       tabIndex={0}
       data-whole={isWhole ? '' : undefined}
+      // After a press, Firefox matches no `:focus-visible` when keys follow.
+      data-keys={isSaid ? '' : undefined}
       {...hands}
     >
       <svg

@@ -43,7 +43,10 @@ export function useNaming({ frame, view }: MapView, drawn: readonly DrawnRegion[
       onFocus: ({ target }: { target: Element }) => {
         if (target.matches(':focus-visible')) nameMiddle();
       },
-      onBlur: () => setNamed(null),
+      onBlur: () => {
+        setNamed(null);
+        setSaid(false);
+      },
     },
   };
 }
