@@ -5,6 +5,7 @@ import { articlePath, problemPath } from '@wattle/domain/pages/paths';
 import type { Config } from '@react-router/dev/config';
 import { readContent } from '@wattle/content/reading/read-content';
 import { compressFiles } from './scripts/compress-files.ts';
+import { checkSupport } from './scripts/support/check-support.ts';
 import { writeRoutes, writeSearchFiles } from './scripts/search-files.ts';
 import { WAITING_PAGES } from './src/app/waiting-pages.ts';
 import { contentFolder } from './vite-content.ts';
@@ -30,6 +31,7 @@ const config: Config = {
   async buildEnd({ reactRouterConfig, buildManifest }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
+    checkSupport(join(reactRouterConfig.buildDirectory, 'client/assets'));
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
     await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
   },

@@ -26,8 +26,6 @@ const SHARED = [
 export default defineConfig({
   plugins: [content(), reactRouter()],
   build: {
-    // Keeps `light-dark()`: lowering it breaks panels that change `color-scheme` inside the page.
-    cssTarget: TARGET,
     // The content security policy allows no `data:` fonts.
     assetsInlineLimit: 0,
     // One stylesheet for all pages, so that a deferred section never waits for styles.

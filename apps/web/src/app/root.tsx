@@ -22,8 +22,9 @@ import { ConnectionNote } from './connection-note.tsx';
 import { themeScript } from './layouts/theme-script.ts';
 import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { paths } from '#web/navigation/paths.ts';
+import { browserNotices } from './old-browser.ts';
 import { ShellShape } from './shell-shape.tsx';
-import { StaticScript, useIsStatic } from './static-page.tsx';
+import { StaticScript, useIsEmptyWithoutScript, useIsStatic } from './static-page.tsx';
 import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { STATIC_PAGES } from './static-pages.ts';
@@ -78,6 +79,7 @@ export const links = () => [
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
+  const needsScript = useIsEmptyWithoutScript();
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
@@ -101,6 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
+        {/* Written at build time only, as above. */}
+        <div
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- a constant
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? browserNotices({ needsScript }) : '' }}
+        />
         {children}
         {isStatic ? (
           <StaticScript />

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
+import { WAITING_PAGES } from './waiting-pages.ts';
 // oxlint-disable-next-line import/default -- `?worker&url` gives the address of the bundle
 import plainScript from '#web/plain/main.ts?worker&url';
 
@@ -15,6 +16,12 @@ export const PrerenderContext = createContext(false);
 export function useIsStatic(): boolean {
   const matches = useMatches();
   return use(PrerenderContext) && matches.some(({ handle }) => isStaticHandle(handle));
+}
+
+/** Whether the build writes this page as a placeholder that script fills. */
+export function useIsEmptyWithoutScript(): boolean {
+  const { pathname } = useLocation();
+  return !use(PrerenderContext) || WAITING_PAGES.includes(pathname.replace(/(.)\/$/, '$1'));
 }
 
 function isStaticHandle(handle: unknown): handle is StaticHandle {

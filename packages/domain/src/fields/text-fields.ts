@@ -5,7 +5,7 @@ const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`\u00B4]/g;
 
 /** No NUL, which PostgreSQL rejects, and no lone surrogate. */
 export function isWellFormedText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+  return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /**

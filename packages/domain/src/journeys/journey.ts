@@ -1,3 +1,4 @@
+import { isWellFormedText } from '../fields/text-fields.ts';
 import { PATHS, type PathOf } from '../pages/paths.ts';
 import type { RoleSet } from './roles.ts';
 
@@ -54,7 +55,7 @@ export function safeReturnPath<T extends string | null>(
 }
 
 function isSafeReturnPath(text: string): boolean {
-  if (!text.startsWith('/') || /[\p{Cc}\\]/u.test(text) || !text.isWellFormed()) return false;
+  if (!text.startsWith('/') || /[\p{Cc}\\]/u.test(text) || !isWellFormedText(text)) return false;
   const path = text.split(/[?#]/, 1)[0] ?? '';
   return !path.includes('//') && !SIGN_IN_PATH.test(text);
 }

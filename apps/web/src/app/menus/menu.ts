@@ -19,7 +19,7 @@ export function menuPageOf(pathname: string, table: MenuTable = menuFile): strin
  * menu as without it.
  */
 function covers(pattern: string, pathname: string): boolean {
-  const [path, wanted] = [pathname.toLowerCase().replace(/(?<=.)\/$/, ''), pattern.toLowerCase()];
+  const [path, wanted] = [pathname.toLowerCase().replace(/(.)\/$/, '$1'), pattern.toLowerCase()];
   return wanted.endsWith('/*') ? path.startsWith(wanted.slice(0, -1)) : wanted === path;
 }
 

@@ -44,7 +44,10 @@ function isOfThisMachine(url: string): boolean {
 }
 
 function readAddress(url: string): URL | null {
-  if (!URL.canParse(url)) return null;
-  const address = new URL(url);
-  return address.username === '' && address.password === '' ? address : null;
+  try {
+    const address = new URL(url);
+    return address.username === '' && address.password === '' ? address : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,42 @@
+const TOUCH = 'a touch screen has no pointer to draw';
+const BALANCE = 'lines break where they fall';
+const SCROLLBAR = 'the bar of a swiped row shows';
+const FORCED = 'its own forced colours are kept';
+const SKIPPED = 'everything is laid out at once';
+const NO_TRANSITION = 'the next page appears at once';
+const REACT = 'React asks for it first, or leaves it to its caller';
+
+/** Features beyond the floor that pages use all the same, and what a browser without them does instead. */
+export const ACCEPTED: Readonly<Record<string, string>> = {
+  '.startViewTransition()': REACT,
+  'navigator.connection': REACT,
+  'document.prerendering': 'undefined, as for a page that nothing prerendered',
+
+  '@view-transition': NO_TRANSITION,
+  '::view-transition-group': NO_TRANSITION,
+  '::view-transition-new': NO_TRANSITION,
+  '::view-transition-old': NO_TRANSITION,
+  '@media (scripting)': 'an empty place keeps no height, and placeholders stay without script',
+  '@page': 'paper has the margins of the browser',
+  'break-after: avoid': 'a heading may end a printed page',
+  'contain-intrinsic-size': SKIPPED,
+  'content-visibility': SKIPPED,
+  'content-visibility: auto': SKIPPED,
+  'cursor: default': TOUCH,
+  'cursor: grab': TOUCH,
+  'cursor: grabbing': TOUCH,
+  'cursor: not-allowed': TOUCH,
+  'cursor: pointer': TOUCH,
+  'forced-color-adjust': FORCED,
+  'forced-color-adjust: none': FORCED,
+  'grid-template-rows: subgrid': 'labels of two lines push their figures down',
+  lh: 'no line is reserved for a text that arrives later, so the page moves once',
+  outline: 'the ring has square corners',
+  resize: 'the field keeps its height',
+  'resize: vertical': 'the field keeps its height',
+  'scrollbar-width': SCROLLBAR,
+  'scrollbar-width: none': SCROLLBAR,
+  'text-wrap': BALANCE,
+  'text-wrap: balance': BALANCE,
+  'text-wrap: pretty': BALANCE,
+};

@@ -1,0 +1,98 @@
+import type { CompatStatement as Known, Identifier } from '@mdn/browser-compat-data';
+import { parseSync, Visitor } from 'vite';
+import { compatOf, DATA, isInFloor } from './compat.ts';
+
+const { api, javascript } = DATA;
+const builtins = javascript['builtins'];
+
+/** Methods of rarer interfaces have the names of everyday functions. */
+const INTERFACES =
+  /^(?:Abort\w+|Blob|CSSStyleSheet|DOMTokenList|Document|DocumentFragment|Element|EventTarget|FormData|Headers|History|HTML(?:Button|Dialog|Form|Input|Select|TextArea)?Element|IntersectionObserver|Location|Node|NodeList|Request|Response|Storage|SubtleCrypto|URLSearchParams|Window|console)$/;
+
+/** Their methods are called by their own name alone, which is found as a global. */
+const BY_NAME_ALONE = new Set(['AsyncDisposableStack', 'DisposableStack', 'Intl', 'RegExp', 'Temporal']);
+
+const INSTANCES: Readonly<Record<string, string>> = {
+  document: 'Document',
+  history: 'History',
+  location: 'Location',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  window: 'Window',
+};
+
+/** The build lowers no syntax within regular expressions. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  lookbehind_assertion: /\(\?<[=!]/,
+  modifiers: /\(\?[a-z]*-?[a-z]+:/,
+  named_capturing_group: /\(\?<[a-z]/i,
+  unicode_character_class_escape: /\\p\{/i,
+};
+
+/** The features in a script that some browser of the floor lacks. */
+export function lackedByScript(name: string, source: string): ReadonlySet<string> {
+  const lacked = new Set<string>();
+  const [used, keys] = [new Set<{ name: string }>(), new Set<object>()];
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) for (const feature of lackedByPattern(node.regex)) lacked.add(feature);
+    },
+    StaticBlock: () => void lacked.add('class static block'),
+    Property: ({ key, computed, shorthand }) => void (computed || shorthand || keys.add(key)),
+    PropertyDefinition: ({ key, computed }) => void (computed || keys.add(key)),
+    MethodDefinition: ({ key, computed }) => void (computed || keys.add(key)),
+    Identifier: (node) => void used.add(node),
+    MemberExpression({ object, property, computed }) {
+      if (computed || property.type !== 'Identifier') return;
+      keys.add(property);
+      const of = object.type === 'Identifier' ? object.name : '';
+      if (isLackingAll(membersOf(of, property.name))) lacked.add(`${of}.${property.name}`);
+    },
+    CallExpression({ callee }) {
+      if (callee.type !== 'MemberExpression' || callee.computed) return;
+      const { object, property } = callee;
+      if (property.type !== 'Identifier') return;
+      const isNamed = object.type === 'Identifier' && membersOf(object.name, property.name).length > 0;
+      if (!isNamed && isLackingAll(METHODS.get(property.name))) lacked.add(`.${property.name}()`);
+    },
+  }).visit(parseSync(name, source).program);
+  for (const node of used) if (!keys.has(node) && isGlobalLacking(node.name)) lacked.add(node.name);
+  return lacked;
+}
+
+function lackedByPattern({ pattern, flags }: { pattern: string; flags: string }): string[] {
+  const forms = Object.entries(PATTERNS).filter(([, form]) => form.test(pattern));
+  const lacked = forms.filter(([feature]) => isLacking(javascript['regular_expressions'], feature));
+  return [...lacked.map(([feature]) => feature), ...(flags.includes('v') ? ['unicodeSets'] : [])];
+}
+
+function isGlobalLacking(name: string): boolean {
+  return isLacking(api, name) || isLacking(builtins, name);
+}
+
+/** What is known of a member of an object that goes by its global name. */
+function membersOf(object: string, name: string): readonly Known[] {
+  const held = [builtins?.[object], builtins?.['Intl']?.[object], api[object], api[INSTANCES[object] ?? '']];
+  return held.flatMap((each) => compatOf(each, name) ?? compatOf(each, `${name}_static`) ?? []);
+}
+
+function isLackingAll(known: readonly Known[] = []): boolean {
+  return known.length > 0 && !known.some(isInFloor);
+}
+
+function isLacking(from: Identifier | undefined, name: string): boolean {
+  const compat = compatOf(from, name);
+  return compat !== null && !isInFloor(compat);
+}
+
+/** The statements about methods of any object, by the method's name. */
+const METHODS = new Map<string, Known[]>();
+for (const held of instances())
+  for (const name of Object.keys(held))
+    METHODS.set(name, [...(METHODS.get(name) ?? []), ...[compatOf(held, name) ?? []].flat()]);
+
+function instances(): Identifier[] {
+  const ofLanguage = Object.entries(builtins ?? {}).filter(([name]) => !BY_NAME_ALONE.has(name));
+  const ofPlatform = Object.entries(api).filter(([name]) => INTERFACES.test(name));
+  return [...ofLanguage, ...ofPlatform].map(([, held]) => held as Identifier);
+}

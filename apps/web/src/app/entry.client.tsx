@@ -1,0 +1,15 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { IS_IN_FLOOR } from './old-browser.ts';
+
+/** An older browser keeps the page as it was built, which can be read and says what to do, instead of a page half alive. */
+if (CSS.supports(IS_IN_FLOOR))
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });

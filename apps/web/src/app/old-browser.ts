@@ -1,0 +1,20 @@
+import brand from '../../../../content/brand.yaml';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { FLOOR } from '../../vite-target.ts';
+
+/** True from each version of the floor on. Repeated in `styles/chrome.css`, where it hides the sentence. */
+export const IS_IN_FLOOR =
+  '(container-type: inline-size) and selector(:has(a)) and ((initial-letter: 2) or (-webkit-initial-letter: 2) or (-moz-orient: inline))';
+
+const contact = `<a href="${PATHS.contactUs}">contact us</a>`;
+
+/** Says what to do to a browser below the floor and, on a page that script fills, to one without script. */
+export function browserNotices({ needsScript }: { needsScript: boolean }): string {
+  const { safari, chrome, firefox } = FLOOR;
+  const old =
+    `Your browser is too old for our forms and your score. Update it, or open ${brand.name} in Safari ${safari} ` +
+    `(iOS ${safari}), Chrome or Edge ${chrome}, Firefox ${firefox}, or anything newer. You can also ${contact}.`;
+  const script = `JavaScript is off in your browser, and this page needs it. Turn it on in the browser’s settings and load the page again, or ${contact}.`;
+  const notice = `<p class="notice notice--old" data-nosnippet>${old}</p>`;
+  return needsScript ? `${notice}<noscript><p class="notice">${script}</p></noscript>` : notice;
+}
