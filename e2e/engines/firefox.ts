@@ -1,0 +1,32 @@
+import { launch } from 'puppeteer-core';
+import { type Engine, PHONE, programOf } from './engine.ts';
+
+/** A stock Firefox, which speaks WebDriver BiDi itself. */
+export async function startFirefox(): Promise<Engine> {
+  const executablePath = programOf('firefox-esr', 'firefox-esr', 'firefox');
+  const browser = await launch({ browser: 'firefox', executablePath });
+  const [page = await browser.newPage()] = await browser.pages();
+  await page.setViewport(PHONE);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`);
+  });
+  return {
+    version: await browser.version(),
+    open: async (url) => void (await page.goto(url)),
+    back: async () => void (await page.goBack()),
+    evaluate: async (expression) => JSON.parse(String(await page.evaluate(jsonOf(expression)))),
+    press: ({ x, y }) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    key: (key) => page.keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    complaints: () => complaints,
+    close: () => browser.close(),
+  };
+}
+
+export const jsonOf = (expression: string): string => `JSON.stringify(${expression}) ?? 'null'`;

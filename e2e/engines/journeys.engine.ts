@@ -1,0 +1,119 @@
+import { demoPassword, documentNumber, internationalNumber, stranger } from '../support/people.ts';
+import type { OutsideWorld } from '../support/outside-world.ts';
+import type { EnginePage } from './engine-page.ts';
+import { expect, test } from './test.ts';
+
+/** Each journey has a member of its own: a mailbox gets few codes in ten minutes. */
+type Member = 'average' | 'below' | 'excellent' | 'good';
+
+const SCORE = /Your credit score is \d+/;
+
+async function logIn(page: EnginePage, world: OutsideWorld, member: Member): Promise<void> {
+  const email = `${member}@wattle.example`;
+  await world.forgetMessages(email);
+  await page.open('/login');
+  await page.fill('Email', email);
+  await page.fill('Password', demoPassword);
+  await page.press('button', 'Log in');
+  await page.expectAt(/^\/login-2fa/);
+  await page.check('radio', /^Email/);
+  await page.press('button', 'Send code');
+  await enterCode(page, await world.nextCode(email));
+  await page.expectAt(/^\/dashboard/);
+}
+
+async function enterCode(page: EnginePage, code: string): Promise<void> {
+  await page.fill(/^One Time Code/, code);
+  await page.press('button', 'Verify');
+}
+
+test('logs in with a code, shows the score, and nothing of it after logging out', async ({ page, world }) => {
+  await logIn(page, world, 'average');
+  await page.expectText(SCORE);
+  await page.open('/logout');
+  await page.expectText(/Get Your\s+Credit Score/);
+  await page.back();
+  await page.expectAt(/./);
+  expect(await page.evaluate('document.body.innerText')).not.toMatch(SCORE);
+});
+
+test('registers a new person up to the score', async ({ page, world }) => {
+  const person = stranger();
+  const { day, month, year } = person.birth;
+  await page.open('/credit-score');
+  await page.fill('First name', person.firstName);
+  await page.fill('Last name', person.lastName);
+  await page.fill('Day', day);
+  await page.fill('Month', month);
+  await page.fill('Year', year);
+  await page.fill('Current address', person.address);
+  await page.check('radio', 'Other');
+  await page.fill('Email', person.email);
+  await page.fill('Password', person.password);
+  await page.check('checkbox', /I accept I have read/);
+  await page.press('button', 'Continue to Email Verification');
+  await page.expectAt(/verify-email$/);
+  await enterCode(page, await world.nextCode(person.email));
+  await page.fill('Mobile number', person.mobile);
+  await page.press('button', 'Send SMS');
+  await page.expectAt(/verify-mobile$/);
+  await enterCode(page, await world.nextCode(internationalNumber(person)));
+  await page.check('radio', /^Driver's licence/);
+  await page.press('button', 'Continue');
+  await page.fill('Licence number', documentNumber());
+  await page.fill('Card number', '1234567890');
+  await page.check('checkbox', /I confirm that I am authorised/);
+  await page.check('checkbox', /as my agent to retrieve/);
+  await page.press('button', 'VERIFY');
+  await page.expectAt(/^\/dashboard/);
+  await page.expectText(SCORE);
+});
+
+test('shows report and history', async ({ page, world }) => {
+  await logIn(page, world, 'good');
+  await page.open('/credit-report-overview');
+  await page.press('tab', /^Defaults/);
+  await page.expectRole('tabpanel', /^Defaults/);
+  await page.open('/dashboard-score-history');
+  await page.expectRole('group', 'Months');
+});
+
+test('leads through the home-loan assistant', async ({ page, world }) => {
+  await logIn(page, world, 'excellent');
+  await page.open('/deals/home-loan/assistant');
+  await page.press('radio', /^Refinance Move/);
+  await page.press('radio', /Compare online/);
+  await page.fill('Property worth', '500000');
+  await page.press('button', 'Next');
+  await page.fill('What you owe', '400001');
+  await page.press('button', 'Next');
+  await page.press('radio', /Live in it/);
+  await page.expectRole('heading', /./);
+});
+
+test('names a region, and moves the map by keys', async ({ page, world }) => {
+  await logIn(page, world, 'below');
+  await page.open('/credit-score-map/2000');
+  await page.expectText(/Sydney Inner City/);
+  await page.press('application', /^Map of Australia/);
+  const place = () => page.evaluate("document.querySelector('.map__land').style.transform");
+  const before = await place();
+  await page.key('ArrowLeft');
+  await expect.poll(place).not.toBe(before);
+  const cross = "getComputedStyle(document.querySelector('.map__cross')).display";
+  await expect.poll(() => page.evaluate(cross)).toBe('block');
+});
+
+test('sends a message', async ({ page, world }) => {
+  const { email } = stranger();
+  await page.open('/contact-us');
+  await page.fill('First name', 'Ada');
+  await page.fill('Last name', 'Nguyen');
+  await page.fill('Email', email);
+  await page.fill('Phone', '0412 345 678');
+  await page.fill('Subject', 'An account that is not mine');
+  await page.fill('Message', 'It is not mine.');
+  await page.press('button', 'Send message');
+  await page.expectAt(/^\/contact-us-success/);
+  await expect.poll(() => world.countMessages(email)).toBe(1);
+});
