@@ -70,6 +70,34 @@ test("[ERR-005] each problem's type leads to a page about it, which search engin
   expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining('Page not found!')]);
 });
 
+const tooOld = '<p class="notice notice--old" data-nosnippet>Your browser is too old';
+const scriptIsOff = '<noscript><p class="notice">JavaScript is off in your browser';
+
+test('each page says what to do to an older browser and, where script fills it, to one without script', async ({
+  request,
+}) => {
+  const drawn = Object.values(await memberPages());
+  for (const address of [...(await staticAddresses(request)), ...Object.values(formPages), ...drawn]) {
+    const html = await (await request.get(address)).text();
+    expect.soft(html, address).toContain(tooOld);
+    if (drawn.includes(address)) expect.soft(html, address).toContain(scriptIsOff);
+  }
+});
+
+test('an older browser keeps a page as it was built, and a newer one sees no sentence about it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email', { exact: true })).toBeEnabled();
+  await expect(page.getByText('Your browser is too old')).toBeHidden();
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeDisabled();
+});
+
 /** A development build, in which React names every difference between a page's HTML and what it renders. */
 async function buildForDevelopment(): Promise<string> {
   const buildDirectory = path.join(root, '.cache/web-development');

@@ -9,6 +9,8 @@ const [narrow, wide] = [320, 1440];
 /** The third is what a window of 1280 pixels holds when everything in it is twice as large. */
 const layoutWidths = [narrow, 390, 640, 1280];
 
+const sideways = { width: 740, height: 360 };
+
 type How = {
   /** For states that a change of width would end, or that exist at only one width. */
   widths?: readonly number[];
@@ -51,6 +53,7 @@ export async function expectEveryLook(page: Page): Promise<void> {
 /** As wide as phones and as a window whose content is twice as large; and with letters of twice the size. */
 export async function expectEveryLayout(page: Page): Promise<void> {
   await changeAtOnce(page);
+  await expectRoomSideways(page);
   for (const width of layoutWidths) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page);
@@ -59,6 +62,22 @@ export async function expectEveryLayout(page: Page): Promise<void> {
   await widthSettled(page);
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** On a phone turned sideways, what stays at the window's edge leaves nearly all of its height to the page. */
+async function expectRoomSideways(page: Page): Promise<void> {
+  await page.setViewportSize(sideways);
+  await expectNoSidewaysScroll(page);
+  const taken = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { position, bottom } = getComputedStyle(element);
+      const stays = position === 'fixed' || (position === 'sticky' && bottom !== 'auto');
+      const { width, height } = element.getBoundingClientRect();
+      const isWide = width > innerWidth / 2 && height > innerHeight / 7;
+      return stays && isWide ? `${element.tagName}.${element.className}: ${height} px high` : [];
+    }),
+  );
+  expect.soft(taken, `${page.url()} covers a phone turned sideways`).toEqual([]);
 }
 
 /** What a script sizes after the letters have grown is sized a frame later, and may size something else in turn. */

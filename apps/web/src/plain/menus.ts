@@ -66,9 +66,18 @@ function setOpen(drop: Element, shouldOpen: boolean): void {
 
 function openSlidingMenu(event: Event): void {
   const menu = document.querySelector<HTMLDialogElement>(MENU);
+  const opener = document.querySelector<HTMLElement>('[data-opens-menu]');
   try {
     menu?.showModal();
     event.preventDefault();
+    // The dialog returns the focus to what had it, which in Safari is not the pressed button.
+    menu?.addEventListener(
+      'close',
+      () => {
+        if (document.activeElement === document.body) opener?.focus();
+      },
+      { once: true },
+    );
   } catch {
     // Already open as a popover: close it.
   }
