@@ -7,14 +7,14 @@ import { holdSession, openDashboard } from './support/members.ts';
 const member = (lastName: string) => ({ email: `${lastName}@wattle.example`, password: demoPassword });
 
 const simulator = (page: Page) => page.getByRole('region', { name: 'What if?' });
-const estimated = (page: Page) => simulator(page).getByRole('img', { name: /^Estimate: \d+ out of 1200/ });
+const estimated = (page: Page) => simulator(page).getByRole('img', { name: /^Estimate.*: \d+ out of 1200/ });
 
 /** The dashboard's score, and the simulator's current and estimated ones. */
 async function scoresOf(page: Page): Promise<{ shown: number; now: number; estimate: number }> {
   const dial = page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ });
   const shown = /\d+/.exec((await dial.getAttribute('aria-label')) ?? '')?.[0];
   const said = (await estimated(page).getAttribute('aria-label')) ?? '';
-  const [, estimate, now] = /^Estimate: (\d+) .* now is (\d+)\.$/.exec(said) ?? [];
+  const [, estimate, now] = /^Estimate.*: (\d+) .* now is (\d+)\.$/.exec(said) ?? [];
   return { shown: Number(shown), now: Number(now), estimate: Number(estimate) };
 }
 
@@ -32,7 +32,9 @@ test('[SCORE-026] a member with defaults tries what one paid is worth, by keyboa
   await expectAccessible(page, { widths: [320] });
 
   await simulator(page).getByRole('checkbox', { name: '1 default paid' }).press('Space');
-  await simulator(page).getByRole('button', { name: 'One default expired more' }).press('Enter');
+  await simulator(page)
+    .getByRole('checkbox', { name: /on time for 12 months/ })
+    .press('Space');
   await expect(simulator(page).getByRole('checkbox', { name: 'A new credit card' })).toHaveCount(0);
   const steps = simulator(page)
     .getByRole('listitem')
@@ -70,7 +72,7 @@ test('[SCORE-015] a bureau that is down costs the estimate and nothing else, unt
   await expect(page.getByRole('heading', { name: 'You are in the Good band' })).toBeVisible();
   await world.breakDown('bureau', 'down');
   await page.reload();
-  const best = page.getByRole('region', { name: 'Your best next steps' });
+  const best = page.getByRole('region', { name: 'What would help most' });
   await expect(best.getByText('The credit bureau could not work out an estimate.')).toBeVisible();
   await simulator(page).getByRole('button', { name: 'Try a change' }).click();
   await expect(simulator(page).getByRole('heading', { name: 'An error has ocurred' })).toBeVisible();

@@ -11,9 +11,8 @@ const change = <const Kind extends WhatIfKind>(kind: Kind) =>
 
 /** A change to a copy of the file. */
 const Change = z.discriminatedUnion('kind', [
-  change('fewer-enquiries'),
+  change('no-applications'),
   change('default-paid'),
-  change('default-expired'),
   change('new-card'),
   change('on-time'),
 ]);

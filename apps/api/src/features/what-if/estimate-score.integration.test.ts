@@ -22,19 +22,19 @@ afterAll(() => harness.stop());
 
 type Simulated = Parameters<SimulationGateway['simulate']>[0];
 
-/** A file with one enquiry of the last year, worth 24 points. */
+/** A file whose enquiries are worth 24 points as they age. */
 function simulationOf(changes: Simulated['changes'], currentScore = 735): Simulation {
   const steps = changes.map((change) => ({
     ...change,
-    points: change.kind === 'fewer-enquiries' ? 24 : 0,
-    obstacle: change.kind === 'fewer-enquiries' ? null : ('no-default' as const),
+    points: change.kind === 'no-applications' ? 24 : 0,
+    obstacle: change.kind === 'no-applications' ? null : ('no-outstanding-default' as const),
     reasons: [],
   }));
   return {
     currentScore,
     simulatedScore: steps.reduce((score, { points }) => score + points, currentScore),
     steps,
-    possible: [{ kind: 'fewer-enquiries', least: 1, most: 1 }],
+    possible: [{ kind: 'no-applications', least: 1, most: 1 }],
   };
 }
 
@@ -57,7 +57,7 @@ function setUp({ failure }: { failure?: BureauFailure } = {}) {
   return { ctx, requests };
 }
 
-const one = { kind: 'fewer-enquiries', size: 1 } as const;
+const one = { kind: 'no-applications', size: 1 } as const;
 
 describe('estimateScore', () => {
   it('an estimate is for Sydney’s month, is marked as one, and names both bands', async () => {
@@ -79,11 +79,11 @@ describe('estimateScore', () => {
               kind: 'default-paid',
               size: 1,
               points: 0,
-              notApplicable: 'There is no default on your file.',
+              notApplicable: 'There is no outstanding default on your file.',
               reasons: [],
             },
           ],
-          possible: [{ kind: 'fewer-enquiries', least: 1, most: 1 }],
+          possible: [{ kind: 'no-applications', least: 1, most: 1 }],
         },
       },
     );

@@ -26,7 +26,7 @@ const request: Parameters<SimulationGateway['simulate']>[0] = {
   },
   changes: [
     { kind: 'on-time', size: 12 },
-    { kind: 'fewer-enquiries', size: 2 },
+    { kind: 'no-applications', size: 2 },
   ],
 };
 const reason = {
@@ -36,7 +36,7 @@ const reason = {
   to: { fact: '1 in 24 months, 9 months old', points: -16 },
 };
 const fewer = {
-  change: { kind: 'ENQUIRIES_NOT_MADE', size: 2 },
+  change: { kind: 'MONTHS_WITHOUT_ENQUIRY', size: 2 },
   points: 44,
   notApplicable: null,
   reasons: [reason],
@@ -53,7 +53,7 @@ const answer = {
   currentScore: 700,
   simulatedScore: 744,
   steps: [fewer, onTime],
-  possible: [{ kind: 'ENQUIRIES_NOT_MADE', least: 1, most: 3 }],
+  possible: [{ kind: 'MONTHS_WITHOUT_ENQUIRY', least: 1, most: 3 }],
 };
 
 describe('makeHttpSimulationGateway', () => {
@@ -66,10 +66,10 @@ describe('makeHttpSimulationGateway', () => {
         currentScore: 700,
         simulatedScore: 744,
         steps: [
-          { kind: 'fewer-enquiries', size: 2, points: 44, obstacle: null, reasons: [shown] },
+          { kind: 'no-applications', size: 2, points: 44, obstacle: null, reasons: [shown] },
           { kind: 'on-time', size: 12, points: 0, obstacle: 'no-open-account', reasons: [] },
         ],
-        possible: [{ kind: 'fewer-enquiries', least: 1, most: 3 }],
+        possible: [{ kind: 'no-applications', least: 1, most: 3 }],
       },
     });
     expect(received.map(({ url, headers, body }) => [url, headers.authorization, JSON.parse(body)])).toEqual([
@@ -89,7 +89,7 @@ describe('makeHttpSimulationGateway', () => {
           asOf: '2026-03',
           changes: [
             { kind: 'MONTHS_ON_TIME', size: 12 },
-            { kind: 'ENQUIRIES_NOT_MADE', size: 2 },
+            { kind: 'MONTHS_WITHOUT_ENQUIRY', size: 2 },
           ],
         },
       ],

@@ -15,17 +15,15 @@ import type { Simulation, SimulationGateway } from './simulation-gateway.ts';
 
 /** The bureau's terms. */
 const KINDS = {
-  'fewer-enquiries': 'ENQUIRIES_NOT_MADE',
+  'no-applications': 'MONTHS_WITHOUT_ENQUIRY',
   'default-paid': 'DEFAULTS_PAID',
-  'default-expired': 'DEFAULTS_EXPIRED',
   'new-card': 'CARD_OPENED',
   'on-time': 'MONTHS_ON_TIME',
 } as const satisfies Record<WhatIfKind, string>;
 
 const OBSTACLES = {
-  NO_ENQUIRY_LAST_YEAR: 'no-enquiry-last-year',
+  NO_RECENT_ENQUIRY: 'no-recent-enquiry',
   NO_OUTSTANDING_DEFAULT: 'no-outstanding-default',
-  NO_DEFAULT: 'no-default',
   NO_OPEN_ACCOUNT: 'no-open-account',
   FEWER_ON_FILE: 'fewer-on-file',
 } as const satisfies Record<string, WhatIfObstacle>;

@@ -17,7 +17,7 @@ afterAll(() => harness.stop());
 
 const estimate = (browser: Browser, changes: unknown = []) =>
   browser.call('POST /v1/score/what-if', { body: { changes } });
-const one = { kind: 'fewer-enquiries', size: 1 };
+const one = { kind: 'no-applications', size: 1 };
 
 async function member(lastName: string): Promise<Person> {
   const person = await register(harness, { lastName });
@@ -161,7 +161,7 @@ describe('impossible changes', () => {
     ['a negative count', [{ ...one, size: -1 }]],
     ['none at all', [{ ...one, size: 0 }]],
     ['an astronomical count', [{ ...one, size: 9_007_199_254_740_991 }]],
-    ['half an enquiry', [{ ...one, size: 0.5 }]],
+    ['half a month', [{ ...one, size: 0.5 }]],
     ['a count in words', [{ ...one, size: '1' }]],
     ['a limit beyond the greatest', [{ kind: 'new-card', size: 50_001 }]],
     ['a century on time', [{ kind: 'on-time', size: 1200 }]],

@@ -2,22 +2,21 @@ import { z } from 'zod';
 import type { Account, CreditFile, FiledAccount } from '../lives/credit-file.ts';
 import { retentionMonths } from '../lives/credit-file.ts';
 import { reportsRepayments } from '../lives/lenders.ts';
+import { recentEnquiries } from './scorecard.ts';
 
 /** In the order in which they are applied, whatever order they are sent in: time passes last. */
 export const changeKinds = [
-  'ENQUIRIES_NOT_MADE',
+  'MONTHS_WITHOUT_ENQUIRY',
   'DEFAULTS_PAID',
-  'DEFAULTS_EXPIRED',
   'CARD_OPENED',
   'MONTHS_ON_TIME',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** `size` is a count, or for a card its limit in dollars. */
+/** `size` counts months or defaults, or is a card's limit in dollars. */
 export const changeSizes: Record<ChangeKind, { least: number; most: number }> = {
-  ENQUIRIES_NOT_MADE: { least: 1, most: 20 },
+  MONTHS_WITHOUT_ENQUIRY: { least: 1, most: 24 },
   DEFAULTS_PAID: { least: 1, most: 10 },
-  DEFAULTS_EXPIRED: { least: 1, most: 10 },
   CARD_OPENED: { least: 500, most: 50_000 },
   MONTHS_ON_TIME: { least: 1, most: 24 },
 };
@@ -30,17 +29,11 @@ export const Change = z
   );
 export type Change = z.infer<typeof Change>;
 
-export type Obstacle =
-  | 'NO_ENQUIRY_LAST_YEAR'
-  | 'NO_OUTSTANDING_DEFAULT'
-  | 'NO_DEFAULT'
-  | 'NO_OPEN_ACCOUNT'
-  | 'FEWER_ON_FILE';
+export type Obstacle = 'NO_RECENT_ENQUIRY' | 'NO_OUTSTANDING_DEFAULT' | 'NO_OPEN_ACCOUNT' | 'FEWER_ON_FILE';
 
 const noneOfIt: Record<Exclude<ChangeKind, 'CARD_OPENED'>, Obstacle> = {
-  ENQUIRIES_NOT_MADE: 'NO_ENQUIRY_LAST_YEAR',
+  MONTHS_WITHOUT_ENQUIRY: 'NO_RECENT_ENQUIRY',
   DEFAULTS_PAID: 'NO_OUTSTANDING_DEFAULT',
-  DEFAULTS_EXPIRED: 'NO_DEFAULT',
   MONTHS_ON_TIME: 'NO_OPEN_ACCOUNT',
 };
 
@@ -48,12 +41,10 @@ const noneOfIt: Record<Exclude<ChangeKind, 'CARD_OPENED'>, Obstacle> = {
 export function mostOf(kind: ChangeKind, file: CreditFile): number {
   const { most } = changeSizes[kind];
   switch (kind) {
-    case 'ENQUIRIES_NOT_MADE':
-      return Math.min(most, lastYears(file).length);
+    case 'MONTHS_WITHOUT_ENQUIRY':
+      return recentEnquiries(file).length === 0 ? 0 : most;
     case 'DEFAULTS_PAID':
       return Math.min(most, file.defaults.filter(({ paid }) => !paid).length);
-    case 'DEFAULTS_EXPIRED':
-      return Math.min(most, file.defaults.length);
     case 'CARD_OPENED':
       return most;
     default:
@@ -74,19 +65,15 @@ export function withChange(file: CreditFile, { kind, size }: Change): CreditFile
 }
 
 const changers: Record<ChangeKind, (file: CreditFile, size: number) => CreditFile> = {
-  ENQUIRIES_NOT_MADE(file, count) {
-    const dropped = new Set([...lastYears(file)].sort(newestFirst).slice(0, count));
-    return { ...file, enquiries: file.enquiries.filter((each) => !dropped.has(each)) };
+  MONTHS_WITHOUT_ENQUIRY(file, months) {
+    const aged = file.enquiries.map((each) => ({ ...each, month: each.month - months }));
+    return { ...file, enquiries: aged.filter(({ month }) => month >= file.month - retentionMonths.events) };
   },
   DEFAULTS_PAID(file, count) {
     const owed = file.defaults.filter(({ paid }) => !paid).sort(newestFirst);
     const settled = new Set(owed.slice(0, count));
     const defaults = file.defaults.map((each) => (settled.has(each) ? { ...each, paid: true } : each));
     return { ...file, defaults };
-  },
-  DEFAULTS_EXPIRED(file, count) {
-    const kept = [...file.defaults].sort(newestFirst).slice(0, -count);
-    return { ...file, defaults: file.defaults.filter((each) => kept.includes(each)) };
   },
   CARD_OPENED: withCard,
   MONTHS_ON_TIME: afterMonthsOnTime,
@@ -112,7 +99,10 @@ function withCard(file: CreditFile, limit: number): CreditFile {
   return { ...file, accounts: [...file.accounts, card], enquiries: [...file.enquiries, enquiry] };
 }
 
-/** Every account is paid on time, nothing new is applied for, and whatever grows too old leaves the file. */
+/**
+ * Every account is paid on time, and whatever grows too old leaves the file. Enquiries stay as old as they are: what they
+ * gain by ageing belongs to the months without a new one, so both together are the file as it will be.
+ */
 function afterMonthsOnTime(file: CreditFile, months: number): CreditFile {
   const month = file.month + months;
   const listed = (event: { month: number }) => event.month >= month - retentionMonths.events;
@@ -121,7 +111,7 @@ function afterMonthsOnTime(file: CreditFile, months: number): CreditFile {
     month,
     fileSince: file.fileSince,
     accounts: file.accounts.filter(isKept).map((account) => paidOnTime(account, file.month, month)),
-    enquiries: file.enquiries.filter(listed),
+    enquiries: file.enquiries.map((each) => ({ ...each, month: each.month + months })),
     defaults: file.defaults.filter(listed),
     courtActions: file.courtActions.filter(listed),
   };
@@ -141,10 +131,6 @@ function paidOnTime(account: FiledAccount, from: number, until: number): FiledAc
 
 function isPaying({ closed, type }: FiledAccount): boolean {
   return closed === null && reportsRepayments(type);
-}
-
-function lastYears({ month, enquiries }: CreditFile) {
-  return enquiries.filter((enquiry) => enquiry.month >= month - 12);
 }
 
 function newestFirst(one: { month: number; day: number }, other: { month: number; day: number }): number {

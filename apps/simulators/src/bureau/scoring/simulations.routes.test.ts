@@ -54,7 +54,7 @@ describe('simulations', () => {
     const simulators = await startSimulators();
     const { enquiryReference: _, ...before } = (await enquire(simulators, 'Defaulted')).as(z.looseObject({}));
     const changes = [
-      { kind: 'DEFAULTS_EXPIRED', size: 1 },
+      { kind: 'DEFAULTS_PAID', size: 1 },
       { kind: 'CARD_OPENED', size: 50_000 },
     ];
     await simulators.send('POST', path, { headers, body: simulation('Defaulted', changes) });
@@ -94,7 +94,7 @@ describe('simulations', () => {
     expect(answer.status).toBe(500);
   });
 
-  const one = { kind: 'ENQUIRIES_NOT_MADE', size: 1 };
+  const one = { kind: 'MONTHS_WITHOUT_ENQUIRY', size: 1 };
   it.each([
     ['no list', undefined],
     ['an unknown kind', [{ kind: 'SCORE_SET', size: 1 }]],

@@ -42,7 +42,7 @@ function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatI
   return (
     <>
       <Suspense fallback={<StepsShape />}>
-        <BestSteps isHelped={isHelped} />
+        <BestSteps />
         <WhatIf score={score} isHelped={isHelped} />
       </Suspense>
     </>

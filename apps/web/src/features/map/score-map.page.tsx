@@ -42,7 +42,7 @@ function ScoreMap() {
   const shown = useRegion({ postcode: postCode, region: search.get('region') });
   const statistics = useStatistics();
   const map = useRegions();
-  const { regions, isGivenUp } = map;
+  const { regions } = map;
   const isIllustrative = statistics.data?.isIllustrative ?? false;
   const scores = statistics.data?.sA3Scores ?? null;
   const choose = useChoice(postCode);
@@ -67,14 +67,7 @@ function ScoreMap() {
             <RegionFacts area={shown.area} statistics={statistics.data ?? null} map={map} />
           )}
         </div>
-        <MapFrame
-          regions={regions}
-          isGivenUp={isGivenUp}
-          scores={scores}
-          isIllustrative={isIllustrative}
-          area={shown.area}
-          onChoose={choose}
-        />
+        <MapFrame {...map} {...{ scores, isIllustrative }} area={shown.area} onChoose={choose} />
       </div>
       {statistics.isError && (
         <ErrorPanel action={<RetryButton onClick={() => void statistics.refetch()} />}>

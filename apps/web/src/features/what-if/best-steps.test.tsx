@@ -10,8 +10,6 @@ import type { Estimate, Step } from './use-estimate.ts';
 
 const asking = 'POST /v1/score/what-if';
 const WORTH: Partial<Record<Step['kind'], number>> = {
-  'on-time': 7,
-  'fewer-enquiries': 12,
   'default-paid': 38,
   'new-card': 90,
 };
@@ -25,14 +23,17 @@ beforeEach(() => {
 type Tried = Pick<Step, 'kind' | 'size'>;
 const changesIn = (body: unknown) => (body as { changes: readonly Tried[] }).changes;
 
-/** A file that allows the given kinds, each with a constant effect. */
+/** What a month of each is worth. */
+const BY_MONTH: Partial<Record<Step['kind'], number>> = { 'on-time': 1, 'no-applications': 2 };
+
+/** A file that allows the given kinds. */
 function answering(...kinds: Step['kind'][]): void {
-  const possible = kinds.map((kind) => ({ kind, least: 1, most: kind === 'on-time' ? 24 : 2 }));
+  const possible = kinds.map((kind) => ({ kind, least: 1, most: BY_MONTH[kind] === undefined ? 2 : 24 }));
   api.onEach(asking, ({ body }): Estimate => {
     const steps = changesIn(body).map(({ kind, size }) => ({
       kind,
       size,
-      points: WORTH[kind] ?? 0,
+      points: WORTH[kind] ?? (BY_MONTH[kind] ?? 0) * size,
       notApplicable: null,
       reasons: [],
     }));
@@ -51,10 +52,10 @@ function answering(...kinds: Step['kind'][]): void {
   });
 }
 
-function show(isHelped = false) {
+function show() {
   const element = (
     <QueryClientProvider client={queryClient}>
-      <BestSteps isHelped={isHelped} />
+      <BestSteps />
     </QueryClientProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -65,18 +66,27 @@ const cards = async () =>
   (await screen.findAllByRole('heading', { level: 3 })).map((each) => each.closest('li'));
 const sent = () => api.calls(asking).map(({ body }) => changesIn(body));
 
-describe('the best next steps', () => {
-  it('shows the steps that help most, strongest first, and never new credit', async () => {
-    answering('new-card', 'on-time', 'fewer-enquiries', 'default-paid', 'default-expired');
+describe('what would help most', () => {
+  it('[SCORE-031] shows what helps most, strongest first, each with its months and its range, never new credit', async () => {
+    answering('new-card', 'on-time', 'no-applications', 'default-paid');
     show();
     const shown = await cards();
-    expect(shown.map((card) => card?.querySelector('.try__pts')?.textContent)).toEqual([
-      'about +38 points',
-      'about +12 points',
-      'about +7 points',
+    const linesOf = (name: string) => shown.map((card) => card?.querySelector(name)?.textContent);
+    expect(linesOf('h3')).toEqual([
+      'Pay the 2 defaults that are open',
+      'Apply for no new credit',
+      'Pay every account on time',
     ]);
-    expect(screen.getByRole('heading', { name: 'Pay the 2 defaults that are open' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Pay on time for 6 months' })).toBeDefined();
+    expect(linesOf('.try__pts')).toEqual([
+      'about +35 to +40 points',
+      'about +10 to +25 points',
+      'about +5 to +15 points',
+    ]);
+    expect(linesOf('.try__when')).toEqual([
+      'by May 2026, if you do it now',
+      'between Sep 2026 and Mar 2027',
+      'between Sep 2026 and Mar 2027',
+    ]);
     expect(
       sent()
         .flat()
@@ -84,29 +94,33 @@ describe('the best next steps', () => {
     ).not.toContain('new-card');
   });
 
-  it('estimates a step on press, adds another, and removes it again', async () => {
-    answering('on-time', 'fewer-enquiries');
+  it('[SCORE-031] estimates a step on press, adds another, and removes it again', async () => {
+    answering('on-time', 'no-applications');
     const user = show();
     const status = await screen.findByRole('status');
     expect(status.textContent).toBe('Your score is 711. Press a step to try it.');
-    const hold = await screen.findByRole('button', { name: 'Try this: Hold off new applications' });
+    const hold = await screen.findByRole('button', { name: 'Try this: Apply for no new credit' });
     await user.click(hold);
     expect(hold.getAttribute('aria-pressed')).toBe('true');
     await waitFor(() =>
       expect(status.textContent).toBe(
-        'About 723 instead of 711: 12 points up. That is 12 points from Very Good.',
+        'About 721 to 736 by Mar 2027, instead of 711 today. At best that is the Very Good band.',
       ),
     );
-    await user.click(screen.getByRole('button', { name: 'Try this: Pay on time for 6 months' }));
-    await waitFor(() => expect(status.textContent).toContain('About 730 instead of 711: 19 points up.'));
+    await user.click(screen.getByRole('button', { name: 'Try this: Pay every account on time' }));
+    await waitFor(() => expect(status.textContent).toContain('About 726 to 751 by Mar 2027'));
     await user.click(hold);
     expect(hold.getAttribute('aria-pressed')).toBe('false');
-    await waitFor(() => expect(status.textContent).toContain('About 718 instead of 711'));
+    await waitFor(() =>
+      expect(status.textContent).toBe(
+        'About 716 to 726 by Mar 2027, instead of 711 today. The Very Good band begins at 735.',
+      ),
+    );
   });
 
-  it('names the band that a step would reach', async () => {
+  it('names the band that a step reaches in any case', async () => {
     answering('default-paid');
-    const user = show(true);
+    const user = show();
     expect(await screen.findByRole('heading', { name: 'What would help most' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: /^Try this/ }));
     await waitFor(() =>
@@ -123,7 +137,7 @@ describe('the best next steps', () => {
   });
 
   it('shows no steps where none would help', async () => {
-    answering('new-card', 'default-expired');
+    answering('new-card');
     show();
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(sent()).toEqual([[]]);
@@ -135,6 +149,6 @@ describe('the best next steps', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not work out an estimate');
     answering('on-time');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Pay on time for 6 months' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Pay every account on time' })).toBeDefined();
   });
 });

@@ -5,8 +5,8 @@ import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import type { Choose, Chosen, Possible } from './use-estimate.ts';
 
-/** A year of repayments, unless the file allows less. */
-const MONTHS_ON_TIME = 12;
+/** A year, unless the file allows less. */
+const MONTHS = 12;
 const CARD = { usual: 5_000, least: 1_000, most: 20_000, step: 1_000 } as const;
 
 type ChangesProps = { possible: readonly Possible[]; chosen: Chosen; choose: Choose };
@@ -28,8 +28,8 @@ type ChangeProps = { kind: WhatIfKind; most: number; size: number | undefined; c
 
 function Change(props: ChangeProps) {
   if (props.kind === 'new-card') return <NewCard {...props} />;
-  if (props.kind === 'on-time') return <Ticked {...props} tried={Math.min(MONTHS_ON_TIME, props.most)} />;
-  return props.most === 1 ? <Ticked {...props} tried={1} /> : <Counted {...props} kind={props.kind} />;
+  if (props.kind === 'default-paid' && props.most > 1) return <DefaultsPaid {...props} />;
+  return <Ticked {...props} tried={Math.min(props.kind === 'default-paid' ? 1 : MONTHS, props.most)} />;
 }
 
 function Ticked({ kind, size, tried, choose }: ChangeProps & { tried: number }) {
@@ -43,37 +43,16 @@ function Ticked({ kind, size, tried, choose }: ChangeProps & { tried: number }) 
   );
 }
 
-type CountedKind = Exclude<WhatIfKind, 'new-card' | 'on-time'>;
-const COUNTED: Record<CountedKind, { label: string; hint: (most: number) => string; one: string }> = {
-  'fewer-enquiries': {
-    label: 'Enquiries fewer in the last year',
-    hint: (most) => `Your file lists ${most} of the last 12 months.`,
-    one: 'enquiry',
-  },
-  'default-paid': {
-    label: 'Defaults paid',
-    hint: (most) => `${most} on your file are outstanding.`,
-    one: 'default paid',
-  },
-  'default-expired': {
-    label: 'Defaults expired',
-    hint: (most) => `Your file lists ${most}. A default leaves it after five years.`,
-    one: 'default expired',
-  },
-};
-
-function Counted({ kind, most, size = 0, choose }: ChangeProps & { kind: CountedKind }) {
-  const { label, hint, one } = COUNTED[kind];
-  const isFewer = kind === 'fewer-enquiries';
+function DefaultsPaid({ kind, most, size = 0, choose }: ChangeProps) {
   return (
     <NumberStepper
-      label={label}
-      hint={hint(most)}
+      label="Defaults paid"
+      hint={`${most} on your file are outstanding.`}
       value={size}
       least={0}
       most={most}
-      lessLabel={isFewer ? 'Take back one enquiry' : `Take back one ${one}`}
-      moreLabel={isFewer ? 'One enquiry fewer' : `One ${one} more`}
+      lessLabel="Take back one default paid"
+      moreLabel="One default paid more"
       onChange={(next) => choose({ [kind]: next })}
     />
   );

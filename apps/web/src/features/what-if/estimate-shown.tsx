@@ -1,4 +1,5 @@
 import { gaugeAngle, gaugeSegmentOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
+import { monthForPeople, shownBy } from '@wattle/domain/score/what-if/advice';
 import {
   describePoints,
   describeWhatIf,
@@ -29,13 +30,13 @@ export function EstimateShown({ estimate }: { estimate: Estimate }) {
         <p className="what-if__sum">{WHAT_IF_MESSAGES.choose}</p>
       ) : (
         <p className="what-if__sum strong">
-          <Icon of={points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus} /> {describePoints(points)}
+          <Icon of={points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus} /> {aboutPoints(estimate)}
         </p>
       )}
       <dl className="what-if__both">
         <Standing name="Now" score={score} band={estimate.bandDescription} look="now" />
         <Standing
-          name="Estimate"
+          name={nameOf(estimate)}
           score={estimatedScore}
           band={estimate.estimatedBandDescription}
           look="estimate"
@@ -43,6 +44,15 @@ export function EstimateShown({ estimate }: { estimate: Estimate }) {
       </dl>
     </div>
   );
+}
+
+/** `Estimate for Nov 2027`; an estimate without a month would be none (SCORE-031). */
+function nameOf({ steps, month }: Estimate): string {
+  return steps.length === 0 ? 'Estimate' : `Estimate for ${monthForPeople(shownBy(steps, month))}`;
+}
+
+function aboutPoints({ points }: Estimate): string {
+  return points === 0 ? describePoints(points) : `About ${describePoints(points)}`;
 }
 
 type StandingProps = { name: string; score: number; band: string; look: 'now' | 'estimate' };
@@ -60,15 +70,16 @@ function Standing({ name, score, band, look }: StandingProps) {
   );
 }
 
-function labelOf({ score, estimatedScore, estimatedBandDescription }: Estimate): string {
-  const estimate = `Estimate: ${estimatedScore} out of ${SCORE_MAX}, in the ${estimatedBandDescription} band.`;
+function labelOf(shown: Estimate): string {
+  const { score, estimatedScore, estimatedBandDescription } = shown;
+  const estimate = `${nameOf(shown)}: ${estimatedScore} out of ${SCORE_MAX}, in the ${estimatedBandDescription} band.`;
   return `${estimate} Your score now is ${score}.`;
 }
 
 /** Announced when an estimate arrives. */
 export function summaryOf(estimate: Estimate): string {
   if (estimate.steps.length === 0) return '';
-  return `${labelOf(estimate)} ${describePoints(estimate.points)}.`;
+  return `${labelOf(estimate)} ${aboutPoints(estimate)}.`;
 }
 
 /** Points and reason for each change, in the order in which the bureau applies them. */

@@ -1,23 +1,30 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Chosen, estimateOf, useEstimate, type Possible } from './use-estimate.ts';
+import {
+  ADVICE_MONTHS,
+  monthForPeople,
+  type PointsRange,
+  rangeOf,
+  shownBy,
+} from '@wattle/domain/score/what-if/advice';
 import type { WhatIfKind } from '@wattle/domain/score/what-if/changes';
+import { useState } from 'react';
+import { type Chosen, type Estimate, estimateOf, type Possible, useEstimate } from './use-estimate.ts';
+
+type Horizon = keyof typeof ADVICE_MONTHS;
+const HORIZONS = ['first', 'last'] as const satisfies readonly Horizon[];
 
 type StepToTry = {
   readonly kind: WhatIfKind;
-  readonly size: number;
+  /** Sizes at both horizons; the same where time does not matter. */
+  readonly size: Readonly<Record<Horizon, number>>;
   readonly title: string;
   readonly text: string;
   readonly article: string;
 };
 
-/** Close enough to start today. */
-const MONTHS = 6;
+export type BestStep = StepToTry & { readonly range: PointsRange; readonly when: string };
 
-/**
- * What the file allows and the member can do. Waiting for a default to expire is no step, and we do not recommend new
- * cards.
- */
+/** What the file allows and the member can do. We do not recommend new cards. */
 function stepsToTry(possible: readonly Possible[]): StepToTry[] {
   return possible.flatMap(({ kind, most }) => {
     const make = MAKERS[kind];
@@ -25,48 +32,63 @@ function stepsToTry(possible: readonly Possible[]): StepToTry[] {
   });
 }
 
+const inTime = (most: number) => ({
+  first: Math.min(ADVICE_MONTHS.first, most),
+  last: Math.min(ADVICE_MONTHS.last, most),
+});
+
 const MAKERS: Partial<Record<WhatIfKind, (most: number) => Omit<StepToTry, 'kind'>>> = {
   'default-paid': (most) => ({
-    size: most,
+    size: { first: most, last: most },
     title: most === 1 ? 'Pay the default that is open' : `Pay the ${most} defaults that are open`,
     text: 'It stays on your file and says that it is paid. A counsellor can help with a plan.',
     article: 'defaults-judgments-and-bankruptcy',
   }),
   'on-time': (most) => ({
-    size: Math.min(MONTHS, most),
-    title: `Pay on time for ${Math.min(MONTHS, most)} months`,
-    text: 'Every account, and no new application in that time. A direct debit for the least amount is the safest way.',
+    size: inTime(most),
+    title: 'Pay every account on time',
+    text: 'Each month on time counts, and a late payment counts less as it ages. A direct debit for the least amount is the safest way.',
     article: 'repayment-history-explained',
   }),
-  'fewer-enquiries': (most) => ({
-    size: most,
-    title: 'Hold off new applications',
-    text: `What your file would say ${
-      most === 1 ? 'without the enquiry' : `without the ${most} enquiries`
-    } of the last year. Each counts less as it ages.`,
+  'no-applications': (most) => ({
+    size: inTime(most),
+    title: 'Apply for no new credit',
+    text: 'The applications on your file count less as they age, and after two years no longer.',
     article: 'how-enquiries-affect-your-score',
   }),
 };
 
-export type BestStep = StepToTry & { readonly points: number };
-
 const AT_MOST = 3;
 
-/** The most effective steps for this member, strongest first, each estimated alone. Undefined while loading. */
+/**
+ * The most effective steps for this member, strongest first: each with the months and the points between which the
+ * bureau's scorecard, run forward, sees it work (SCORE-031). Undefined while loading.
+ */
 export function useBestSteps() {
   const start = useQuery(estimateOf([]));
   const steps = stepsToTry(start.data?.possible ?? []);
-  const tried = useQueries({ queries: steps.map(({ kind, size }) => estimateOf([{ kind, size }])) });
+  const changes = steps.flatMap(({ kind, size }) =>
+    [...new Set(HORIZONS.map((horizon) => size[horizon]))].map((each) => ({ kind, size: each })),
+  );
+  const tried = useQueries({ queries: changes.map((change) => estimateOf([change])) });
   const failed = [start, ...tried].find(({ error, isFetching }) => error !== null && !isFetching);
-  const isKnown = start.data !== undefined && tried.every(({ data }) => data !== undefined);
+  const now = start.data;
+  const isKnown = now !== undefined && tried.every(({ data }) => data !== undefined);
+  const pointsOf = ({ kind }: StepToTry) =>
+    tried.filter((_, index) => changes[index]?.kind === kind).map(({ data }) => data?.points ?? 0);
   const best = steps
-    .map((step, index): BestStep => ({ ...step, points: tried[index]?.data?.points ?? 0 }))
-    .filter(({ points }) => points > 0)
-    .sort((one, other) => other.points - one.points)
-    .slice(0, AT_MOST);
+    .map((step) => ({ step, points: pointsOf(step) }))
+    .filter(({ points }) => Math.max(...points) > 0)
+    .sort((one, other) => Math.max(...other.points) - Math.max(...one.points))
+    .slice(0, AT_MOST)
+    .map(({ step, points }): BestStep => ({
+      ...step,
+      range: rangeOf(points),
+      when: now === undefined ? '' : whenOf(step, now),
+    }));
   return {
     best: isKnown ? best : undefined,
-    now: start.data,
+    now,
     error: failed?.error ?? null,
     retry: () => {
       for (const query of [start, ...tried]) if (query.error !== null) void query.refetch();
@@ -74,18 +96,43 @@ export function useBestSteps() {
   };
 }
 
+/** `between May 2027 and Nov 2027`, or `by Jan 2027, if you do it now`. */
+function whenOf({ kind, size }: StepToTry, { month }: Estimate): string {
+  const [first, last] = HORIZONS.map((horizon) =>
+    monthForPeople(shownBy([{ kind, size: size[horizon] }], month)),
+  );
+  return first === last ? `by ${last}, if you do it now` : `between ${first} and ${last}`;
+}
+
+type Trying = Readonly<Record<Horizon, Chosen>>;
+const NOTHING: Trying = { first: {}, last: {} };
+
+/** The chosen steps together, at both horizons. */
 export function useTrying() {
-  const [chosen, setChosen] = useState<Chosen>({});
-  const { estimate, error, isWorking, retry } = useEstimate(chosen);
+  const [chosen, setChosen] = useState(NOTHING);
+  const [first, last] = [useEstimate(chosen.first), useEstimate(chosen.last)];
   return {
-    chosen,
-    toggle: ({ kind, size }: StepToTry) => {
-      const { [kind]: pressed, ...others } = chosen;
-      setChosen(pressed === undefined ? { ...chosen, [kind]: size } : others);
+    isChosen: (kind: WhatIfKind) => chosen.last[kind] !== undefined,
+    isNothing: Object.keys(chosen.last).length === 0,
+    toggle: ({ kind, size }: StepToTry) =>
+      setChosen({
+        first: withToggled(chosen.first, kind, size.first),
+        last: withToggled(chosen.last, kind, size.last),
+      }),
+    estimates:
+      first.estimate === undefined || last.estimate === undefined
+        ? null
+        : ([first.estimate, last.estimate] as const),
+    error: first.error ?? last.error,
+    isWorking: first.isWorking || last.isWorking,
+    retry: () => {
+      first.retry();
+      last.retry();
     },
-    estimate,
-    error,
-    isWorking,
-    retry,
   };
+}
+
+function withToggled(chosen: Chosen, kind: WhatIfKind, size: number): Chosen {
+  const { [kind]: pressed, ...others } = chosen;
+  return pressed === undefined ? { ...chosen, [kind]: size } : others;
 }

@@ -10,7 +10,7 @@ import { WhatIf } from './what-if.tsx';
 const asking = 'POST /v1/score/what-if';
 const WORTH: Partial<Record<Step['kind'], number>> = { 'default-paid': 47, 'new-card': -46 };
 const possible: Estimate['possible'] = [
-  { kind: 'fewer-enquiries', least: 1, most: 2 },
+  { kind: 'no-applications', least: 1, most: 24 },
   { kind: 'default-paid', least: 1, most: 1 },
   { kind: 'new-card', least: 500, most: 50_000 },
 ];
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const sent = () => api.calls(asking).map(({ body }) => (body as { changes: unknown[] }).changes);
 
-/** Every change at the value above; each enquiry moves the score by 24. */
+/** Every change at the value above; each month without an application moves the score by 2. */
 function estimateOf(
   changes: readonly Pick<Step, 'kind' | 'size'>[],
   overrides: Partial<Estimate> = {},
@@ -31,7 +31,7 @@ function estimateOf(
   const steps = changes.map(({ kind, size }) => ({
     kind,
     size,
-    points: WORTH[kind] ?? 24 * size,
+    points: WORTH[kind] ?? 2 * size,
     notApplicable: null,
     reasons: [
       {
@@ -109,10 +109,10 @@ describe('the simulator', () => {
     answering();
     await opened();
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'No application for credit for 12 months',
       '1 default paid',
       'A new credit card',
     ]);
-    expect(screen.getByRole('group', { name: 'Enquiries fewer in the last year' })).toBeDefined();
     expect(screen.queryByText(/on time/)).toBeNull();
   });
 
@@ -120,16 +120,18 @@ describe('the simulator', () => {
     answering();
     const user = await opened();
     await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
-    expect(await dial(/Estimate: 647 out of 1200.*Your score now is 600\./)).toBeDefined();
+    expect(await dial(/Estimate for May 2026: 647 out of 1200.*Your score now is 600\./)).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'A new credit card' }));
-    expect(await dial(/Estimate: 601 out of 1200/)).toBeDefined();
+    expect(await dial(/Estimate for May 2026: 601 out of 1200/)).toBeDefined();
     const items = screen.getAllByRole('heading', { level: 4 }).map((each) => each.closest('li')?.textContent);
     expect(items[0]).toContain('1 default paid47 points up');
     expect(items[0]).toContain('from 1 outstanding (105 points off)');
     expect(items[0]).toContain('to 1 paid (58 points off)');
     expect(items[1]).toContain('A new card with a limit of $5,00046 points down');
     await waitFor(() =>
-      expect(document.querySelector('output.vh')?.textContent).toContain('Estimate: 601 out of 1200'),
+      expect(document.querySelector('output.vh')?.textContent).toContain(
+        'Estimate for May 2026: 601 out of 1200',
+      ),
     );
     expect(sent().at(-1)).toEqual([
       { kind: 'default-paid', size: 1 },
@@ -139,20 +141,29 @@ describe('the simulator', () => {
   });
 
   it('steps within the file’s limits and keeps focus at both ends', async () => {
-    answering();
+    answering({ possible: [{ kind: 'default-paid', least: 1, most: 2 }] });
     const user = await opened();
-    const more = screen.getByRole('button', { name: 'One enquiry fewer' });
-    const less = screen.getByRole('button', { name: 'Take back one enquiry' });
+    const more = screen.getByRole('button', { name: 'One default paid more' });
+    const less = screen.getByRole('button', { name: 'Take back one default paid' });
     expect(less.getAttribute('aria-disabled')).toBe('true');
     more.focus();
     await user.keyboard('{Enter}{Enter}{Enter}');
-    expect(await dial(/Estimate: 648/)).toBeDefined();
+    await waitFor(() => expect(sent()).toEqual([[], [{ kind: 'default-paid', size: 2 }]]));
     expect(more.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(more);
-    expect(sent()).toEqual([[], [{ kind: 'fewer-enquiries', size: 2 }]]);
     await user.click(less);
     await user.click(less);
     expect(await screen.findByText('Choose one or more changes to see an estimate.')).toBeDefined();
+  });
+
+  it('[SCORE-031] names the month of its estimate: the latest of the changes', async () => {
+    answering();
+    const user = await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'No application for credit for 12 months' }));
+    expect(await dial(/Estimate for Mar 2027: 624 out of 1200/)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
+    expect(await dial(/Estimate for Mar 2027: 671 out of 1200/)).toBeDefined();
+    expect(screen.getByText('Estimate for Mar 2027').closest('div')?.textContent).toContain('671 Good');
   });
 
   it('takes another limit for the new card', async () => {
@@ -169,7 +180,7 @@ describe('the simulator', () => {
     const reset = screen.getByRole('button', { name: 'Reset' });
     expect(reset.getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
-    await dial(/Estimate: 647/);
+    await dial(/Estimate for May 2026: 647/);
     await user.click(reset);
     expect(await dial(/Estimate: 600/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 default paid' }).checked).toBe(false);
@@ -236,7 +247,7 @@ describe('a missing estimate', () => {
     const user = await opened();
     await user.click(screen.getByRole('checkbox', { name: '1 default paid' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await dial(/Estimate: 647/)).toBeDefined();
+    expect(await dial(/Estimate for May 2026: 647/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 default paid' }).checked).toBe(true);
   });
 

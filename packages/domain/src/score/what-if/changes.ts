@@ -1,11 +1,10 @@
 /**
- * Changes to try, in the order in which the bureau applies them: time passes last. `size` counts enquiries, defaults or
- * months, or is a new card's limit in dollars. A file may allow less.
+ * Changes to try, all of them ahead, in the order in which the bureau applies them: time passes last. `size` counts months
+ * or defaults, or is a new card's limit in dollars. A file may allow less.
  */
 export const WHAT_IF_SIZES = {
-  'fewer-enquiries': { least: 1, most: 20 },
+  'no-applications': { least: 1, most: 24 },
   'default-paid': { least: 1, most: 10 },
-  'default-expired': { least: 1, most: 10 },
   'new-card': { least: 500, most: 50_000 },
   'on-time': { least: 1, most: 24 },
 } as const satisfies Record<string, { least: number; most: number }>;
@@ -14,18 +13,16 @@ export type WhatIfKind = keyof typeof WHAT_IF_SIZES;
 export type WhatIfChange = { kind: WhatIfKind; size: number };
 
 export const WHAT_IF_KINDS = [
-  'fewer-enquiries',
+  'no-applications',
   'default-paid',
-  'default-expired',
   'new-card',
   'on-time',
 ] as const satisfies readonly WhatIfKind[];
 
 /** Why a change does not apply to the file. */
 export const WHAT_IF_OBSTACLES = [
-  'no-enquiry-last-year',
+  'no-recent-enquiry',
   'no-outstanding-default',
-  'no-default',
   'no-open-account',
   'fewer-on-file',
 ] as const;

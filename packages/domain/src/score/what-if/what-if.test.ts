@@ -15,10 +15,10 @@ describe('the changes that may be tried', () => {
   });
 
   it.each([
-    ['fewer-enquiries', 1, '1 enquiry fewer in the last year'],
-    ['fewer-enquiries', 3, '3 enquiries fewer in the last year'],
+    ['no-applications', 12, 'No application for credit for 12 months'],
+    ['no-applications', 1, 'No application for credit for 1 month'],
     ['default-paid', 1, '1 default paid'],
-    ['default-expired', 2, '2 defaults expired'],
+    ['default-paid', 3, '3 defaults paid'],
     ['new-card', 12_500, 'A new card with a limit of $12,500'],
     ['on-time', 12, 'Every repayment on time for 12 months'],
   ] as const)('words %s of %i as: %s', (kind, size, words) => {

@@ -4,10 +4,10 @@ import type { WhatIfChange, WhatIfKind, WhatIfObstacle } from './changes.ts';
 /** Estimates are never promises: no 'will' or 'guaranteed'. */
 export const WHAT_IF_MESSAGES = {
   heading: 'What if?',
-  lead: 'Try a change to your credit file and see what it could do to your score.',
+  lead: 'Try a change to your credit file, and see what it could do to your score and by when.',
   open: 'Try a change',
   estimate:
-    'This is an estimate. The credit bureau scores a copy of your file with the change made. Your next score also depends on everything else that reaches your file.',
+    'This is an estimate. The credit bureau scores a copy of your file as it would be in the month shown, with the change made. Your score then also depends on everything else that reaches your file.',
   noTrace: 'Trying a change leaves no enquiry on your file, and we don’t keep what you try.',
   choose: 'Choose one or more changes to see an estimate.',
   nothingApplies: 'Your credit file has nothing to try a change with at the moment.',
@@ -20,22 +20,20 @@ export const WHAT_IF_MESSAGES = {
 } as const;
 
 export const OBSTACLE_WORDS: Record<WhatIfObstacle, string> = {
-  'no-enquiry-last-year': 'There is no enquiry from the last year on your file.',
+  'no-recent-enquiry': 'There is no enquiry from the last two years on your file.',
   'no-outstanding-default': 'There is no outstanding default on your file.',
-  'no-default': 'There is no default on your file.',
   'no-open-account': 'There is no open account on your file that reports repayments.',
   'fewer-on-file': 'There are fewer of these on your file.',
 };
 
 const WORDS: Record<WhatIfKind, (size: number) => string> = {
-  'fewer-enquiries': (size) => `${counted(size, 'enquiry', 'enquiries')} fewer in the last year`,
+  'no-applications': (size) => `No application for credit for ${counted(size, 'month', 'months')}`,
   'default-paid': (size) => `${counted(size, 'default', 'defaults')} paid`,
-  'default-expired': (size) => `${counted(size, 'default', 'defaults')} expired`,
   'new-card': (size) => `A new card with a limit of ${formatDollars(size)}`,
   'on-time': (size) => `Every repayment on time for ${counted(size, 'month', 'months')}`,
 };
 
-/** Such as `2 enquiries fewer in the last year`. */
+/** Such as `Every repayment on time for 12 months`. */
 export function describeWhatIf({ kind, size }: WhatIfChange): string {
   return WORDS[kind](size);
 }

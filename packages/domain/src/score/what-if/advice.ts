@@ -1,0 +1,34 @@
+import { addMonths, formatMonthForPeople, parseDate } from '../../calendar/calendar.ts';
+import type { WhatIfChange } from './changes.ts';
+
+/** What grows with time is estimated at both: months from now. */
+export const ADVICE_MONTHS = { first: 6, last: 12 } as const;
+
+/** Lenders report once a month, so what is done today shows within two. */
+const REPORTED_WITHIN_MONTHS = 2;
+
+/** The month, `YYYY-MM`, by which all of these changes show in the score. */
+export function shownBy(changes: readonly WhatIfChange[], month: string): string {
+  const waits = changes.map(({ kind, size }) =>
+    kind === 'on-time' || kind === 'no-applications' ? size : REPORTED_WITHIN_MONTHS,
+  );
+  return addMonths(month, Math.max(0, ...waits));
+}
+
+/** `Nov 2027`; not a month stays as it is. */
+export function monthForPeople(month: string): string {
+  const date = parseDate(`${month}-01`);
+  return date === null ? month : formatMonthForPeople(date);
+}
+
+export type PointsRange = { readonly low: number; readonly high: number };
+
+const ROUNDED_TO = 5;
+
+/** The range that holds these estimates, its ends rounded outwards: an estimate to the point promises too much. */
+export function rangeOf(points: readonly number[]): PointsRange {
+  const [least, most] = [Math.min(...points), Math.max(...points)];
+  const low = Math.floor(least / ROUNDED_TO) * ROUNDED_TO;
+  const high = Math.ceil(most / ROUNDED_TO) * ROUNDED_TO;
+  return { low: low === high ? low - ROUNDED_TO : low, high };
+}
