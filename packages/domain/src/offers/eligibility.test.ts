@@ -83,8 +83,8 @@ describe('[OFFER-012] where help comes first', () => {
     expect(names(sortOffers([hidden], member({ troubles: ['open-default'] })).hidden)).toEqual([]);
   });
 
-  it('does not treat an unknown score as low', () => {
-    expect(shownTo({ score: null })).toEqual(['comparison', 'insurance']);
+  it('[OFFER-040] lists nothing that leads to borrowing to a member without a score', () => {
+    expect(shownTo({ score: null })).toEqual(['insurance']);
   });
 
   it('closes hidden offers too, with no way around by an alternative', () => {

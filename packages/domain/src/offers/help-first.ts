@@ -56,8 +56,10 @@ export function isClosedByDebt(offer: Pick<Lending, 'productTypeId'>, { troubles
 }
 
 /**
- * In the lowest band no list contains comparisons of lenders. Credit itself stays if its own rules accept the score.
+ * Without a score, and in the lowest band, no list contains comparisons of lenders. Credit itself stays if its own rules
+ * accept the score.
  */
 export function isUnlistedByScore(offer: Lending, situation: Situation): boolean {
-  return offer.lendsNothing && isAboutCredit(offer) && helpReasons(situation).includes('low-score');
+  const isKeptOut = situation.score === null || helpReasons(situation).includes('low-score');
+  return offer.lendsNothing && isAboutCredit(offer) && isKeptOut;
 }
