@@ -17,7 +17,7 @@ type CarouselProps = {
 };
 
 /**
- * A row of slides that advances until the reader interacts. All slides stay in the page, to be swiped, tabbed through
+ * A row of slides that stands still until the reader presses Play. All slides stay in the page, to be swiped, tabbed through
  * and found. Controls come first, and only on overflow.
  */
 export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {

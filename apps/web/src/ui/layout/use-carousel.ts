@@ -6,25 +6,23 @@ type CarouselInput = {
   count: number;
   autoplayMs: number;
   slideMs: number;
-  /** False disables autoplay and animation, whatever the reader's settings. */
+  /** False disables animation, whatever the reader's settings. */
   animate: boolean;
 };
 
 /**
- * Moves a scrolling row of slides, automatically and by hand. Autoplay pauses on hover and focus, in a hidden page,
- * when all slides fit, and under reduced motion, where moves are instant. `current` follows any scrolling, including
- * touch.
+ * Moves a scrolling row of slides by hand, and by itself once the reader presses Play. Playing pauses on hover and focus,
+ * in a hidden page and when all slides fit. `current` follows any scrolling, including touch.
  */
 export function useCarousel(rail: Rail, input: CarouselInput) {
   const { count, autoplayMs, slideMs, animate } = input;
   const [current, setCurrent] = useState(0);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const [choice, setChoice] = useState<boolean | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const overflows = useOverflow(rail, current);
-  const isPlaying = choice ?? (animate && !isStill);
-  const glide = useGlide(rail, isStill ? 0 : slideMs);
+  const glide = useGlide(rail, animate && !isStill ? slideMs : 0);
 
   const go = (index: number) => {
     setCurrent(index);
@@ -50,7 +48,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
     isResting,
     next,
     previous,
-    toggle: () => setChoice(!isPlaying),
+    toggle: () => setPlaying(!isPlaying),
     point: setPointed,
     focus: setFocused,
     /** Ignores scrolling by `glide`. */
