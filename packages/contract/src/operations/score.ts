@@ -91,9 +91,11 @@ export const scoreOperations = defineOperations({
       includeScore: z.boolean().default(true),
       includeAdvices: z.boolean().default(true),
       includeHistory: z.boolean().default(true),
+      /** Asks the bureau again after an answer without a score, a few times a day. */
+      askAgain: z.boolean().default(false),
     }),
     response: ScoreProfile,
-    problems: ['score-try-later', 'score-unavailable', 'consent-missing'],
+    problems: ['score-try-later', 'score-unavailable', 'consent-missing', 'rate-limited'],
   },
   'GET /v1/creditscore/changes': {
     summary: 'What changed on the file in each month of the history, by kind and count',

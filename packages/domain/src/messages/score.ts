@@ -15,8 +15,9 @@ export const SCORE_MESSAGES = {
   scoreUnavailable:
     'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
   bureauConsentMissing: 'We need your consent to get your score from the credit bureau.',
-  scoreFollowSteps: 'When you have followed these steps, log in again and we will get your score.',
-  logInAgain: 'Log in again',
+  scoreFollowSteps: 'When you have followed these steps, check again and we will ask for your score.',
+  checkAgain: 'Check again',
+  checkedOften: 'You have checked several times today. Please check again tomorrow.',
   tryAgain: 'Try again',
   tryAgainInAFewMinutes: 'You can try again in a few minutes.',
   noChange: 'No change',

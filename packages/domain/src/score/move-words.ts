@@ -2,7 +2,12 @@ import type { MoveCause, ScoreMove } from './score-moves.ts';
 
 export const MOVES_MESSAGES = {
   heading: 'What changed',
-  first: 'Your first score. From next month you see here what moved it.',
+  firstHeading: 'What your score means',
+  first: [
+    'It is a number from 0 to 1200 that the credit bureau works out from your credit file. The higher it is, the less risk lenders see.',
+    'It moves with your file: payments on time lift it, late payments and many applications lower it. Looking at it never changes it.',
+    'This is your first score. From next month you see here what moved it.',
+  ],
   nothing: 'Nothing changed',
   nothingText: 'Your score is the same as last time.',
   source: 'The points come from the bureau’s scorecard.',

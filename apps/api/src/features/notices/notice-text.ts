@@ -32,11 +32,20 @@ const LINES: Record<FileChangeKind, { one: string; many: string }> = {
   },
 };
 
+/** The bureau had no answer when the member looked, and nothing has changed since the score before. */
+const AWAITED = {
+  heading: 'Your score is here',
+  opening: 'When you last looked, the credit bureau could not give us your score. Now it has.',
+  lines: [],
+  score: 'Your score is the same as before, and we see no change on your file.',
+};
+
 /**
  * Counts of changes by kind. Never a score, an amount or a name: other people read mailboxes, even on locked screens.
  */
 export function noticeText({ changes, hasScoreChanged }: ScoreNotice) {
   const count = changeCount(changes);
+  if (count === 0 && !hasScoreChanged) return AWAITED;
   const lines = changes.map(({ kind, count: of }) =>
     of === 1 ? LINES[kind].one : `${of} ${LINES[kind].many}`,
   );

@@ -31,7 +31,13 @@ export const scoreNotice = defineEffect({
   undelivered: 'operators',
 });
 
-type News = { memberId: string; changes: readonly FileChange[]; hasScoreChanged: boolean };
+type News = {
+  memberId: string;
+  changes: readonly FileChange[];
+  hasScoreChanged: boolean;
+  /** The member looked for this score when the bureau had none. */
+  isAwaited: boolean;
+};
 
 /**
  * Sends a notice if the member subscribed. Call in the transaction that stores the month's score: a month is stored
@@ -40,9 +46,9 @@ type News = { memberId: string; changes: readonly FileChange[]; hasScoreChanged:
 export async function sendScoreNotice(
   ctx: Context,
   tx: Tx,
-  { memberId, changes, hasScoreChanged }: News,
+  { memberId, changes, hasScoreChanged, isAwaited }: News,
 ): Promise<void> {
-  if (changes.length === 0 && !hasScoreChanged) return;
+  if (changes.length === 0 && !hasScoreChanged && !isAwaited) return;
   const subscriber = await subscriberOf(ctx, tx, memberId);
   if (subscriber === null) return;
   const { email: to, consentId } = subscriber;

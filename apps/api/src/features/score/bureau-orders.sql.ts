@@ -23,9 +23,13 @@ export type Claim =
 /** Three attempts at the bureau with their pauses, and time to queue and to write. */
 const leaseMsOf = ({ config }: Context): number => 3 * config.providerTimeoutMs + 15_000;
 
+/** Session id of the refresh's claims; no real session has it. */
+export const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
+
 /**
  * One row per member and month decides who asks the bureau. After an answered enquiry the reference changes, since the
- * bureau would repeat its answer. After an unanswered one it stays.
+ * bureau would repeat its answer. After an unanswered one it stays. A session that has a definite answer may ask again on
+ * request.
  */
 const CLAIM = {
   name: 'bureau-order-claim',
@@ -36,10 +40,11 @@ const CLAIM = {
       tries = case when o.session_id = excluded.session_id then o.tries else 0 end,
       outcome = 'open',
       session_id = excluded.session_id,
+      is_awaited = o.is_awaited or o.session_id <> $7,
       leased_until = excluded.leased_until
     where o.outcome <> 'done'
       and (o.leased_until is null or o.leased_until <= $6)
-      and (o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
+      and ($8 or o.session_id <> excluded.session_id or o.outcome in ('open', 'try-later', 'unavailable'))
     returning reference, tries`,
 };
 
@@ -51,11 +56,16 @@ const REFUSED = {
 /** The lease expires if the call dies. */
 export async function claimOrder(
   ctx: Context,
-  { memberId, month, sessionId }: OfMonth & { sessionId: string },
+  {
+    memberId,
+    month,
+    sessionId,
+    isAskedAgain = false,
+  }: OfMonth & { sessionId: string; isAskedAgain?: boolean },
 ): Promise<Claim> {
   const now = ctx.now();
   const leasedUntil = new Date(now.getTime() + leaseMsOf(ctx));
-  const values = [memberId, month, randomUUID(), sessionId, leasedUntil, now];
+  const values = [memberId, month, randomUUID(), sessionId, leasedUntil, now, REFRESH_SESSION, isAskedAgain];
   const [claimed] = await ctx.query<{ reference: string; tries: number }>(CLAIM, values);
   if (claimed !== undefined) return { kind: 'claimed', ...claimed };
   const [order] = await ctx.query<Order>(REFUSED, [memberId, month]);
@@ -114,10 +124,10 @@ export async function releaseOrder(
 export async function lockOrder(
   tx: Tx,
   { memberId, month }: OfMonth,
-): Promise<{ reference: string; sessionId: string } | null> {
+): Promise<{ reference: string; sessionId: string; isAwaited: boolean } | null> {
   const order = await tx
     .selectFrom('bureau_orders')
-    .select(['reference', 'session_id as sessionId'])
+    .select(['reference', 'session_id as sessionId', 'is_awaited as isAwaited'])
     .where('member_id', '=', memberId)
     .where('month', '=', month)
     .forUpdate()

@@ -15,6 +15,8 @@ type Input = {
   sessionId: string;
   /** YYYY-MM */
   month: string;
+  /** Whether to ask although this session has a definite answer. */
+  isAskedAgain?: boolean;
   /** Default: the one for waiting members. */
   bureau?: BureauGateway;
 };
@@ -37,10 +39,10 @@ export type RefreshFailure = {
  */
 export async function refreshScore(
   ctx: Context,
-  { memberId, sessionId, month, bureau = ctx.providers.bureau }: Input,
+  { memberId, sessionId, month, isAskedAgain = false, bureau = ctx.providers.bureau }: Input,
 ): Promise<Outcome<Refreshed, RefreshFailure>> {
   const of = { memberId, month };
-  const claim = await claimOrder(ctx, { ...of, sessionId });
+  const claim = await claimOrder(ctx, { ...of, sessionId, isAskedAgain });
   if (claim.kind === 'done') return fail({ because: 'already-there', tries: 0 });
   if (claim.kind === 'busy') return fail({ because: 'busy', tries: claim.tries });
   if (claim.kind === 'known') return fail({ because: claim.failure, tries: claim.tries });

@@ -12,6 +12,7 @@ import { scoresPart } from './personal-data.sql.ts';
 import { monthlyRefreshJob } from './refresh/refresh-members.ts';
 import { scoreRoutes } from './score.routes.ts';
 import { SNAPSHOTS_TABLE } from './sealed-snapshots.sql.ts';
+import { scoreAgainByMember } from './show-score.ts';
 
 /** Per process, for waiting members. */
 const BUREAU_AT_ONCE = 16;
@@ -28,6 +29,7 @@ const countScoresJob: Job = {
 export const score: Feature = {
   name: 'score',
   routes: scoreRoutes,
+  budgets: [scoreAgainByMember],
   jobs: [countScoresJob, pruneFilesJob, monthlyRefreshJob],
   sealed: () => [SNAPSHOTS_TABLE],
   personalData: (ctx) => [scoresPart(ctx)],

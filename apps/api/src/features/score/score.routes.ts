@@ -13,7 +13,8 @@ import { showScore } from './show-score.ts';
 export function scoreRoutes(define: Define): void {
   define('POST /v1/creditscore', async (ctx, call) => {
     const { id: sessionId, memberId } = await memberOf(call);
-    return showScore(ctx, { memberId, sessionId, parts: call.body });
+    const { askAgain: isAskedAgain, ...parts } = call.body;
+    return showScore(ctx, { memberId, sessionId, parts, isAskedAgain });
   });
 
   define('GET /v1/creditscore/changes', async (ctx, call) =>

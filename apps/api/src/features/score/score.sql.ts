@@ -30,6 +30,8 @@ declare module '#api/platform/context.ts' {
       session_id: string;
       leased_until: NullableDate;
       refresh_after: NullableDate;
+      /** A member's own session got no score this month. */
+      is_awaited: Flag;
     };
     score_snapshots: {
       member_id: string;

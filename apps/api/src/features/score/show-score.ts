@@ -4,6 +4,8 @@ import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
+import { hit, rateLimited } from '#api/platform/throttles/throttle.ts';
 
 import { refreshScore, type Refreshed, type RefreshFailure } from './refresh-score.ts';
 import {
@@ -17,7 +19,21 @@ import {
 } from './score.rules.ts';
 import { readScoreRecord } from './score.sql.ts';
 
-type Input = { memberId: string; sessionId: string; parts: Parts };
+/** Each asks the bureau: enough for changes of a day's details, too few to poll it. */
+export const scoreAgainByMember = defineBudget({
+  name: 'scoreAgainByMember',
+  hits: 5,
+  windowMs: 24 * HOUR,
+  says: SCORE_MESSAGES.checkedOften,
+});
+
+type Input = {
+  memberId: string;
+  sessionId: string;
+  parts: Parts;
+  /** Asks although the bureau has answered this session. */
+  isAskedAgain?: boolean;
+};
 type Refusal = Pick<
   ProblemBody,
   | 'code'
@@ -34,7 +50,7 @@ type Refusal = Pick<
  */
 export async function showScore(
   ctx: Context,
-  { memberId, sessionId, parts }: Input,
+  { memberId, sessionId, parts, isAskedAgain = false }: Input,
 ): Promise<Outcome<ScoreProfile, Refusal>> {
   const { timings } = ctx.config;
   const of = { memberId, month: sydneyMonth(ctx.now()) };
@@ -43,7 +59,11 @@ export async function showScore(
   if (!record.consented) return fail({ code: 'consent-missing' });
   if (record.advice !== null) return succeed(shownFrom(record, request));
 
-  const refreshed = await refreshScore(ctx, { ...of, sessionId });
+  if (isAskedAgain) {
+    const verdict = await hit(ctx, { budget: scoreAgainByMember, subject: memberId });
+    if (!verdict.allowed) return fail(rateLimited(verdict, scoreAgainByMember.says));
+  }
+  const refreshed = await refreshScore(ctx, { ...of, sessionId, isAskedAgain });
   if (refreshed.ok)
     return succeed(shownFrom(await recordWith(ctx, record, { ...of, ...refreshed.value }), request));
   const { because, tries } = refreshed.failure;

@@ -3,6 +3,7 @@
  * requested.
  */
 export { NoticesCard } from '#web/features/notices/notices-card.tsx';
+export { ScoreWatch } from '#web/features/notices/score-watch.tsx';
 export { Deals } from '#web/features/offers/deals.tsx';
 export { FeaturedOffers } from '#web/features/offers/featured-offers.tsx';
 export { NextSteps } from '#web/features/offers/next-steps.tsx';

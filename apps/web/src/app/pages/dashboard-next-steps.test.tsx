@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { nextStep, offersAnswer } from '#web/features/offers/test-offers.ts';
+import { nextStep, offer, offersAnswer } from '#web/features/offers/test-offers.ts';
 import { scoreInfo, scoreProfile, stillMember } from '#web/features/score/test-score.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
@@ -43,7 +43,7 @@ const titles = (part: HTMLElement, level: number) =>
 const steps = () => screen.getByRole('region', { name: 'Next steps' });
 
 const isOpen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
-const news = () => screen.queryByRole('heading', { name: 'Your score has a new scale' });
+const news = () => screen.queryByText('Your score has a new scale.');
 const report = () => screen.queryByRole('heading', { name: 'Your credit report' });
 const dismissing = 'PUT /v1/user/one-score-banner';
 
@@ -56,6 +56,22 @@ describe('next steps', () => {
     api.on(asking, offersAnswer({ call2Actions }));
     await openDashboard();
     await waitFor(() => expect(titles(steps(), 3)).toEqual(['First', 'Third']));
+  });
+
+  it('[CTA-007] marks each partner’s card as an advertisement, and no other', async () => {
+    const block = { title: 'A partner’s', text: 'Theirs', actionText: 'See it' };
+    const partners = offer({ displayNextStep: { ...offer().displayMain, ...block } });
+    const call2Actions = [
+      nextStep({ stepNumber: 1, text: 'Ours', actionRoute: '/articles' }),
+      nextStep({ stepNumber: 2, text: 'A partner’s', product: partners }),
+    ];
+    api.on(asking, offersAnswer({ call2Actions }));
+    await openDashboard();
+    await waitFor(() => expect(titles(steps(), 3)).toHaveLength(2));
+    const marked = within(steps())
+      .getAllByRole('group')
+      .map((card) => within(card).queryByText('Advertisement') !== null);
+    expect(marked).toEqual([false, true]);
   });
 
   it('[CTA-002] [CTA-006] opens a route of ours here and an address in a new tab, and shows no button without either', async () => {

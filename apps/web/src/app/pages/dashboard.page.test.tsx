@@ -175,20 +175,20 @@ describe('the place of offers', () => {
   it('[DASH-007] [DASH-013] puts offers below the score, its changes, the next steps and the factors', async () => {
     api.onEach('POST /v1/score/what-if', ({ body }) => tried(body));
     await openDashboard();
-    await screen.findByRole('heading', { name: 'Your best next steps' });
+    await screen.findByRole('heading', { name: 'What would help most' });
     await screen.findByRole('region', { name: 'Worth a read' });
     const panel = screen.getByRole('tabpanel', { name: 'Score' });
     expect(titles(panel, 2)).toEqual([
       'You are in the Very Good band',
       'What changed since 1 Feb 2026',
-      'Your best next steps',
+      'What would help most',
       'What if?',
       'Key credit factors',
       'Your featured offers',
       'Finish your profile',
       'Your credit report',
-      'Next steps',
       'Get alerts',
+      'Next steps',
       'Worth a read',
     ]);
     const columns = document.querySelector('.pairs--two');

@@ -21,6 +21,7 @@ const FinishProfile = lazyWithRetry(async () => ({ default: (await below()).Fini
 const FeaturedOffers = lazyWithRetry(async () => ({ default: (await below()).FeaturedOffers }));
 const Deals = lazyWithRetry(async () => ({ default: (await below()).Deals }));
 const NextSteps = lazyWithRetry(async () => ({ default: (await below()).NextSteps }));
+const ScoreWatch = lazyWithRetry(async () => ({ default: (await below()).ScoreWatch }));
 const NoticesCard = lazyWithRetry(async () => ({ default: (await below()).NoticesCard }));
 
 const slots: DashboardSlots = {
@@ -30,7 +31,9 @@ const slots: DashboardSlots = {
   offers: (given) => later(<FeaturedOffers {...given} />),
   deals: (given) => later(<Deals {...given} />),
   nextSteps: (given) => later(<NextSteps {...given} />),
-  foot: <Foot />,
+  notices: later(<NoticesCard />),
+  whenThere: later(<ScoreWatch />),
+  foot: later(<ArticlesSection />),
 };
 
 export default function DashboardPage() {
@@ -40,21 +43,11 @@ export default function DashboardPage() {
 function Steps({ score, isHelped }: Parameters<NonNullable<DashboardSlots['whatIf']>>[0]) {
   if (score === null || score === undefined) return null;
   return (
-    <>
-      <Suspense fallback={<StepsShape />}>
-        <BestSteps />
+    <Suspense fallback={<StepsShape />}>
+      <BestSteps>
         <WhatIf score={score} isHelped={isHelped} />
-      </Suspense>
-    </>
-  );
-}
-
-function Foot() {
-  return (
-    <>
-      {later(<NoticesCard />)}
-      {later(<ArticlesSection />)}
-    </>
+      </BestSteps>
+    </Suspense>
   );
 }
 

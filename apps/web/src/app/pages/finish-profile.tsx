@@ -27,21 +27,19 @@ export function FinishProfile({ member }: { member: Profile }) {
   ];
   const done = parts.filter(Boolean).length;
   return (
-    <section className="wrap todo-place" aria-labelledby={headingId}>
-      <div className="todo">
-        <div className="todo__head">
-          <h2 id={headingId}>Finish your profile</h2>
-          <p className="small quiet">
-            {done} of {parts.length} done
-          </p>
-          <Bar done={done} all={parts.length} />
-        </div>
-        {needsSecond && !hasSecond && <SecondDocument />}
-        <AboutMe isDone={isAboutMeDone} />
-        {done === parts.length && (
-          <p className="quiet">Your profile is complete. You can change it under My account at any time.</p>
-        )}
+    <section className="todo" aria-labelledby={headingId}>
+      <div className="todo__head">
+        <h2 id={headingId}>Finish your profile</h2>
+        <p className="small quiet">
+          {done} of {parts.length} done
+        </p>
+        <Bar done={done} all={parts.length} />
       </div>
+      {needsSecond && !hasSecond && <SecondDocument />}
+      <AboutMe isDone={isAboutMeDone} />
+      {done === parts.length && (
+        <p className="quiet">Your profile is complete. You can change it under My account at any time.</p>
+      )}
     </section>
   );
 }

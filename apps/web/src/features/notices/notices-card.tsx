@@ -9,19 +9,19 @@ export function NoticesCard() {
   const notices = useNotices();
   const headingId = useId();
   return (
-    <section className="wrap notices" aria-labelledby={headingId}>
-      <div className="card notices__card">
-        <Icon of={MailCheck} size="large" />
-        <div className="notices__words">
-          <h2 id={headingId} className="notices__head">
-            Get alerts
-          </h2>
-          <p className="small quiet">
-            Once a month we ask the credit bureau about you, and email you if something has changed. The email
-            says what kind of change it is, never your score, an amount or a name.
-          </p>
-          <NoticesSwitch {...notices} />
-        </div>
+    <section className="card notices__card" aria-labelledby={headingId}>
+      <Icon of={MailCheck} size="large" />
+      <div className="notices__words">
+        <h2 id={headingId} className="notices__head">
+          Get alerts
+        </h2>
+        <p className="small quiet">
+          Once a month we ask the credit bureau about you, and email you if something has changed. The email
+          says what kind of change it is, never your score, an amount or a name.
+        </p>
+      </div>
+      <div className="notices__choice">
+        <NoticesSwitch {...notices} />
       </div>
     </section>
   );

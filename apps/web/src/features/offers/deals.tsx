@@ -1,11 +1,10 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { HelpPanel } from '#web/ui/layout/help-panel.tsx';
 import { NoOffers } from './featured-offers.tsx';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { RefusedOffers } from './refused-offers.tsx';
-import { Disclosure, Terms, Warnings } from './small-print.tsx';
+import { Disclosure, Terms } from './small-print.tsx';
 import { type OfferGroup, refusedByType, sortOffers } from './sort-offers.ts';
 import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
@@ -85,7 +84,6 @@ function DealsOfType({ group, display }: { group: OfferGroup; display: ProductDi
         origin="deals"
         headingLevel={4}
       />
-      <Warnings texts={rateWarnings(offers)} />
     </section>
   );
 }

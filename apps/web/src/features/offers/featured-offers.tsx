@@ -1,4 +1,3 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ArrowDown } from 'lucide';
@@ -11,9 +10,9 @@ import { isInDebt } from './help-first.tsx';
 import { MemberOffers, type ProductDisplay } from './member-offers.tsx';
 import { OffersFrame, ReloadOffers } from './offers-frame.tsx';
 import { OtherOffers } from './other-offers.tsx';
-import { Disclosure, Terms, Warnings } from './small-print.tsx';
+import { Disclosure, Terms } from './small-print.tsx';
 import { sortOffers } from './sort-offers.ts';
-import { type KnownScore, type OffersAnswer, type OffersState, useOffers } from './use-offers.ts';
+import { type KnownScore, type OffersAnswer, useOffers } from './use-offers.ts';
 import './offers.css';
 
 type FeaturedOffersProps = {
@@ -29,11 +28,14 @@ export function FeaturedOffers({ score, onUnlock, display }: FeaturedOffersProps
   const heading = useNamedHeading(state.answer !== undefined || state.failure !== null);
   return (
     <section id="offers" className="offers-block" aria-labelledby="offers-heading">
-      <h2 id="offers-heading" tabIndex={-1} ref={heading}>
-        {SCORE_MESSAGES.featuredOffers}
-      </h2>
+      <div className="row between offers__title">
+        <h2 id="offers-heading" tabIndex={-1} ref={heading}>
+          {SCORE_MESSAGES.featuredOffers}
+        </h2>
+        <ReloadOffers state={state} />
+      </div>
       <OffersFrame state={state}>
-        {(answer) => <Featured answer={answer} state={state} onUnlock={onUnlock} display={display} />}
+        {(answer) => <Featured answer={answer} onUnlock={onUnlock} display={display} />}
       </OffersFrame>
     </section>
   );
@@ -48,7 +50,7 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
         {SCORE_MESSAGES.unlockMoreDeals} <Icon of={ArrowDown} />
       </Button>
       <p id={whereTo} className="small quiet">
-        Leads to your next steps, below.
+        Takes you to Next steps, below.
       </p>
     </div>
   );
@@ -56,15 +58,14 @@ function Unlock({ onUnlock }: { onUnlock: () => void }) {
 
 type FeaturedProps = {
   answer: OffersAnswer;
-  state: OffersState;
   onUnlock: (() => void) | null;
   display: ProductDisplay;
 };
 
 /** About as tall as the factors beside them. */
-const SHOWN_AT_ONCE = 3;
+const SHOWN_AT_ONCE = 2;
 
-function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
+function Featured({ answer, onUnlock, display }: FeaturedProps) {
   const { featured, others } = sortOffers(answer);
   const { helpFirst } = answer;
   return (
@@ -79,12 +80,10 @@ function Featured({ answer, state, onUnlock, display }: FeaturedProps) {
         origin="featured-offers"
         headingLevel={3}
       />
-      <Warnings texts={rateWarnings(featured)} />
       <div className="row offers__foot">
         {/* More credit does not help while a debt is overdue. */}
         {onUnlock !== null && !isInDebt(answer) && <Unlock onUnlock={onUnlock} />}
         <OtherOffers groups={others} />
-        <ReloadOffers state={state} />
       </div>
       <Terms of={answer} />
     </>

@@ -91,6 +91,7 @@ function StepCard({ step, position }: { step: NextStep; position: number }) {
         <span className="step__n" aria-hidden="true">
           {position}
         </span>
+        {step.product !== null && <span className="chip">Advertisement</span>}
         {step.imgUrl !== '' && <img src={step.imgUrl} alt="" width="96" height="48" loading="lazy" />}
       </p>
       <h3>{step.text}</h3>

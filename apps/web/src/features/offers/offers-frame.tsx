@@ -35,7 +35,7 @@ export function ReloadOffers({ state: { answer, failure, isFetching, reload } }:
   return (
     <>
       <Button variant="quiet" size="small" pending={isFetching} onClick={reload}>
-        <Icon of={RefreshCw} /> Reload offers
+        <Icon of={RefreshCw} /> <span>Reload offers</span>
       </Button>
       {failure !== null && !isFetching && (
         <p className="small" role="alert">

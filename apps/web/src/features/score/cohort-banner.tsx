@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
-import { FileText, Sparkles } from 'lucide';
+import { FileText } from 'lucide';
 import { useRef } from 'react';
 import { api } from '#web/api/call.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
@@ -20,31 +20,33 @@ export function CohortBanner({ member }: { member: Profile }) {
   const isMissing = verifiedDocuments(member.roles).length < DOCUMENTS_FOR_REPORT;
   const isNews = member.isOneScoreBannerShown;
   return (
-    <section className="wrap" aria-labelledby="cohort">
-      <div className="cohort">
-        <Icon of={isNews ? Sparkles : FileText} size="large" />
-        <div>
-          <h2 id="cohort" ref={heading} tabIndex={-1}>
-            {isNews ? 'Your score has a new scale' : 'Your credit report'}
-          </h2>
+    <section aria-labelledby="cohort" className="cohort">
+      <Icon of={FileText} size="large" />
+      <div className="cohort__words">
+        <h2 id="cohort" ref={heading} tabIndex={-1}>
+          Your credit report
+        </h2>
+        <p className="small">
+          The accounts, enquiries, defaults and court actions that the bureau holds about you.
+          {isMissing && ' A second verified document opens your credit report.'}
+        </p>
+        {isNews && (
           <p className="small">
-            {isNews
-              ? 'It runs from 0 to 1200. You see what lifts it and what holds it back.'
-              : 'The accounts, enquiries, defaults and court actions that the bureau holds about you.'}
-            {isMissing && ' A second verified document opens your credit report.'}
+            <strong>Your score has a new scale.</strong> It runs from 0 to 1200. You see what lifts it and
+            what holds it back.
           </p>
-        </div>
-        <div className="row">
-          {isMissing && (
-            <ButtonLink to={paths.identity()} variant="solid">
-              Verify a document
-            </ButtonLink>
-          )}
-          <ButtonLink to={paths.creditReport()} variant={isMissing ? 'line' : 'solid'}>
-            Open your credit report
+        )}
+      </div>
+      <div className="row">
+        {isMissing && (
+          <ButtonLink to={paths.identity()} variant="solid" size="small">
+            Verify a document
           </ButtonLink>
-          {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
-        </div>
+        )}
+        <ButtonLink to={paths.creditReport()} variant={isMissing ? 'line' : 'solid'} size="small">
+          Open your credit report
+        </ButtonLink>
+        {isNews && <Dismissal onDone={() => heading.current?.focus({ preventScroll: true })} />}
       </div>
     </section>
   );
@@ -62,7 +64,7 @@ function Dismissal({ onDone }: { onDone: () => void }) {
   });
   return (
     <>
-      <Button variant="quiet" pending={pending} onClick={() => void submit()}>
+      <Button variant="quiet" size="small" pending={pending} onClick={() => void submit()}>
         Dismiss <span className="vh">the note about the new scale</span>
       </Button>
       {problem !== null && (

@@ -24,6 +24,10 @@ export type DashboardSlots = {
   readonly deals?: (given: { score: KnownScore; isOpen: boolean; display: ProductDisplay }) => ReactNode;
   /** Below the profile, and on phones in a tab; `id` is for its heading. */
   readonly nextSteps?: (given: { score: KnownScore; id: string; animate: boolean }) => ReactNode;
+  /** Beside the report's card. */
+  readonly notices?: ReactNode;
+  /** Without a score: how the member hears of it. */
+  readonly whenThere?: ReactNode;
   /** Last in the score's tab. */
   readonly foot?: ReactNode;
 };

@@ -208,10 +208,11 @@ describe('score moves', () => {
     expect(told()).toEqual([['0', 'Nothing changed']]);
   });
 
-  it('[SCORE-025] shows no difference for a first score', async () => {
+  it('[SCORE-025] explains the number beside a first score, which has no difference', async () => {
     await openMoved({ scoreDiff: null, scoreDiffSince: null });
-    expect(moved().textContent).toBe(
-      'What changedYour first score. From next month you see here what moved it.',
-    );
+    const meant = await screen.findByRole('region', { name: 'What your score means' });
+    expect(meant.textContent).toContain('a number from 0 to 1200');
+    expect(meant.textContent).toContain('From next month you see here what moved it.');
+    expect(within(meant).queryByRole('list')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import { KeyFactors } from './key-factors.tsx';
 import { ScoreShape, StepsShape } from './dashboard-shape.tsx';
 import { type Help, Moves, ScorePanel } from './score-panel.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
-import { useScore } from './use-score.ts';
+import { type Retry, useScore } from './use-score.ts';
 import { flushSync } from 'react-dom';
 import { useLocation, Link } from 'react-router';
 import { FileText, House, ListChecks } from 'lucide';
@@ -129,7 +129,7 @@ export function Dashboard({ profile, slots }: { profile: Profile; slots: Dashboa
 type PanelProps = {
   state: ScoreState;
   isAsking: boolean;
-  retry: () => void;
+  retry: Retry;
   member: Profile;
   slots: DashboardSlots;
   onUnlock: (() => void) | null;
@@ -182,15 +182,18 @@ function Score(props: PanelProps & { help: Help }) {
   const nextSteps = nextStepsOf(props, NEXT_STEPS.section);
   return (
     <>
-      <ScorePanel {...props} state={state} />
+      <ScorePanel {...props} state={state} whenThere={slots.whenThere} />
       {help === undefined ? (
         <StepsShape />
       ) : (
         <Deferred fallback={<StepsShape />}>
           {slots.whatIf?.({ score, isHelped })}
           <Pairs {...props} isHelped={isHelped} />
-          {slots.profile?.({ member })}
-          {isInCohort(member) && <CohortBanner member={member} />}
+          <div className="wrap dash__yours">
+            {slots.profile?.({ member })}
+            {isInCohort(member) && <CohortBanner member={member} />}
+            {state.kind !== 'none' && slots.notices}
+          </div>
           {nextSteps !== null && <div className="tint not-phone dash__next">{nextSteps}</div>}
           {slots.foot}
         </Deferred>
@@ -233,7 +236,7 @@ function greeting({ displayName }: Profile, state: ScoreState): string {
 
 /** The dial names the score when read; its arrival is also announced. */
 function announcement(state: ScoreState): string {
-  if (state.kind === 'none') return REASON_MESSAGES[state.reason].join(' ');
+  if (state.kind === 'none') return REASON_MESSAGES[state.reason];
   return state.kind === 'shown' ? `Your credit score is ${state.score}.` : '';
 }
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
-import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
+import { HISTORY_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { ChartKey } from './history/history-chart.tsx';
 import { HistoryPlot } from './history/history-plot.tsx';
 import { HistoryTable } from './history/history-table.tsx';
@@ -61,7 +61,7 @@ function WithoutThisMonth({ state: { reason, history } }: { state: NoScoreState 
   if (history.items.length === 0) return null;
   return (
     <Note tone="warning">
-      <ReasonSentence>{REASON_MESSAGES[reason][0] ?? ''}</ReasonSentence>
+      <ReasonSentence>{HISTORY_MESSAGES[reason]}</ReasonSentence>
     </Note>
   );
 }

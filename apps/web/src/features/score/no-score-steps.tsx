@@ -1,31 +1,31 @@
-import { formatTimeForPeople } from '@wattle/domain/calendar/calendar';
-import { PATHS } from '@wattle/domain/pages/paths';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { RefreshCw } from 'lucide';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '#web/api/session.ts';
 import { paths } from '#web/navigation/paths.ts';
-import { LogInAgain } from '#web/forms/log-in-again.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import type { AskAgain } from './score-state.ts';
+import type { Retry } from './use-score.ts';
 
 type AskAgainStepsProps = {
   again: AskAgain | null;
   isAsking: boolean;
-  retry: () => void;
+  retry: Retry;
   member: Profile;
   hasHistory: boolean;
 };
 
-/** For temporary reasons: only when to retry. */
+/** For temporary reasons: the page asks again by itself, and at once on request. */
 export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: AskAgainStepsProps) {
+  const next = useAskingAgain(again, { isAsking, retry });
   return (
     <>
       {hasRole(member.roles, 'INV') && <VerifyIdentity />}
       <div className="row">
-        <Button variant="primary" pending={isAsking} onClick={retry}>
+        <Button variant="primary" pending={isAsking} onClick={() => retry()}>
           <Icon of={RefreshCw} /> {SCORE_MESSAGES.tryAgain}
         </Button>
         {hasHistory && (
@@ -34,36 +34,78 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
           </ButtonLink>
         )}
       </div>
-      <output className="quiet">{isAsking ? 'Asking the credit bureau again.' : whenWords(again)}</output>
+      <output className="quiet">{isAsking ? 'Asking the credit bureau again.' : whenWords(next)}</output>
     </>
   );
 }
 
-function whenWords(again: AskAgain | null): string {
-  if (again === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
-  const [asked, from] = [again.askedAt, again.from].map((at) => formatTimeForPeople(new Date(at)));
-  return `We last asked at ${asked}. Try again from ${from}, Sydney time.`;
+function whenWords(next: Date | null): string {
+  if (next === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
+  return `While this page is open, we ask again by ourselves at ${timeHere(next)}.`;
 }
 
-type DetailStepsProps = { member: Profile; isWelcome: boolean };
+/** In the reader's own time zone. */
+function timeHere(instant: Date): string {
+  return new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(instant);
+}
 
-/** What to check, then the log-in that fetches the score (SCORE-022 to SCORE-024). */
-export function DetailSteps({ member, isWelcome }: DetailStepsProps) {
+/** Half an hour: a page left open must not hold its session for ever. */
+const TRIES_BY_ITSELF = 6;
+
+/** Asks again when the answer said to, once the page is in view; returns when, or null after the last such try. */
+function useAskingAgain(
+  again: AskAgain | null,
+  { isAsking, retry }: Pick<AskAgainStepsProps, 'isAsking' | 'retry'>,
+): Date | null {
+  const [tries, setTries] = useState(0);
+  const at = again === null || tries >= TRIES_BY_ITSELF ? null : again.from;
+  const askIfSeen = useEffectEvent(() => {
+    if (document.hidden || at === null || Date.now() < at) return;
+    setTries(tries + 1);
+    retry();
+  });
+  useEffect(() => {
+    if (at === null || isAsking) return undefined;
+    const timer = setTimeout(() => askIfSeen(), Math.max(0, at - Date.now()));
+    const look = () => askIfSeen();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [at, isAsking]);
+  return at === null ? null : new Date(at);
+}
+
+type DetailStepsProps = { isAsking: boolean; retry: Retry; member: Profile; hasNoFile: boolean };
+
+/** What to check, then the request that fetches the score (SCORE-022 to SCORE-024). */
+export function DetailSteps({ isAsking, retry, member, hasNoFile }: DetailStepsProps) {
+  const [wasAsked, setAsked] = useState(false);
   return (
     <>
-      {isWelcome && (
-        <ButtonLink to={paths.myDetails()} variant="primary">
-          Check the details we searched with
-        </ButtonLink>
+      {hasRole(member.roles, 'INV') ? (
+        <VerifyIdentity />
+      ) : (
+        <Checks hasReport={!hasNoFile && hasRole(member.roles, 'IHC')} />
       )}
-      {hasRole(member.roles, 'INV') ? <VerifyIdentity /> : <Checks roles={member.roles} />}
       <p className="quiet">{SCORE_MESSAGES.scoreFollowSteps}</p>
-      <LogInAgain to={paths.login({ returnTo: PATHS.dashboard })} variant={isWelcome ? 'line' : 'primary'}>
-        {SCORE_MESSAGES.logInAgain}
-      </LogInAgain>
+      <Button
+        variant="primary"
+        pending={isAsking}
+        onClick={() => {
+          setAsked(true);
+          retry({ isForced: true });
+        }}
+      >
+        <Icon of={RefreshCw} /> {SCORE_MESSAGES.checkAgain}
+      </Button>
+      <output className="quiet">{wasAsked && !isAsking && SAME_ANSWER}</output>
     </>
   );
 }
+
+const SAME_ANSWER = 'We checked again, and there is no score for you yet.';
 
 function VerifyIdentity() {
   return (
@@ -73,8 +115,8 @@ function VerifyIdentity() {
   );
 }
 
-/** SCORE-023; the report is for the cohort. */
-function Checks({ roles }: Pick<Profile, 'roles'>) {
+/** SCORE-023; the report is for the cohort, and empty without a file. */
+function Checks({ hasReport }: { hasReport: boolean }) {
   return (
     <ol className="score__steps">
       <li>
@@ -84,7 +126,7 @@ function Checks({ roles }: Pick<Profile, 'roles'>) {
       <li>
         <Link to={paths.identity()}>Check your identity</Link>: add a document that you have not verified yet.
       </li>
-      {hasRole(roles, 'IHC') && (
+      {hasReport && (
         <li>
           <Link to={paths.creditReport()}>Look at your credit report</Link>: what the bureau holds about you.
         </li>

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSession } from '#web/api/session.ts';
-import { isSentence, freezeTime, openPage, pass } from '#web/forms/test-pages.tsx';
+import { isSentence, freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import DashboardPage from './dashboard.page.tsx';
-import { scoreInfo, scoreProfile, stillMember } from './test-score.ts';
+import { askingOnce, scoreInfo, scoreProfile, stillMember } from './test-score.ts';
 import type { ScoreInfo } from './score-state.ts';
 
 const pages = { '/dashboard': DashboardPage };
@@ -33,120 +33,11 @@ const rows = () =>
     .map((table) => within(table).getAllByRole('row', { hidden: true }).length - 1);
 
 async function checks() {
-  await screen.findByRole('button', { name: 'Log in again' });
+  await screen.findByRole('button', { name: 'Check again' });
   return screen
     .queryAllByRole('link', { name: /^(Check|Look at) your/ })
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
-
-/** A member for whom the page makes one request. */
-const askingOnce = () => ({
-  ...stillMember(),
-  timings: { ...stillMember().timings, scoreRetryMax: 0 },
-});
-
-describe('waiting for the bureau', () => {
-  it('[SCORE-014] retries three seconds after each 417 until there is a score', async () => {
-    api.on(
-      'POST /v1/creditscore',
-      { refuse: 'score-try-later' },
-      { refuse: 'score-try-later' },
-      scoreProfile(),
-    );
-    openPage('/dashboard', pages);
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    await pass(2000);
-    expect(asked()).toHaveLength(1);
-    await pass(4200);
-    await waitFor(() => expect(asked()).toHaveLength(3));
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-
-  it('[SCORE-003] [SCORE-014] shows and announces the number of the try', async () => {
-    const busy = { refuse: 'score-try-later', tryingGetScoreMax: 5 } as const;
-    api.on(
-      'POST /v1/creditscore',
-      { ...busy, tryingCGetScoreCount: 1 },
-      { ...busy, tryingCGetScoreCount: 2 },
-      scoreProfile(),
-    );
-    openPage('/dashboard', pages);
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(await screen.findAllByText(/Try 2 of 6\./)).toHaveLength(2);
-    expect(screen.getByText('Getting your score… Try 2 of 6.').tagName).toBe('OUTPUT');
-    await pass(3100);
-    expect(await screen.findAllByText(/Try 3 of 6\./)).toHaveLength(2);
-    await pass(3100);
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-
-  it('[SCORE-014] [SCORE-017] [SCORE-030] stops after six 417 and says to try later', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'score-try-later' });
-    openPage('/dashboard', pages);
-    for (let retry = 0; retry < 7; retry += 1) await pass(3000);
-    expect(
-      await screen.findByText('The credit bureau could not give us your score yet. Please try again later.', {
-        selector: 'p',
-      }),
-    ).toBeDefined();
-    await pass(10_000);
-    expect(asked()).toHaveLength(6);
-  });
-
-  it.each([
-    ['[SCORE-014] [SCORE-017]', { refuse: 'score-try-later', retryAfterSeconds: 300 }, 'could not give us'],
-    ['[SCORE-015] [SCORE-018]', { refuse: 'score-unavailable', retryAfterSeconds: 300 }, 'bureau is down'],
-  ] as const)('%s offers a retry for a temporary reason, with its time', async (_id, refusal, words) => {
-    api.on('GET /v1/user/init', askingOnce());
-    api.on('POST /v1/creditscore', refusal, refusal, scoreProfile());
-    const { user } = openPage('/dashboard', pages);
-    expect(await screen.findByText(new RegExp(words), { selector: 'p' })).toBeDefined();
-    // Time is frozen at 02:00 UTC, during daylight saving.
-    expect(
-      screen.getByText(/^We last asked at 1:00\s?pm\. Try again from 1:05\s?pm, Sydney time\.$/),
-    ).toBeDefined();
-    expect(screen.queryByRole('link', { name: /Check your|Look at your/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull();
-
-    const again = screen.getByRole('button', { name: 'Try again' });
-    await user.click(again);
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
-    expect(document.activeElement).toBe(again);
-    await user.click(again);
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-
-  it('[DASH-004] [SCORE-015] [SCORE-018] [SCORE-021] does not retry a 409', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'score-unavailable' });
-    openPage('/dashboard', pages);
-    expect(
-      await screen.findByText('The credit bureau is down at the moment. Please try again later.', {
-        selector: 'p',
-      }),
-    ).toBeDefined();
-    expect(
-      screen.getByText(
-        'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
-        { selector: 'p' },
-      ),
-    ).toBeDefined();
-    await pass(10_000);
-    expect(asked()).toHaveLength(1);
-  });
-
-  it('[SCORE-016] [ERR-002] [ERR-003] reports any other failure and retries on request', async () => {
-    api.on('POST /v1/creditscore', { refuse: 'internal' }, scoreProfile());
-    const { user } = openPage('/dashboard', pages);
-    const [panel] = await screen.findAllByText(
-      'An unexpected error occurred when trying to perform your request',
-    );
-    expect(panel).toBeDefined();
-    expect(screen.getAllByText('An error has ocurred').length).toBeGreaterThan(0);
-    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
-    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
-  });
-});
 
 describe('no score', () => {
   it.each([
@@ -181,28 +72,44 @@ describe('no score', () => {
     expect(link.getAttribute('href')).toBe('/my-details/verification');
   });
 
-  it('[SCORE-023] shows others profile, identity check and, in the cohort, the report', async () => {
-    openWith(nothingYet);
+  it('[SCORE-023] shows others profile, identity check and, in the cohort with a file, the report', async () => {
+    openWith({ score: null, noScore: true, isScoreBadRequest: true });
     const outside = [
       ['Check your profile', '/my-details'],
       ['Check your identity', '/my-details/verification'],
     ];
+    const rejected = { score: null, noScore: true, isScoreBadRequest: true } as const;
     expect(await checks()).toEqual([...outside, ['Look at your credit report', '/credit-report-overview']]);
-    api = installFakeApi({ ...stillMember(), roles: 'IV,EV,MV,1FA,2FA' });
-    forgetSession();
-    queryClient.clear();
-    cleanup();
-    openWith(nothingYet);
-    expect(await checks()).toEqual(outside);
+    for (const [roles, info] of [
+      ['IV,EV,MV,1FA,2FA', rejected],
+      [stillMember().roles, nothingYet],
+    ] as const) {
+      api = installFakeApi({ ...stillMember(), roles });
+      forgetSession();
+      queryClient.clear();
+      cleanup();
+      openWith(info);
+      expect(await checks()).toEqual(outside);
+    }
   });
 
-  it('[SCORE-024] logs in again after the steps and fetches the score', async () => {
-    api.on('GET /v1/oauth2/logout', { redirect_uri: '/' });
-    const { user, currentPath } = openWith(nothingYet);
-    expect(await screen.findByText(/followed these steps, log in again/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Log in again' }));
-    await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fdashboard'));
-    expect(api.calls('GET /v1/oauth2/logout')).toHaveLength(1);
+  it.each([
+    ['no file', nothingYet],
+    ['rejected details', { score: null, noScore: true, isScoreBadRequest: true }],
+    ['another identity', { score: null, noScore: true, isIdentityIssue: true }],
+    ['a question for us', { score: null, noScore: true, isContactUs: true }],
+  ] as const)('[SCORE-024] checks again in place after %s, and shows the score', async (_why, info) => {
+    const { user, currentPath } = openWith(info);
+    const button = await screen.findByRole('button', { name: 'Check again' });
+    expect(screen.getByText(/followed these steps, check again/)).toBeDefined();
+    await user.click(button);
+    expect(await screen.findByText('We checked again, and there is no score for you yet.')).toBeDefined();
+    expect(document.activeElement).toBe(button);
+    api.on('POST /v1/creditscore', scoreProfile());
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
+    expect(asked().map(({ body }) => body)).toEqual([{}, { askAgain: true }, { askAgain: true }]);
+    expect(currentPath()).toBe('/dashboard');
   });
 
   it('[SCORE-020] links details that the bureau rejects to the details and to us', async () => {
@@ -221,8 +128,6 @@ describe('no score', () => {
     expect(
       await screen.findByRole('heading', { name: 'Welcome. You have no credit file yet' }),
     ).toBeDefined();
-    const details = screen.getByRole('link', { name: 'Check the details we searched with' });
-    expect(details.getAttribute('href')).toBe('/my-details');
     expect(document.querySelectorAll('.btn--primary')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.querySelector('.panel--err')).toBeNull();
@@ -253,8 +158,13 @@ describe('no score in a new month', () => {
   };
 
   it.each([
-    ['down', { refuse: 'score-unavailable', scoreHistory }, 'The credit bureau is down at the moment.'],
-    ['busy', { refuse: 'score-try-later', scoreHistory }, 'could not give us your score yet.'],
+    [
+      'down',
+      { refuse: 'score-unavailable', scoreHistory },
+      'The credit bureau is down at the moment.',
+      'Your score is unavailable because the bureau is under maintenance or busy. Please try again later.',
+    ],
+    ['busy', { refuse: 'score-try-later', scoreHistory }, 'could not give us your score yet.', null],
     [
       'rejecting the details',
       scoreProfile({
@@ -262,10 +172,11 @@ describe('no score in a new month', () => {
         scoreHistory,
       }),
       'Please verify your details',
+      null,
     ],
   ] as const)(
-    '[HIST-006] [DASH-004] [SCORE-015] keeps the last score, its date and the history when the bureau is %s',
-    async (_how, reply, words) => {
+    '[HIST-006] [DASH-004] [SCORE-015] [SCORE-021] keeps the last score, its date and the history when the bureau is %s',
+    async (_how, reply, words, inHistory) => {
       api.on('GET /v1/user/init', askingOnce());
       api.on('POST /v1/creditscore', reply);
       const { user } = openPage('/dashboard', pages);
@@ -280,7 +191,7 @@ describe('no score in a new month', () => {
       expect(screen.getAllByText(isSentence(words), { selector: 'p' }).length).toBeGreaterThan(0);
       await user.click(screen.getByRole('tab', { name: 'History' }));
       const history = await screen.findByRole('region', { name: 'Score history' });
-      expect(within(history).getByText(isSentence(words))).toBeDefined();
+      expect(within(history).getByText(isSentence(inHistory ?? words))).toBeDefined();
       expect(within(history).queryByText('No score history yet.')).toBeNull();
       expect(rows()).toEqual([3]);
     },

@@ -8,11 +8,19 @@ import { Icon } from '#web/ui/marks/icon.tsx';
 import { BandScale } from './band-scale.tsx';
 import { REASON_MESSAGES, ReasonSentence } from './no-score-words.tsx';
 import { AskAgainSteps, DetailSteps } from './no-score-steps.tsx';
+import type { ReactNode } from 'react';
 import type { ScoreState } from './score-state.ts';
+import type { Retry } from './use-score.ts';
 import { FIRST_FILE } from '@wattle/domain/report/first-file';
 
 type NoScoreState = Extract<ScoreState, { kind: 'none' }>;
-type NoScoreProps = { state: NoScoreState; isAsking: boolean; retry: () => void; member: Profile };
+type NoScoreProps = {
+  state: NoScoreState;
+  isAsking: boolean;
+  retry: Retry;
+  member: Profile;
+  whenThere: ReactNode;
+};
 type LastScore = NonNullable<ReturnType<typeof lastGivenScore>>;
 
 /**
@@ -44,23 +52,24 @@ export function NoScore(props: NoScoreProps) {
   );
 }
 
-function WhyNone({ state, isAsking, retry, member, last }: NoScoreProps & { last: LastScore | null }) {
+function WhyNone({
+  state,
+  isAsking,
+  retry,
+  member,
+  whenThere,
+  last,
+}: NoScoreProps & { last: LastScore | null }) {
   const { reason, again } = state;
-  const [first, ...others] = REASON_MESSAGES[reason];
   const passes = reason === 'service-down' || reason === 'try-later';
   const isWelcome = reason === 'no-file' && last === null;
   return (
     <section className="state" aria-labelledby="no-score-heading">
       <h2 id="no-score-heading">{isWelcome ? WELCOME.heading : headingOf(last)}</h2>
       <p className="lead">
-        <ReasonSentence>{first ?? ''}</ReasonSentence>
+        <ReasonSentence>{REASON_MESSAGES[reason]}</ReasonSentence>
       </p>
       {isWelcome && <p>{WELCOME.normal}</p>}
-      {others.map((text) => (
-        <p key={text} className="quiet">
-          {text}
-        </p>
-      ))}
       {last !== null && <LastFacts last={last} />}
       {passes ? (
         <AskAgainSteps
@@ -71,8 +80,9 @@ function WhyNone({ state, isAsking, retry, member, last }: NoScoreProps & { last
           hasHistory={last !== null}
         />
       ) : (
-        <DetailSteps member={member} isWelcome={isWelcome} />
+        <DetailSteps {...{ isAsking, retry, member }} hasNoFile={reason === 'no-file'} />
       )}
+      {(passes || reason === 'no-file') && whenThere}
     </section>
   );
 }
@@ -80,7 +90,7 @@ function WhyNone({ state, isAsking, retry, member, last }: NoScoreProps & { last
 const WELCOME = {
   heading: 'Welcome. You have no credit file yet',
   normal:
-    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score.',
+    'That is normal if you are young, new to Australia, or have never had credit in your own name. It is not a bad score, and it takes a few months of payments to change. If you did have credit, check that your details are as on your documents.',
 } as const;
 
 function headingOf(last: LastScore | null): string {

@@ -20,7 +20,8 @@ type ScoreMovesProps = {
 /** What moved the score since the last one, in points with causes; the heading has the sum (SCORE-025). */
 export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMovesProps) {
   const since = info.scoreDiffSince === null ? null : parseDate(info.scoreDiffSince);
-  const heading = MOVES_MESSAGES.heading;
+  const isFirst = info.scoreDiff === null;
+  const heading = isFirst ? MOVES_MESSAGES.firstHeading : MOVES_MESSAGES.heading;
   return (
     <section className={classNames('moved', isFlat && 'moved--flat')} aria-labelledby="moved-heading">
       <div className="moved__top">
@@ -29,8 +30,8 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false }: ScoreMove
         </h2>
         <Sum info={info} />
       </div>
-      {info.scoreDiff === null ? (
-        <p>{MOVES_MESSAGES.first}</p>
+      {isFirst ? (
+        MOVES_MESSAGES.first.map((text) => <p key={text}>{text}</p>)
       ) : (
         <>
           <ul className="moves">

@@ -15,6 +15,7 @@ import { NoScore } from './no-score.tsx';
 import { ScoreMoves } from './score-moves.tsx';
 import { bandNameOf, ScoreShown } from './score-shown.tsx';
 import { givenOn, type ScoreState } from './score-state.ts';
+import type { Retry } from './use-score.ts';
 
 /** Help that comes first: undefined while unknown, null if not needed. */
 export type Help = ReactNode | null | undefined;
@@ -23,18 +24,19 @@ type ShownState = Extract<ScoreState, { kind: 'shown' }>;
 type ScorePanelProps = {
   state: Exclude<ScoreState, { kind: 'loading' }>;
   isAsking: boolean;
-  retry: () => void;
+  retry: Retry;
   member: Profile;
   help: Help;
+  whenThere: ReactNode;
 };
 
 /** The score and its reasons, why there is none, or a failure (SCORE-012). */
-export function ScorePanel({ state, isAsking, retry, member, help }: ScorePanelProps) {
+export function ScorePanel({ state, isAsking, retry, member, help, whenThere }: ScorePanelProps) {
   if (state.kind === 'shown') return <Standing state={state} member={member} help={help} />;
   return (
     <>
       {state.kind === 'none' ? (
-        <NoScore state={state} isAsking={isAsking} retry={retry} member={member} />
+        <NoScore {...{ state, isAsking, retry, member, whenThere }} />
       ) : (
         <div className="wrap score-failed">
           <ScoreFailure error={state.error} isAsking={isAsking} retry={retry} />

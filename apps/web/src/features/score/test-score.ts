@@ -92,3 +92,9 @@ export function stillMember() {
   } as const;
   return memberOf({ themes });
 }
+
+/** A member for whom the page makes one request. */
+export const askingOnce = () => ({
+  ...stillMember(),
+  timings: { ...stillMember().timings, scoreRetryMax: 0 },
+});

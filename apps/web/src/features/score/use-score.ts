@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { Profile } from '#web/api/session.ts';
 import {
@@ -11,6 +11,9 @@ import {
   tryAfter,
 } from './score-state.ts';
 
+/** Asks again; `isForced` asks the bureau although it has answered. */
+export type Retry = (given?: { isForced: boolean }) => void;
+
 type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
 
 /**
@@ -19,20 +22,27 @@ type Timings = Pick<Profile['timings'], 'scoreRetryMs' | 'scoreRetryMax'>;
  * focus, until the answer.
  */
 export function useScore({ scoreRetryMs, scoreRetryMax }: Timings) {
+  const isForced = useRef(false);
   const query = useQuery({
     queryKey: ['score'],
-    queryFn: ({ signal }) => api('POST /v1/creditscore', { body: {}, signal }),
+    queryFn: ({ signal }) =>
+      api('POST /v1/creditscore', { body: isForced.current ? { askAgain: true } : {}, signal }),
     retry: (failures, error) => isTryAgain(error) && failures < scoreRetryMax,
     retryDelay: scoreRetryMs,
   });
   const state = stateOf(query);
   const [before, setBefore] = useState<ScoreState | null>(null);
-  const retry = async () => {
+  const ask = async () => {
     setBefore(state);
     await query.refetch();
+    isForced.current = false;
     setBefore(null);
   };
-  return { state: before ?? state, isAsking: before !== null, retry: () => void retry() };
+  const retry: Retry = (given) => {
+    isForced.current = given?.isForced === true;
+    void ask();
+  };
+  return { state: before ?? state, isAsking: before !== null, retry };
 }
 
 type Query = {

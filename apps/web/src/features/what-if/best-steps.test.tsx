@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
@@ -52,10 +53,19 @@ function answering(...kinds: Step['kind'][]): void {
   });
 }
 
-function show() {
+function Pressed() {
+  const [isPressed, press] = useState(false);
+  return (
+    <button type="button" onClick={() => press(true)}>
+      {isPressed ? 'pressed' : 'not pressed'}
+    </button>
+  );
+}
+
+function show(beside: ReactNode = null) {
   const element = (
     <QueryClientProvider client={queryClient}>
-      <BestSteps />
+      <BestSteps>{beside}</BestSteps>
     </QueryClientProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -134,6 +144,14 @@ describe('what would help most', () => {
     const [card] = await cards();
     const link = within(card ?? document.body).getByRole('link', { name: /^How to/ });
     expect(link.getAttribute('href')).toBe('/articles/repayment-history-explained');
+  });
+
+  it('keeps what stands beside it while the steps arrive', async () => {
+    answering('on-time');
+    const user = show(<Pressed />);
+    await user.click(screen.getByRole('button', { name: 'not pressed' }));
+    expect(await screen.findByRole('heading', { name: 'Pay every account on time' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'pressed' })).toBeDefined();
   });
 
   it('shows no steps where none would help', async () => {

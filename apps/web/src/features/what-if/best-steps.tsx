@@ -1,9 +1,8 @@
 import { bandOf, BANDS, SCORE_MAX, SCORE_MIN } from '@wattle/domain/score/score-bands';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { monthForPeople, type PointsRange, rangeOf, shownBy } from '@wattle/domain/score/what-if/advice';
-import { WHAT_IF_MESSAGES } from '@wattle/domain/score/what-if/words';
 import { Check } from 'lucide';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Button, RetryButton } from '#web/ui/buttons/button.tsx';
@@ -14,24 +13,37 @@ import { type BestStep, useBestSteps, useTrying } from './use-best-steps.ts';
 import { type Estimate, failureMessage, isPassing } from './use-estimate.ts';
 import './best-steps.css';
 
-export function BestSteps() {
+/** `children` stand beside the result, at one place however the steps turn out, so that they keep their state. */
+export function BestSteps({ children }: { children?: ReactNode }) {
   const { best, now, error, retry } = useBestSteps();
+  const trying = useTrying();
   const headingId = useId();
-  if (best?.length === 0) return null;
+  const isNone = best?.length === 0;
+  const isKnown = error === null && best !== undefined && now !== undefined;
   return (
-    <section className="wrap block tries-block" aria-labelledby={headingId}>
-      <div className="block__head">
-        <div>
-          <h2 id={headingId}>What would help most</h2>
-          <p className="quiet">
-            Worked out on a copy of your file as time passes. {WHAT_IF_MESSAGES.noTrace} Points are estimates.
-          </p>
-        </div>
-      </div>
+    <section className="wrap block tries-block" aria-labelledby={isNone ? undefined : headingId}>
+      {!isNone && <Head id={headingId} />}
       {error !== null && <Failure error={error} retry={retry} />}
-      {error === null && (best === undefined || now === undefined) && <Places />}
-      {error === null && best !== undefined && now !== undefined && <Tries best={best} now={now} />}
+      {error === null && !isKnown && <Places />}
+      {isKnown && !isNone && <Tries best={best} trying={trying} />}
+      <div className="tries__foot">
+        {isKnown && !isNone && <Result trying={trying} now={now} />}
+        {children}
+      </div>
     </section>
+  );
+}
+
+function Head({ id }: { id: string }) {
+  return (
+    <div className="block__head">
+      <div>
+        <h2 id={id}>What would help most</h2>
+        <p className="quiet">
+          Estimates from a copy of your file, as time passes. Trying them leaves no enquiry.
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -55,18 +67,16 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-function Tries({ best, now }: { best: readonly BestStep[]; now: Estimate }) {
-  const trying = useTrying();
-  const { isChosen, toggle } = trying;
+type Trying = ReturnType<typeof useTrying>;
+type TriesProps = { best: readonly BestStep[]; trying: Trying };
+
+function Tries({ best, trying: { isChosen, toggle } }: TriesProps) {
   return (
-    <>
-      <ul className="tries plain">
-        {best.map((step) => (
-          <TryCard key={step.kind} step={step} isTried={isChosen(step.kind)} onToggle={() => toggle(step)} />
-        ))}
-      </ul>
-      <Result trying={trying} now={now} />
-    </>
+    <ul className="tries plain">
+      {best.map((step) => (
+        <TryCard key={step.kind} step={step} isTried={isChosen(step.kind)} onToggle={() => toggle(step)} />
+      ))}
+    </ul>
   );
 }
 
@@ -105,7 +115,7 @@ function pointsOf({ low, high }: PointsRange): string {
   return low === 0 ? `up to ${signedPoints(high)}` : `${signedPoints(low)} to ${signedPoints(high)}`;
 }
 
-type ResultProps = { trying: ReturnType<typeof useTrying>; now: Estimate };
+type ResultProps = { trying: Trying; now: Estimate };
 
 /** The score now and estimated, in one line. The previous estimate stays while loading. */
 function Result({ trying: { isNothing, estimates, error, isWorking, retry }, now }: ResultProps) {
@@ -119,9 +129,14 @@ function Result({ trying: { isNothing, estimates, error, isWorking, retry }, now
   const then = isNothing || estimates === null ? null : scoresOf(estimates);
   return (
     <div className="try__out" data-chosen={!isNothing || undefined}>
-      <p className="try__num tnum" aria-hidden="true">
-        <span>{now.score} →</span> <b key={then?.high}>{then === null ? '?' : `${then.low}–${then.high}`}</b>
-      </p>
+      {then !== null && (
+        <p className="try__num tnum" aria-hidden="true">
+          <span>{now.score} →</span>{' '}
+          <b key={then.high}>
+            {then.low}–{then.high}
+          </b>
+        </p>
+      )}
       <output aria-busy={isWorking}>
         {then === null ? `Your score is ${now.score}. Press a step to try it.` : sentenceOf(then, now)}
       </output>

@@ -25,7 +25,7 @@ export function WhatIf({ score, isHelped = false }: WhatIfProps) {
   const id = useId();
   if (score === null || score === undefined) return null;
   return (
-    <section className="wrap what-if" aria-labelledby={`${id}-heading`}>
+    <section className="what-if" aria-labelledby={`${id}-heading`}>
       <div className="card what-if__card">
         <div className="what-if__head">
           <span className="what-if__mark">

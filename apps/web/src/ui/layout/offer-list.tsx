@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
 type OfferListProps = {
@@ -7,17 +7,27 @@ type OfferListProps = {
   items: readonly ReactElement[];
   short: number;
   noun: string;
+  /** What follows the items from one index up to another, such as their small print. */
+  footOf?: (from: number, to: number) => ReactNode;
 };
 
 const MIN_HIDDEN = 3;
 
 /** The first offers, and the rest in a native disclosure, which works without script and find-in-page searches. */
-export function OfferList({ items, short, noun }: OfferListProps) {
+export function OfferList({ items, short, noun, footOf }: OfferListProps) {
   const count = items.length - short;
-  if (count < MIN_HIDDEN) return <ul className="offers">{items}</ul>;
+  if (count < MIN_HIDDEN) {
+    return (
+      <>
+        <ul className="offers">{items}</ul>
+        {footOf?.(0, items.length)}
+      </>
+    );
+  }
   return (
     <div className="offer-list">
       <ul className="offers">{items.slice(0, short)}</ul>
+      {footOf?.(0, short)}
       <details>
         <summary className="btn btn--line">
           <span className="offer-list__closed">
@@ -27,6 +37,7 @@ export function OfferList({ items, short, noun }: OfferListProps) {
           <Icon of={ChevronDown} />
         </summary>
         <ul className="offers">{items.slice(short)}</ul>
+        {footOf?.(short, items.length)}
       </details>
     </div>
   );

@@ -7,6 +7,7 @@ import type { Context } from '#api/platform/context.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
+import { REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { refreshScore, type RefreshFailure } from '../refresh-score.ts';
 import {
   lastSweepRun,
@@ -29,9 +30,6 @@ const LONG_RUN = 100;
 const MEMBERS_PER_QUESTION = 2;
 /** Between two full runs; in between, only failed orders are looked at. */
 const FULL_RUN_EVERY_MS = 24 * 3_600_000;
-/** Session id of the refresh's claims; no real session has it. */
-const REFRESH_SESSION = '00000000-0000-4000-8000-000000000001';
-
 /**
  * - `settled`: answered, or claimed by another call.
  * - `later`: this member is postponed; the bureau works.

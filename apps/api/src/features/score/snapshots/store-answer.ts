@@ -6,7 +6,7 @@ import { recordActivity } from '#api/platform/sessions/activity.ts';
 import { sendScoreNotice } from '../../notices/send-score-notice.ts';
 import { welcomeMember } from '../../notices/welcome-member.ts';
 import type { BureauReport } from '../bureau-gateway.ts';
-import { lockOrder } from '../bureau-orders.sql.ts';
+import { lockOrder, REFRESH_SESSION } from '../bureau-orders.sql.ts';
 import { changesIfComparable } from '../history/json-file-changes.ts';
 import type { ScoreReasons } from '../score.rules.ts';
 import type { OfMonth } from '../sealed-snapshots.sql.ts';
@@ -33,8 +33,11 @@ export function storeAnswer(ctx: Context, answer: Answer): Promise<ScoreReasons 
     if (stored === 'ignored') return null;
     if (stored === 'first') {
       const { score } = report;
-      if (before !== null)
-        await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged: score !== before.score });
+      const isAwaited = order !== null && order.isAwaited && order.sessionId === REFRESH_SESSION;
+      if (before !== null) {
+        const hasScoreChanged = score !== before.score;
+        await sendScoreNotice(ctx, tx, { memberId, changes, hasScoreChanged, isAwaited });
+      }
       if (isOnly) await welcomeMember(ctx, tx, { memberId, month });
     }
     return reasons;

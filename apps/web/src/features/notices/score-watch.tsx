@@ -1,0 +1,19 @@
+import { NoticesSwitch } from './notices-switch.tsx';
+import { useNotices } from './use-notices.ts';
+import './notices.css';
+
+/** Without a score: says that an email comes when there is one, or offers it (SCORE-032). */
+export function ScoreWatch() {
+  const notices = useNotices();
+  const isComing = notices.isOn === true && notices.stopped === undefined;
+  return (
+    <div className="notices__choice">
+      <p>
+        {isComing
+          ? 'We go on asking the credit bureau, and email you when your score is there.'
+          : 'Would you like an email when your score is there? Turn this on, and we go on asking the credit bureau.'}
+      </p>
+      <NoticesSwitch {...notices} />
+    </div>
+  );
+}
