@@ -176,10 +176,10 @@ test('[DASH-008] [CTA-003] [DASH-005] the next steps stand still until they are 
   await page.getByRole('button', { name: 'Play moving through the steps' }).click();
   await page.getByRole('button', { name: 'Pause moving through the steps' }).click();
   const steps = nextSteps(page).getByRole('group');
-  await page.getByRole('button', { name: 'Previous step' }).click();
-  await expect(steps.first()).toBeInViewport();
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect.poll(place).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Previous step' }).click();
+  await expect(steps.first()).toBeInViewport();
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDashboard(page);

@@ -18,7 +18,7 @@ async function scoreOf(page: Page): Promise<number> {
   const dial = page.getByRole('img', { name: /^Your credit score is \d+ out of 1200/ });
   const said = await dial.getAttribute('aria-label');
   const score = /\d+/.exec(said ?? '')?.[0] ?? '';
-  await expect(dial).toHaveText(score);
+  await expect(dial.locator('.dial__score')).toHaveText(score);
   await expect(dial.locator('[data-counting]')).toHaveCount(0);
   return Number(score);
 }

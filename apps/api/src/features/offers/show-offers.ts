@@ -3,7 +3,7 @@ import { operations, type ParsedBodyOf, type ResponseOf } from '@wattle/contract
 import { DOCUMENT_TYPES, type DocumentType } from '@wattle/domain/journeys/identity-documents';
 import { DOCUMENTS_FOR_REPORT, PARTNER_IDS } from '@wattle/domain/product-constants';
 import { sortOffers, type SortedOffers, type ViewerFacts } from '@wattle/domain/offers/eligibility';
-import { helpReasons } from '@wattle/domain/offers/help-first';
+import { helpReasons, isAboutCredit } from '@wattle/domain/offers/help-first';
 import { ruleText } from '@wattle/domain/offers/rules';
 import { verifiedDocuments } from '@wattle/domain/journeys/roles';
 import { LRUCache } from 'lru-cache';
@@ -138,7 +138,10 @@ export function situationOf(viewer: Viewer, { partnerId = null }: Body, now: Dat
 
 type NextStep = { step: Omit<CatalogueNextStep, 'when'>; offer: CatalogueOffer | null };
 
-/** Next steps for this viewer, without those to offers closed to them. Partner 12 has none (CTA-005). */
+/**
+ * Next steps for this viewer, without those to offers closed to them, or to borrowing while there is no score. Partner 12
+ * has none (CTA-005).
+ */
 export function nextStepsFor(
   { nextSteps, offers }: Catalogue,
   { member, partnerId }: Situation,
@@ -146,10 +149,12 @@ export function nextStepsFor(
 ): NextStep[] {
   if (partnerId === PARTNER_IDS.carFinance) return [];
   const isOn = occasions(member);
+  const isWithoutScore = member !== null && member.facts.score === null;
   return nextSteps.flatMap(({ when, ...step }) => {
     const offer = offers.find(({ productId }) => productId === step.productId) ?? null;
     const isOpen = offer === null || sorted.shown.includes(offer) || sorted.hidden.includes(offer);
-    return isOn[when] && isOpen ? [{ step, offer }] : [];
+    const isKeptOut = isWithoutScore && offer !== null && isAboutCredit(offer);
+    return isOn[when] && isOpen && !isKeptOut ? [{ step, offer }] : [];
   });
 }
 
