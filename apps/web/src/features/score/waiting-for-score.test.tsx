@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 const asked = () => api.calls('POST /v1/creditscore');
 
-/** In the time zone of whoever reads. */
+/** In the reader’s time zone. */
 const askingAt = (instant: string) => {
   const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(new Date(instant));
   return `While this page is open, we ask again by ourselves at ${time}.`;
