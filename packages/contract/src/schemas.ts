@@ -1,34 +1,64 @@
-import { isWellFormedText } from '@wattle/domain/fields/text-fields';
+import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import {
+  hasDirectionControls,
+  isWellFormedText,
+  normaliseNumber,
+  normaliseProse,
+  normaliseText,
+  withoutSeparators,
+} from '@wattle/domain/fields/text-fields';
+import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { z } from 'zod';
+
+/** Strings that people do not type: kept as sent. */
+export const asSent = z.registry<{ why: 'secret' | 'token' }>();
 
 /**
  * Storable text: no NUL and no lone surrogate, which PostgreSQL rejects. The length is in UTF-16 units, as in the
- * browser.
+ * browser. A typed text is folded first, so that no rule, hash or look-up meets its look-alikes.
  */
-export const text = (max = 100) => z.string().max(max).refine(isWellFormedText, 'Please use plain text.');
+const folded = (fold: (text: string) => string) => (max: number) =>
+  z.string().overwrite(fold).max(max).refine(isWellFormedText, 'Please use plain text.');
+const unfolded = (why: 'secret' | 'token') => (max: number) =>
+  folded((text) => text)(max).register(asSent, { why });
+
+/** A typed line. */
+export const text = (max = 100) => folded(normaliseText)(max);
+export const email = folded(normaliseEmail);
+/** Digits with a meaning in their separators, such as a date. */
+export const number = folded(normaliseNumber);
+/** A number or code that people write in groups. */
+export const groupedNumber = folded(withoutSeparators);
+/** Typed text of several lines. */
+export const prose = (max: number) =>
+  folded(normaliseProse)(max).refine((typed) => !hasDirectionControls(typed), FIELD_MESSAGES.textTurned);
+/** A password. */
+export const secret = unfolded('secret');
+/** Made by a program: an id, a signed link, a name on a list. */
+export const token = unfolded('token');
 
 /** Any short text: the rule and its message are the domain's (OTP-001). */
-export const OneTimeCodeBody = z.strictObject({ oneTimeCode: text(20) });
+export const OneTimeCodeBody = z.strictObject({ oneTimeCode: groupedNumber(20) });
 
 /** Validated by the domain's `validateCustomerForm`. */
 export const CustomerBody = z.strictObject({
   firstName: text(),
   middleName: text().default(''),
   lastName: text(),
-  dob: z.strictObject({ dd: text(10), mm: text(10), yy: text(10) }),
+  dob: z.strictObject({ dd: number(10), mm: number(10), yy: number(10) }),
   gender: z.boolean().nullable().optional(),
   address: text(400),
   hasLivedLessThan3Years: z.boolean().default(false),
   addressPrevious: text(400).default(''),
-  email: text(200),
-  mobile: text(20).optional(),
-  password: text(1000),
+  email: email(200),
+  mobile: groupedNumber(20).optional(),
+  password: secret(1000),
   /** To the terms, the privacy policy and obtaining the score. */
   consent: z.boolean(),
   /** To our newsletters and offers by e-mail; false if absent. */
   marketing: z.boolean().optional(),
   eqfxmarketing: z.boolean().optional(),
-  origin: text().nullable().optional(),
+  origin: token(100).nullable().optional(),
   partnerSourceId: z
     .union([z.literal(12), z.literal(24)])
     .nullable()
@@ -47,6 +77,9 @@ export const InvitedPerson = z.object({
   email: z.string(),
 });
 
+/** The mobile number is in no range that we know of: ask whether it is right. It is sent to all the same. */
+export const isDoubted = z.literal(true).optional();
+
 /** A message of a code call that succeeded (API-014). */
 export const CodeAnswer = z.object({
   isError: z.boolean(),
@@ -54,6 +87,7 @@ export const CodeAnswer = z.object({
   redirect_uri: z.string(),
   /** Milliseconds until another code can be requested; 0 for a verified code. */
   resendAfterMs: z.int(),
+  isDoubted,
 });
 
 /** The session as visible to scripts. The session itself is an HttpOnly cookie. */

@@ -1,7 +1,6 @@
-/**
- * Whether a text contains every word of a search, ignoring case, accents and the form of apostrophes. An empty search
- * matches everything.
- */
+import { normaliseSearch } from '@wattle/domain/fields/text-fields';
+
+/** Whether a text contains every word of a search, ignoring case, accents, apostrophes and hyphens; an empty one matches. */
 export function finds(text: string, search: string): boolean {
   const found = plain(text);
   return plain(search)
@@ -9,14 +8,7 @@ export function finds(text: string, search: string): boolean {
     .every((word) => found.includes(word));
 }
 
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[’'‘-]/g, '')
-    .toLowerCase()
-    .trim();
-}
+const plain = (text: string): string => normaliseSearch(text).replaceAll('-', '');
 
 /** The help centre's search: filters the questions and announces their number (HOME-032). */
 export function searchAnswers({ signal }: { signal: AbortSignal }): void {

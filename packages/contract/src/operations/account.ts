@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, CustomerBody, text, UserDetails } from '../schemas.ts';
+import { CodeAnswer, CustomerBody, UserDetails, email, groupedNumber, number, secret } from '../schemas.ts';
 
 /** The details with pending destinations, unmasked for the owner. */
 const AccountDetails = UserDetails.extend({
@@ -32,14 +32,14 @@ const ProfileBody = CustomerBody.pick({
   /** The registration's consent. It cannot be withdrawn here: `false` is refused. */
   consent: z.boolean().optional(),
   // So that the details can be sent as read. Same as `dob`.
-  dateOfBirth: text(10).optional(),
+  dateOfBirth: number(10).optional(),
   /** As read: a pending change stays pending. */
-  emailPending: text(200).nullable().optional(),
-  mobilePending: text(20).nullable().optional(),
+  emailPending: email(200).nullable().optional(),
+  mobilePending: groupedNumber(20).nullable().optional(),
   /** Empty only without a stored mobile: a number can be changed, not removed. */
-  mobile: text(20),
+  mobile: groupedNumber(20),
   /** Required with a new name or birth date, with a second factor from the last 15 minutes. */
-  password: text(1000).optional(),
+  password: secret(1000).optional(),
 });
 
 const SaveAnswer = z.object({
@@ -79,9 +79,9 @@ const CODE_PROBLEMS = [
 ] as const;
 
 const ChangeCodeBody = z.strictObject({
-  oneTimeCode: text(20),
+  oneTimeCode: groupedNumber(20),
   /** Required before a code may be sent to a new destination. */
-  password: text(1000),
+  password: secret(1000),
 });
 
 const ACTIVITY_KINDS = [

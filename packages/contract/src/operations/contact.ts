@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { email, groupedNumber, prose, text, token } from '../schemas.ts';
 
 /** Validated by the domain's `validateContactForm` (CONTACT-006 to CONTACT-008). */
 const ContactBody = z.strictObject({
   name: text(200),
   lastname: text(200),
-  email: text(200),
-  phone: text(40),
+  email: email(200),
+  phone: groupedNumber(40),
   subject: text(400),
-  description: text(2000),
+  description: prose(2000),
   /** The page or campaign of the form (CONTACT-001). It does not decide where a case goes. */
-  page: text(200).nullable().optional(),
+  page: token(200).nullable().optional(),
 });
 
 const Sent = z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
 import { Article, ArticleSummary } from '../article.ts';
-import { text } from '../schemas.ts';
+import { token } from '../schemas.ts';
 import { CreditFile } from './report.ts';
 
-const page = z.strictObject({ page: text(60).optional() });
+const page = z.strictObject({ page: token(60).optional() });
 
 /** Edited texts, served from `content/` (decision record 'Content'). */
 export const contentOperations = defineOperations({
@@ -78,7 +78,7 @@ export const contentOperations = defineOperations({
     summary: 'One article with its text as Markdown',
     area: 'content',
     access: { to: 'anyone' },
-    params: z.strictObject({ seoName: text(100) }),
+    params: z.strictObject({ seoName: token(100) }),
     response: Article,
     problems: ['not-found'],
   },

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { prose, secret, token } from '../schemas.ts';
 
 /** Oldest first. */
 const CaseEvent = z.object({
@@ -112,11 +112,11 @@ export const correctionOperations = defineOperations({
     idempotent: true,
     body: z.strictObject({
       /** As in the report. */
-      itemReference: text(64),
+      itemReference: token(64),
       itemKind: z.enum(CORRECTION_ITEM_KINDS),
       addressee: z.enum(CORRECTION_ADDRESSEES),
       /** Validated by the domain's `validateCorrectionWords`. */
-      words: text(4000),
+      words: prose(4000),
     }),
     response: Corrections.extend({ caseId: z.uuid() }),
     problems: ['documents-needed', 'correction-item-unknown', 'correction-open-already', ...REPEATED],
@@ -126,11 +126,11 @@ export const correctionOperations = defineOperations({
     area: 'corrections',
     access: MEMBER,
     idempotent: true,
-    params: z.strictObject({ caseId: text(64) }),
+    params: z.strictObject({ caseId: token(64) }),
     body: z.strictObject({
       outcome: z.enum(CORRECTION_OUTCOMES),
       /** Validated by the domain's `validateCorrectionNote`. */
-      note: text(2000).optional(),
+      note: prose(2000).optional(),
     }),
     response: Corrections,
     problems: ['correction-unknown', 'correction-closed', ...REPEATED],
@@ -158,7 +158,7 @@ export const correctionOperations = defineOperations({
     area: 'corrections',
     access: MEMBER,
     idempotent: true,
-    body: z.strictObject({ password: text(1000) }),
+    body: z.strictObject({ password: secret(1000) }),
     response: Corrections,
     problems: ['ban-not-in-force', 'password-incorrect', 'second-factor-needed', ...REPEATED],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { email, groupedNumber, isDoubted, text } from '../schemas.ts';
 
 /** Calls without an account: field checks, device, bot challenge, address lookup. */
 export const entryOperations = defineOperations({
@@ -10,7 +10,7 @@ export const entryOperations = defineOperations({
     area: 'registration',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'entryByAddress' },
-    body: z.strictObject({ email: text(200) }),
+    body: z.strictObject({ email: email(200) }),
     response: z.object({ isValid: z.boolean() }),
     problems: [],
   },
@@ -19,8 +19,8 @@ export const entryOperations = defineOperations({
     area: 'registration',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'entryByAddress' },
-    body: z.strictObject({ mobile: text(40) }),
-    response: z.object({ isValid: z.boolean() }),
+    body: z.strictObject({ mobile: groupedNumber(40) }),
+    response: z.object({ isValid: z.boolean(), isDoubted }),
     problems: [],
   },
   'GET /v1/tm': {

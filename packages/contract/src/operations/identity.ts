@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { groupedNumber, number, text, token } from '../schemas.ts';
 
-const DriversLicence = z.strictObject({ stateCode: text(10), number: text(), cardNumber: text() });
-const Passport = z.strictObject({ countryCode: text(10), number: text() });
+const DriversLicence = z.strictObject({
+  stateCode: text(10),
+  number: groupedNumber(100),
+  cardNumber: groupedNumber(100),
+});
+const Passport = z.strictObject({ countryCode: text(10), number: groupedNumber(100) });
 const Medicare = z.strictObject({
-  number: text(),
-  referenceNumber: text(),
+  number: groupedNumber(100),
+  referenceNumber: groupedNumber(100),
   middleNameOnCard: text().nullable().optional(),
   /** YYYY-MM for green, YYYY-MM-DD for blue and yellow (IDV-035). */
-  dateOfExpiry: text(20),
+  dateOfExpiry: number(20),
   cardColour: text(10),
 });
 
@@ -25,7 +29,7 @@ export const identityOperations = defineOperations({
       middleName: text().nullable().optional(),
       familyName: text().optional(),
       /** YYYY-MM-DD; absent fields come from the profile (IDV-012). */
-      dateOfBirth: text(20).optional(),
+      dateOfBirth: number(20).optional(),
       /**
        * The name and birth date given here replace the profile's, to mend a typo. Only for a member without any verified
        * document; otherwise they must match the profile.
@@ -58,7 +62,7 @@ export const identityOperations = defineOperations({
     summary: 'Asks how a check stands',
     area: 'identity',
     access: { to: 'member', roles: ['2FA'], resetProof: true },
-    body: z.strictObject({ trackingReference: text() }),
+    body: z.strictObject({ trackingReference: token(100) }),
     response: z.object({
       isCompleted: z.boolean(),
       isRefreshToken: z.boolean(),

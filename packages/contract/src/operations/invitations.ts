@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { InvitedPerson, text } from '../schemas.ts';
+import { InvitedPerson, token } from '../schemas.ts';
 
 export const invitationOperations = defineOperations({
   'POST /v1/user/existing-customer': {
@@ -11,9 +11,9 @@ export const invitationOperations = defineOperations({
     budget: { per: 'address', name: 'invitationByAddress' },
     body: z.strictObject({
       /** The inviting partner's id of the person. */
-      ci: text(64),
+      ci: token(64),
       /** 42 random characters that only the letter contains. */
-      ch: text(200),
+      ch: token(200),
     }),
     response: InvitedPerson,
     problems: ['invitation-unknown'],

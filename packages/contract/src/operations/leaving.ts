@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { secret } from '../schemas.ts';
 
 /** A part of a member's data, exported by its feature. */
 const ExportPart = z.object({
@@ -26,7 +26,7 @@ export const leavingOperations = defineOperations({
     summary: 'Erases the account and ends every session; takes the password and a second factor of late',
     area: 'leaving',
     access: { to: 'member', roles: ['2FA'] },
-    body: z.strictObject({ password: text(1000) }),
+    body: z.strictObject({ password: secret(1000) }),
     response: z.object({
       /**
        * Identifies the records that the law requires us to keep; nothing else links them to the person. Also in the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, OneTimeCodeBody, text } from '../schemas.ts';
+import { CodeAnswer, OneTimeCodeBody, groupedNumber, token } from '../schemas.ts';
 
 const LostPhone = z.object({
   /** The next step. `closed`: this session does not owe a mobile's code, so it cannot give a number. */
@@ -27,7 +27,7 @@ export const lostPhoneOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'], resetProof: true },
     challenge: true,
     /** Empty for the number of the last code. */
-    body: z.strictObject({ mobile: text(20) }),
+    body: z.strictObject({ mobile: groupedNumber(20) }),
     response: CodeAnswer,
     problems: [
       ...REFUSALS,
@@ -50,7 +50,7 @@ export const lostPhoneOperations = defineOperations({
     area: 'lost-phone',
     access: { to: 'anyone' },
     budget: { per: 'address', name: 'entryByAddress' },
-    body: z.strictObject({ token: text(100) }),
+    body: z.strictObject({ token: token(100) }),
     response: z.object({ isStopped: z.literal(true) }),
     problems: ['lost-phone-link-invalid'],
   },

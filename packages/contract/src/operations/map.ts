@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { number, token } from '../schemas.ts';
 
 const Ring = z.array(z.tuple([z.number(), z.number()]));
 /** Longitude before latitude; outer rings run clockwise. */
@@ -38,7 +38,7 @@ export const mapOperations = defineOperations({
     summary: 'Regions of a postcode, the one most often meant first, or of a place name from 3 characters on',
     area: 'map',
     access: { to: 'member', roles: ['2FA'] },
-    body: z.strictObject({ search: text(100) }),
+    body: z.strictObject({ search: number(100) }),
     response: z.array(
       z.object({
         sA3Code: z.string(),
@@ -59,7 +59,7 @@ export const mapOperations = defineOperations({
     summary: 'One region: its shape and its score',
     area: 'map',
     access: { to: 'member', roles: ['2FA'] },
-    body: z.strictObject({ sA3Code: text(20) }),
+    body: z.strictObject({ sA3Code: token(20) }),
     response: z.object({
       sA3Code: z.string(),
       sA3Name: z.string(),

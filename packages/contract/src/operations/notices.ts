@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { token } from '../schemas.ts';
 
 const Notices = z.strictObject({
   /** E-mail when the member's score or file has changed. */
@@ -40,7 +40,7 @@ export const noticeOperations = defineOperations({
     signed: true,
     querystring: z.strictObject({
       /** From the mail. */
-      token: text(200),
+      token: token(200),
     }),
     body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
     response: z.object({ isUnsubscribed: z.literal(true) }),

@@ -2,7 +2,7 @@ import { HELP_REASONS } from '@wattle/domain/offers/help-first';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { token } from '../schemas.ts';
 
 const Feature = z.object({
   key: z.string(),
@@ -165,7 +165,7 @@ export const offerOperations = defineOperations({
     access: { to: 'anyone' },
     body: z.strictObject({
       /** The path of the calling page, such as '/deals/home-loans'. */
-      page: text(200).optional(),
+      page: token(200).optional(),
       /** The visitor's co-branded edition; a member's own takes precedence. */
       partnerId: z.int().min(0).max(1_000_000).nullable().optional(),
     }),
@@ -199,7 +199,7 @@ export const offerOperations = defineOperations({
     body: z.strictObject({
       productId,
       /** An unknown mode counts as `d` (REDIR-004). */
-      mode: text(20).default('d'),
+      mode: token(20).default('d'),
       /** 1: only the products of next steps (REDIR-007). */
       isn: z.union([z.literal(0), z.literal(1)]).optional(),
     }),

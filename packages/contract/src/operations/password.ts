@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CustomerBody, text } from '../schemas.ts';
+import { CustomerBody, secret } from '../schemas.ts';
 
 const Answer = z.object({
   redirect_uri: z.string(),
@@ -26,8 +26,8 @@ export const passwordOperations = defineOperations({
     access: { to: 'member', roles: ['2FA'], temporaryPassword: true },
     body: z.strictObject({
       /** Not required in a session opened by a temporary password. */
-      oldPassword: text(1000).optional(),
-      newPassword: text(1000),
+      oldPassword: secret(1000).optional(),
+      newPassword: secret(1000),
     }),
     response: Answer,
     problems: ['old-password-incorrect', 'unauthenticated'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { secret, token } from '../schemas.ts';
 
 const Interest = z.object({
   id: z.string(),
@@ -32,9 +32,9 @@ const SaveBody = z.strictObject({
     .array(
       z.strictObject({
         // Ignored: the names are ours.
-        name: text(100).optional(),
+        name: token(100).optional(),
         interests: z
-          .array(z.strictObject({ id: text(60), name: text(100).optional(), selected: z.boolean() }))
+          .array(z.strictObject({ id: token(60), name: token(100).optional(), selected: z.boolean() }))
           .max(50),
       }),
     )
@@ -43,7 +43,7 @@ const SaveBody = z.strictObject({
   eqfxmarketing: z.boolean(),
   /** False cancels the account, which requires the password and a second factor from the last 15 minutes. */
   isActive: z.boolean(),
-  password: text(1000).optional(),
+  password: secret(1000).optional(),
 });
 
 const SAVE_PROBLEMS = ['password-incorrect', 'second-factor-needed'] as const;

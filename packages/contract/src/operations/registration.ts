@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, CustomerBody, OneTimeCodeBody, text } from '../schemas.ts';
+import {
+  CodeAnswer,
+  CustomerBody,
+  OneTimeCodeBody,
+  email,
+  groupedNumber,
+  secret,
+  token,
+} from '../schemas.ts';
 
 const RegisterAnswer = z.object({
   /** The next path: the e-mail code step. */
@@ -56,7 +64,7 @@ export const registrationOperations = defineOperations({
     access: { to: 'anyone' },
     challenge: true,
     idempotent: true,
-    body: z.strictObject({ username: text(200), password: text(1000) }),
+    body: z.strictObject({ username: email(200), password: secret(1000) }),
     response: RegisterAnswer,
     problems: [...REGISTER_PROBLEMS, 'idempotency-in-progress', 'idempotency-key-reused'],
   },
@@ -95,7 +103,7 @@ export const registrationOperations = defineOperations({
     area: 'registration',
     access: { to: 'member', roles: ['EV', '2FA'] },
     challenge: true,
-    body: z.strictObject({ destination: text(40) }),
+    body: z.strictObject({ destination: groupedNumber(40) }),
     response: CodeAnswer,
     problems: [...SEND_PROBLEMS, 'unauthenticated', 'role-missing'],
   },
@@ -113,7 +121,7 @@ export const registrationOperations = defineOperations({
     area: 'registration',
     access: { to: 'anyone' },
     /** Password and device are required unless the link is opened in the session that registered. */
-    body: z.strictObject({ email: text(200), hash: text(100), password: text(1000).optional() }),
+    body: z.strictObject({ email: email(200), hash: token(100), password: secret(1000).optional() }),
     response: z.object({ redirect_uri: z.string() }),
     problems: [
       'confirmation-invalid',

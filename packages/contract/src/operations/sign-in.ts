@@ -1,15 +1,24 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { CodeAnswer, InvitedPerson, OneTimeCodeBody, text, TokenAnswer, UserDetails } from '../schemas.ts';
+import {
+  CodeAnswer,
+  InvitedPerson,
+  OneTimeCodeBody,
+  TokenAnswer,
+  UserDetails,
+  email,
+  secret,
+  token,
+} from '../schemas.ts';
 
-const clientId = z.union([z.string().max(100), z.int()]).optional();
+const clientId = z.union([token(100), z.int()]).optional();
 
 const PasswordGrant = z.strictObject({
   grant_type: z.literal('password'),
   client_id: clientId,
-  username: text(200),
-  password: text(1000),
+  username: email(200),
+  password: secret(1000),
   rememberMe: z.boolean().optional(),
   /** Null from the form (LOGIN-008). The mailed link's sign-in accepts only a temporary password (LOGIN-010). */
   context: z.literal('forced-password').nullable().optional(),

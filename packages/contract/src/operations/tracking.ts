@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { token } from '../schemas.ts';
 
 const identifier = z.int().min(1).max(1_000_000);
 
@@ -15,15 +15,15 @@ export const trackingOperations = defineOperations({
     body: z.strictObject({
       /** Ignored; kept for their wire names (TRACK-001). The session identifies the member. */
       isAnonymous: z.boolean().optional(),
-      userId: text(64).nullable().optional(),
+      userId: token(64).nullable().optional(),
       productTypeId: identifier,
       /** Null for a comparison of a whole type (PROD-008). */
       productId: identifier.nullable(),
       partnerId: identifier,
       /** The path alone: a query may hold private data. */
-      page: text(200).regex(/^\/[\w\-./]*$/, 'Use the path of a page'),
+      page: token(200).regex(/^\/[\w\-./]*$/, 'Use the path of a page'),
       /** The page's section, such as 'featured-offers'. */
-      origin: text(60).regex(/^[\w -]+$/, 'Use the name of a section'),
+      origin: token(60).regex(/^[\w -]+$/, 'Use the name of a section'),
     }),
     response: z.object({ isTracked: z.literal(true) }),
     problems: ['product-unknown'],
@@ -34,9 +34,9 @@ export const trackingOperations = defineOperations({
     access: { to: 'registration' },
     budget: { per: 'address', name: 'clickByAddress' },
     body: z.strictObject({
-      tid: text(100).regex(/^[\w\-.:~]+$/, 'This transaction id cannot be used'),
+      tid: token(100).regex(/^[\w\-.:~]+$/, 'This transaction id cannot be used'),
       /** Ignored; kept for its wire name (TRACK-003). The session identifies the member. */
-      userIdentifier: text(200).nullable().optional(),
+      userIdentifier: token(200).nullable().optional(),
     }),
     response: z.literal(true),
     problems: [],

@@ -4,7 +4,7 @@ import { FILE_TROUBLES } from '@wattle/domain/offers/help-first';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
-import { text } from '../schemas.ts';
+import { text, token } from '../schemas.ts';
 
 const PartnerConfig = z.object({
   logo: z.string(),
@@ -102,7 +102,7 @@ const WizardProfile = z.object({
  * send the whole step.
  */
 const StepSave = z.strictObject({
-  stepCode: text(60),
+  stepCode: token(60),
   selectedItems: z.array(z.boolean()).max(20),
   selectedExtraText: text(200),
   selectedTexts: z.array(text(200)).max(5),
@@ -120,7 +120,7 @@ const StepSave = z.strictObject({
   finish: z.unknown().optional(),
 });
 
-const WizardPath = z.strictObject({ wizardName: text(60) });
+const WizardPath = z.strictObject({ wizardName: token(60) });
 
 export const wizardOperations = defineOperations({
   'GET /v1/wizard/:wizardName': {
@@ -150,9 +150,9 @@ export const wizardOperations = defineOperations({
     body: z.strictObject({
       partnerId: z.int().min(1),
       /** The text agreed to and everything listed under it: if the lead would differ, nothing is sent. */
-      textVersion: text(60),
+      textVersion: token(60),
       fields: z
-        .array(z.strictObject({ field: text(60), value: text(400) }))
+        .array(z.strictObject({ field: token(60), value: token(400) }))
         .min(1)
         .max(30),
     }),

@@ -2,7 +2,15 @@ import { normaliseEmail, normaliseMobile, validateEmail, validateMobile } from '
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { validateFirstName, validateLastName } from '../fields/names.ts';
-import { isWellFormedText, lengthOf, normaliseText, TEXT_MAX } from '../fields/text-fields.ts';
+import {
+  hasDirectionControls,
+  isPlainProse,
+  isWellFormedText,
+  lengthOf,
+  normaliseProse,
+  normaliseText,
+  TEXT_MAX,
+} from '../fields/text-fields.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 
 /** In characters as people count them (CONTACT-008). */
@@ -23,7 +31,6 @@ export const CONTACT_FIELDS = ['name', 'lastname', 'email', 'phone', 'subject', 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 const ORIGIN = /^[a-z0-9][a-z0-9_-]{0,59}$/i;
 
 const RULES: Record<ContactField, (form: ContactForm) => string | null> = {
@@ -52,13 +59,13 @@ export function normaliseContactForm(form: ContactForm): ContactForm {
     email: normaliseEmail(form.email),
     phone: normaliseMobile(form.phone),
     subject: normaliseText(form.subject),
-    description: normaliseDescription(form.description),
+    description: normaliseProse(form.description),
   };
 }
 
 /** Negative when too long (CONTACT-005). */
 export function charactersLeft(description: string): number {
-  return DESCRIPTION_MAX - lengthOf(normaliseDescription(description));
+  return DESCRIPTION_MAX - lengthOf(normaliseProse(description));
 }
 
 /**
@@ -77,14 +84,9 @@ function subjectFault(text: string): string | null {
 }
 
 function descriptionFault(text: string): string | null {
-  const description = normaliseDescription(text);
+  const description = normaliseProse(text);
   if (description === '') return CONTACT_MESSAGES.messageRequired;
   if (lengthOf(description) > DESCRIPTION_MAX) return CONTACT_MESSAGES.messageTooLong;
-  const isPlain = isWellFormedText(text) && !CONTROL.test(description.replaceAll(/[\n\t]/g, ''));
-  return isPlain ? null : CONTACT_MESSAGES.messageInvalid;
-}
-
-/** CRLF counts as one character. */
-function normaliseDescription(text: string): string {
-  return normaliseText(text.replaceAll(LINE_ENDS, '\n'));
+  if (hasDirectionControls(text)) return FIELD_MESSAGES.textTurned;
+  return isPlainProse(text) ? null : CONTACT_MESSAGES.messageInvalid;
 }

@@ -4,7 +4,6 @@ import {
   CORRECTION_NOTE_MAX,
   CORRECTION_WORDS_MAX,
   correctionCharactersLeft,
-  normaliseCorrectionText,
   validateCorrectionNote,
   validateCorrectionWords,
 } from './correction-words.ts';
@@ -31,10 +30,6 @@ describe('the words of a correction request', () => {
     expect(correctionCharactersLeft('a\r\nb')).toBe(CORRECTION_WORDS_MAX - 3);
     expect(correctionCharactersLeft('🙂')).toBe(CORRECTION_WORDS_MAX - 1);
     expect(correctionCharactersLeft('x'.repeat(CORRECTION_WORDS_MAX + 2))).toBe(-2);
-  });
-
-  it('stores words with LF line ends and without outer blanks', () => {
-    expect(normaliseCorrectionText('  one\r\ntwo\rthree\u2028four ')).toBe('one\ntwo\nthree\nfour');
   });
 });
 

@@ -1,5 +1,6 @@
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
-import { isWellFormedText, lengthOf, normaliseText } from '../fields/text-fields.ts';
+import { hasDirectionControls, isPlainProse, lengthOf, normaliseProse } from '../fields/text-fields.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 
 /** `repayment-history` is a part of an account. */
 export const CORRECTION_ITEM_KINDS = [
@@ -47,9 +48,6 @@ export const CORRECTION_MESSAGES = {
   noteInvalid: 'Please use plain text for the note.',
 } as const;
 
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
-
 /** Errors of a request's statement, on both sides. */
 export function validateCorrectionWords(words: string): FieldError[] {
   return fieldErrors('words', wordsFault(words));
@@ -60,28 +58,21 @@ export function validateCorrectionNote(note: string): FieldError[] {
   return fieldErrors('note', noteFault(note));
 }
 
-/** A multi-line text as stored and sent, with LF line ends. */
-export function normaliseCorrectionText(text: string): string {
-  return normaliseText(text.replaceAll(LINE_ENDS, '\n'));
-}
-
 /** Negative when too long. */
 export function correctionCharactersLeft(words: string): number {
-  return CORRECTION_WORDS_MAX - lengthOf(normaliseCorrectionText(words));
+  return CORRECTION_WORDS_MAX - lengthOf(normaliseProse(words));
 }
 
 function wordsFault(text: string): string | null {
-  const words = normaliseCorrectionText(text);
+  const words = normaliseProse(text);
   if (words === '') return CORRECTION_MESSAGES.wordsRequired;
   if (lengthOf(words) > CORRECTION_WORDS_MAX) return CORRECTION_MESSAGES.wordsTooLong;
-  return isPlain(text) ? null : CORRECTION_MESSAGES.wordsInvalid;
+  if (hasDirectionControls(text)) return FIELD_MESSAGES.textTurned;
+  return isPlainProse(text) ? null : CORRECTION_MESSAGES.wordsInvalid;
 }
 
 function noteFault(text: string): string | null {
-  if (lengthOf(normaliseCorrectionText(text)) > CORRECTION_NOTE_MAX) return CORRECTION_MESSAGES.noteTooLong;
-  return isPlain(text) ? null : CORRECTION_MESSAGES.noteInvalid;
-}
-
-function isPlain(text: string): boolean {
-  return isWellFormedText(text) && !CONTROL.test(normaliseCorrectionText(text).replaceAll(/[\n\t]/g, ''));
+  if (lengthOf(normaliseProse(text)) > CORRECTION_NOTE_MAX) return CORRECTION_MESSAGES.noteTooLong;
+  if (hasDirectionControls(text)) return FIELD_MESSAGES.textTurned;
+  return isPlainProse(text) ? null : CORRECTION_MESSAGES.noteInvalid;
 }

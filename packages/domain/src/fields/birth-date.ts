@@ -1,6 +1,7 @@
 import { ageOn, isRealDate, type CalendarDate } from '../calendar/calendar.ts';
 import type { FieldError } from './field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { normaliseNumber } from './text-fields.ts';
 
 /** As typed and sent: `yy` has all four digits of the year (REG-039). */
 export type BirthDateParts = { readonly dd: string; readonly mm: string; readonly yy: string };
@@ -11,7 +12,7 @@ const EARLIEST_BIRTH_YEAR = 1900;
 
 /** Null unless the parts form an existing day. */
 export function parseBirthDate({ dd, mm, yy }: BirthDateParts): CalendarDate | null {
-  const [day, month, year] = [dd.trim(), mm.trim(), yy.trim()];
+  const [day = '', month = '', year = ''] = [dd, mm, yy].map(normaliseNumber);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
   const date = { day: Number(day), month: Number(month), year: Number(year) };
   return isRealDate(date) ? date : null;
@@ -27,9 +28,12 @@ export function birthDateParts({ day, month, year }: CalendarDate): BirthDatePar
  */
 export function validateBirthDate(parts: BirthDateParts, today: CalendarDate): FieldError[] {
   const missing: FieldError[] = [];
-  if (parts.dd.trim() === '') missing.push({ field: 'dob.dd', message: FIELD_MESSAGES.birthDayRequired });
-  if (parts.mm.trim() === '') missing.push({ field: 'dob.mm', message: FIELD_MESSAGES.birthMonthRequired });
-  if (parts.yy.trim() === '') missing.push({ field: 'dob.yy', message: FIELD_MESSAGES.birthYearRequired });
+  if (normaliseNumber(parts.dd) === '')
+    missing.push({ field: 'dob.dd', message: FIELD_MESSAGES.birthDayRequired });
+  if (normaliseNumber(parts.mm) === '')
+    missing.push({ field: 'dob.mm', message: FIELD_MESSAGES.birthMonthRequired });
+  if (normaliseNumber(parts.yy) === '')
+    missing.push({ field: 'dob.yy', message: FIELD_MESSAGES.birthYearRequired });
   if (missing.length > 0) return missing;
 
   const birth = parseBirthDate(parts);

@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { TEXT_MAX } from './text-fields.ts';
+import { normaliseText, TEXT_MAX, withoutSeparators } from './text-fields.ts';
 
 export const MOBILE_LENGTH = 10;
 
@@ -15,9 +15,22 @@ export type Email = string & { readonly [form]: 'email' };
 /** A number in canonical form, for storage and comparison. Only `normaliseMobile` makes one. */
 export type Mobile = string & { readonly [form]: 'mobile' };
 
-/** Lower-cases, because addresses that differ only in case are the same (REG-020). Does not validate. */
+/**
+ * Lower-cases, because addresses that differ only in case are the same (REG-020), and writes the domain in ASCII, as
+ * some browsers already do. Does not validate.
+ */
 export function normaliseEmail(text: string): Email {
-  return text.trim().toLowerCase() as Email;
+  const email = normaliseText(text).toLowerCase();
+  const at = email.lastIndexOf('@') + 1;
+  return (email.slice(0, at) + asciiDomain(email.slice(at))) as Email;
+}
+
+/** An internationalised domain as DNS knows it; unchanged if it is none. */
+function asciiDomain(domain: string): string {
+  // oxlint-disable-next-line no-control-regex -- ASCII is what it asks for
+  if (/^[\x00-\x7F]*$/.test(domain) || !URL.canParse(`https://${domain}`)) return domain;
+  const { host } = new URL(`https://${domain}`);
+  return host;
 }
 
 /** Requires the usual form with a dotted domain, at most 100 characters (REG-020). */
@@ -27,9 +40,9 @@ export function validateEmail(text: string): string | null {
   return fits && EMAIL.test(email) ? null : FIELD_MESSAGES.emailInvalid;
 }
 
-/** Removes spaces. Does not validate. */
+/** Removes blanks and hyphens. Does not validate. */
 export function normaliseMobile(text: string): Mobile {
-  return text.replace(/\s/g, '') as Mobile;
+  return withoutSeparators(text) as Mobile;
 }
 
 function hasTenDigits(text: string): boolean {

@@ -1,4 +1,5 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { withoutSeparators } from './text-fields.ts';
 
 /** In page order. */
 export const LICENCE_STATES = ['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS'] as const;
@@ -33,16 +34,16 @@ export function isLicenceState(text: string): text is LicenceState {
   return LICENCE_STATES.some((state) => state === text);
 }
 
-/** Requires the state's format, ignoring outer blanks (IDV-015 to IDV-020). */
+/** Requires the state's format, ignoring blanks and hyphens (IDV-015 to IDV-020). */
 export function validateLicenceNumber(state: LicenceState, number: string): string | null {
-  const trimmed = number.trim();
-  if (trimmed === '') return FIELD_MESSAGES.licenceNumberRequired;
-  return NUMBER_PATTERNS[state].test(trimmed) ? null : FIELD_MESSAGES.licenceNumberInvalid;
+  const plain = withoutSeparators(number);
+  if (plain === '') return FIELD_MESSAGES.licenceNumberRequired;
+  return NUMBER_PATTERNS[state].test(plain) ? null : FIELD_MESSAGES.licenceNumberInvalid;
 }
 
 /** Requires the state's format; every state has a card number (IDV-014, IDV-021 to IDV-027). */
 export function validateCardNumber(state: LicenceState, number: string): string | null {
-  const trimmed = number.trim();
-  if (trimmed === '') return FIELD_MESSAGES.cardNumberRequired;
-  return CARD_PATTERNS[state].test(trimmed) ? null : FIELD_MESSAGES.cardNumberInvalid;
+  const plain = withoutSeparators(number);
+  if (plain === '') return FIELD_MESSAGES.cardNumberRequired;
+  return CARD_PATTERNS[state].test(plain) ? null : FIELD_MESSAGES.cardNumberInvalid;
 }

@@ -1,4 +1,5 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { withoutSeparators } from './text-fields.ts';
 
 export const ONE_TIME_CODE_MAX = 6;
 
@@ -14,5 +15,5 @@ export const ONE_TIME_CODE_PATTERN = /^\d{6}$/;
  * text.
  */
 export function validateOneTimeCode(text: string): string | null {
-  return /^\d{5,6}$/.test(text.trim()) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
+  return /^\d{5,6}$/.test(withoutSeparators(text)) ? null : FIELD_MESSAGES.oneTimeCodeInvalid;
 }

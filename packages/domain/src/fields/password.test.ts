@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validateChangePassword } from '../journeys/password-forms.ts';
 import { validateNewPassword, validatePasswordPresence } from './password.ts';
 
 const isCommon = (text: string) => text === 'password1';
@@ -24,4 +25,12 @@ describe('password', () => {
     expect(validateNewPassword('password1', { isCommon })).toBe('This password is too easy to guess.');
     expect(validateNewPassword('lorikeet-verandah', { isCommon })).toBeNull();
   });
+});
+
+it('[REG-031] measures and compares a password composed', () => {
+  const seven = 'é'.repeat(7);
+  expect(validateNewPassword(seven.normalize('NFD'))).toBe('Password must be at least 8 characters.');
+  const newPassword = 'é'.repeat(8).normalize('NFC');
+  const form = { oldPassword: '', newPassword, confirmPassword: newPassword.normalize('NFD') };
+  expect(validateChangePassword(form, { needsOld: false })).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isAcceptableText, isWellFormedText, lengthOf, normaliseText } from './text-fields.ts';
+import {
+  isAcceptableText,
+  isWellFormedText,
+  lengthOf,
+  normaliseProse,
+  normaliseText,
+} from './text-fields.ts';
 
 describe('text fields', () => {
   it('refuses NUL and lone surrogates, but no emoji', () => {
@@ -21,6 +27,10 @@ describe('text fields', () => {
     expect(normaliseText('  D’Arcy ')).toBe("D'Arcy");
     expect(normaliseText('‘tHooft')).toBe("'tHooft");
     expect(normaliseText('Zoe\u0308')).toBe('Zoë');
+  });
+
+  it('keeps a free text with LF line ends and without outer blanks', () => {
+    expect(normaliseProse('  one\r\ntwo\rthree\u2028four ')).toBe('one\ntwo\nthree\nfour');
   });
 
   it('counts characters, not code units', () => {

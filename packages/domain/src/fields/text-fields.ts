@@ -1,7 +1,16 @@
 /** The default limit of a text input (REG-035). */
 export const TEXT_MAX = 100;
 
-const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`\u00B4]/g;
+const APOSTROPHES = /[\u2018\u2019\u201B\u2032\u02B9-\u02BF\u02C8\u02CA\u02CB\uA78B\uA78C`\u00B4]/g;
+const HYPHENS = /[\p{Pd}\u2043\u2212\u02D7]/gu;
+// Not line breaks, which single-line fields refuse.
+const BLANKS = /[\p{Zs}\t\u2800]/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+// Without joiners and variation selectors, which emoji and several scripts need.
+const INVISIBLE_IN_PROSE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF]/g;
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** No NUL, which PostgreSQL rejects, and no lone surrogate. */
 export function isWellFormedText(text: string): boolean {
@@ -9,11 +18,60 @@ export function isWellFormedText(text: string): boolean {
 }
 
 /**
- * Canonical form for comparison and storage: composed accents, straight apostrophes, trimmed (REG-013, REG-015). Never
- * apply it to a password.
+ * Canonical form of a typed line, before any rule, hash or look-up: composed accents; look-alikes of apostrophes,
+ * hyphens and blanks as their ASCII characters, full-width ones too; nothing invisible; trimmed (REG-013, REG-015).
+ * Never apply it to a password.
  */
 export function normaliseText(text: string): string {
-  return text.normalize('NFC').replace(APOSTROPHES, "'").trim();
+  return text
+    .normalize('NFC')
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
+    .replace(BLANKS, ' ')
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .trim();
+}
+
+/** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC). */
+export function normaliseNumber(text: string): string {
+  return normaliseText(normaliseText(text).normalize('NFKC'));
+}
+
+/** A number as printed in groups, without its blanks and hyphens. */
+export function withoutSeparators(text: string): string {
+  return normaliseNumber(text).replace(/[ -]/g, '');
+}
+
+/** Form in which searches and what they search are compared: without case, accents and apostrophes. */
+export function normaliseSearch(text: string): string {
+  return normaliseNumber(text)
+    .normalize('NFD')
+    .replace(/[\p{M}']/gu, '')
+    .toLowerCase();
+}
+
+/** Canonical form of a free text of several lines: its dashes and widths stay, its line ends are LF. */
+export function normaliseProse(text: string): string {
+  return text
+    .replace(LINE_ENDS, '\n')
+    .replace(APOSTROPHES, "'")
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(INVISIBLE_IN_PROSE, '')
+    .normalize('NFC')
+    .replace(APOSTROPHES, "'")
+    .trim();
+}
+
+/** Whether a text contains controls that turn the direction of what follows, and can make it read as another text. */
+export function hasDirectionControls(text: string): boolean {
+  return DIRECTION_CONTROLS.test(text);
+}
+
+/** Whether a free text holds nothing but characters, line feeds and tabs. */
+export function isPlainProse(text: string): boolean {
+  return isWellFormedText(text) && !/[^\P{Cc}\n\t]/u.test(normaliseProse(text));
 }
 
 /** Counts code points: an emoji counts once. */

@@ -7,7 +7,7 @@ import { validateGender, type Gender } from '../fields/gender.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { validateFirstName, validateLastName, validateMiddleName } from '../fields/names.ts';
 import { validateNewPassword } from '../fields/password.ts';
-import { normaliseText } from '../fields/text-fields.ts';
+import { normaliseNumber, normaliseText } from '../fields/text-fields.ts';
 
 /** Registration's step 1, with wire names (REG-039). */
 export type CustomerForm = {
@@ -98,7 +98,11 @@ export function normaliseCustomerForm(form: CustomerForm): CustomerForm & { read
     firstName: normaliseText(form.firstName),
     middleName: normaliseText(form.middleName),
     lastName: normaliseText(form.lastName),
-    dob: { dd: form.dob.dd.trim(), mm: form.dob.mm.trim(), yy: form.dob.yy.trim() },
+    dob: {
+      dd: normaliseNumber(form.dob.dd),
+      mm: normaliseNumber(form.dob.mm),
+      yy: normaliseNumber(form.dob.yy),
+    },
     address: normaliseText(form.address),
     addressPrevious: form.hasLivedLessThan3Years ? normaliseText(form.addressPrevious) : '',
     email: normaliseEmail(form.email),

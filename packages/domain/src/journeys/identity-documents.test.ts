@@ -88,7 +88,7 @@ describe('passport', () => {
     expect(validatePassport({ ...passport, number })).toEqual([]),
   );
 
-  it.each(['', ' ', 'A'.repeat(21), 'PA-123'])('[IDV-029] refuses the passport number %j', (number) =>
+  it.each(['', ' ', 'A'.repeat(21), 'PA/123'])('[IDV-029] refuses the passport number %j', (number) =>
     expect(validatePassport({ ...passport, number })).toEqual([
       { field: 'passport.number', message: 'The passport number seems incorrect' },
     ]),
@@ -107,7 +107,7 @@ describe('Medicare', () => {
     expect(messagesOf({ number: '12345678901' })).toEqual([]);
   });
 
-  it.each(['', '12A4', '123456789012', '1 2'])('[IDV-031] refuses the Medicare number %j', (number) =>
+  it.each(['', '12A4', '123456789012', '1/2'])('[IDV-031] refuses the Medicare number %j', (number) =>
     expect(messagesOf({ number })).toEqual(['medicare.number: Number is invalid']),
   );
 

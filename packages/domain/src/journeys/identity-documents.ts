@@ -11,6 +11,7 @@ import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { isLicenceState, validateCardNumber, validateLicenceNumber } from '../fields/licence.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { validateMiddleName } from '../fields/names.ts';
+import { normaliseNumber, withoutSeparators } from '../fields/text-fields.ts';
 
 /** Driver's licence, passport, Medicare (IDV-011). */
 export const DOCUMENT_TYPES = ['DL', 'PP', 'MC'] as const;
@@ -81,7 +82,7 @@ function validateDriversLicence({ stateCode, number, cardNumber }: DriversLicenc
 
 /** 1 to 20 letters and digits, and a listed country (IDV-029, IDV-030). */
 export function validatePassport({ countryCode, number }: Passport): FieldError[] {
-  const numberValid = /^[A-Za-z0-9]{1,20}$/.test(number.trim());
+  const numberValid = /^[A-Za-z0-9]{1,20}$/.test(withoutSeparators(number));
   return [
     ...fieldErrors(
       'passport.countryCode',
@@ -98,11 +99,13 @@ export function validateMedicare(card: Medicare, today: CalendarDate): FieldErro
   return [
     ...fieldErrors(
       'medicare.number',
-      /^\d{1,11}$/.test(card.number.trim()) ? null : FIELD_MESSAGES.medicareNumberInvalid,
+      /^\d{1,11}$/.test(withoutSeparators(card.number)) ? null : FIELD_MESSAGES.medicareNumberInvalid,
     ),
     ...fieldErrors(
       'medicare.referenceNumber',
-      /^\d{1,11}$/.test(card.referenceNumber.trim()) ? null : FIELD_MESSAGES.medicareReferenceInvalid,
+      /^\d{1,11}$/.test(withoutSeparators(card.referenceNumber))
+        ? null
+        : FIELD_MESSAGES.medicareReferenceInvalid,
     ),
     ...fieldErrors('medicare.middleNameOnCard', validateMiddleName(card.middleNameOnCard ?? '')),
     ...fieldErrors('medicare.cardColour', colourKnown ? null : FIELD_MESSAGES.medicareColourInvalid),
@@ -135,7 +138,8 @@ export function medicareExpiryToWire(
   colour: CardColour,
   parts: { readonly day: string; readonly month: string; readonly year: string },
 ): string {
-  const [day, month, year] = [colour === 'G' ? '1' : parts.day.trim(), parts.month.trim(), parts.year.trim()];
+  const typed = [colour === 'G' ? '1' : parts.day, parts.month, parts.year];
+  const [day = '', month = '', year = ''] = typed.map(normaliseNumber);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
   if (!isRealDate({ day: Number(day), month: Number(month), year: Number(year) })) return '';
   const yearAndMonth = `${year}-${month.padStart(2, '0')}`;

@@ -2,7 +2,8 @@ import { parseBirthDate, type BirthDateParts } from '../fields/birth-date.ts';
 import { validateEmail } from '../fields/contact-fields.ts';
 import { fieldErrors, type FieldError } from '../fields/field-error.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { validateNewPassword, validatePasswordPresence } from '../fields/password.ts';
+import { composedForm, validateNewPassword, validatePasswordPresence } from '../fields/password.ts';
+import { normaliseNumber } from '../fields/text-fields.ts';
 
 export type ForgotPasswordForm = { readonly email: string; readonly dob: BirthDateParts };
 
@@ -25,7 +26,7 @@ function dateErrors(dob: BirthDateParts): FieldError[] {
 }
 
 function missingPart(field: string, text: string, message: string): FieldError[] {
-  return fieldErrors(field, text.trim() === '' ? message : null);
+  return fieldErrors(field, normaliseNumber(text) === '' ? message : null);
 }
 
 export type ChangePasswordForm = {
@@ -58,6 +59,6 @@ export function validateOldPassword(oldPassword: string, { needsOld }: ChangeOpt
 }
 
 function confirmProblem({ newPassword, confirmPassword }: ChangePasswordForm): string | null {
-  if (newPassword !== confirmPassword) return FIELD_MESSAGES.passwordsDoNotMatch;
+  if (composedForm(newPassword) !== composedForm(confirmPassword)) return FIELD_MESSAGES.passwordsDoNotMatch;
   return validatePasswordPresence(confirmPassword);
 }

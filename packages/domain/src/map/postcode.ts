@@ -1,3 +1,5 @@
+import { withoutSeparators } from '../fields/text-fields.ts';
+
 /** Texts of the score map. Texts quoted in the specification are verbatim. */
 export const MAP_MESSAGES = {
   postcodeMissing: 'Please enter a postcode.',
@@ -14,9 +16,12 @@ export const unknownPostcode = (postcode: string) =>
 
 export const POSTCODE_LENGTH = 4;
 
+/** As typed, without what people put around its digits. */
+export const normalisePostcode = (typed: string): string => withoutSeparators(typed);
+
 /** Null for a searchable postcode; empty and invalid ones share a message (MAP-004, MAP-005). */
 export function postcodeFault(typed: string): string | null {
-  const text = typed.trim();
+  const text = normalisePostcode(typed);
   if (text === '') return MAP_MESSAGES.postcodeMissing;
   return /^\d{4}$/.test(text) ? null : MAP_MESSAGES.postcodeInvalid;
 }

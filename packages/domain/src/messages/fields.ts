@@ -37,6 +37,8 @@ export const FIELD_MESSAGES = {
   error_oldPasswordRequired: 'Old password is required.',
   passwordsDoNotMatch: 'Your new passwords do not match',
   consentRequired: 'Please select this field to continue',
+  textTurned:
+    'This text has hidden characters that turn the direction of writing. Type it here instead of pasting it.',
   formHasIssue: 'Oops, looks like a field above has an issue.',
   formHasIssueAdvice: 'Please scroll up and check your info.',
   oneTimeCodeInvalid: 'The One Time Code is not Valid',

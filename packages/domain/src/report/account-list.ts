@@ -1,3 +1,4 @@
+import { normaliseSearch } from '../fields/text-fields.ts';
 import { summariseRepayments } from './repayment-history.ts';
 import type { ReportAccount } from './report.ts';
 
@@ -44,11 +45,12 @@ export function accountKinds(accounts: readonly Pick<ReportAccount, 'accountType
 export function isAccountAsked(account: ReportAccount, { search, kind, status }: AccountFilter): boolean {
   if (kind !== null && account.accountType !== kind) return false;
   if (status !== null && accountStatus(account) !== status) return false;
-  const text =
-    `${account.accountType} ${account.latestCreditProvider ?? ''} ${account.originalCreditProvider ?? ''}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
+  const { accountType, latestCreditProvider, originalCreditProvider } = account;
+  const text = normaliseSearch(
+    `${accountType} ${latestCreditProvider ?? ''} ${originalCreditProvider ?? ''}`,
+  );
+  return normaliseSearch(search)
+    .split(' ')
     .every((word) => text.includes(word));
 }
 

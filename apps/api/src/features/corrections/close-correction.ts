@@ -1,8 +1,5 @@
-import {
-  normaliseCorrectionText,
-  validateCorrectionNote,
-  type CorrectionOutcome,
-} from '@wattle/domain/corrections/correction-words';
+import { validateCorrectionNote, type CorrectionOutcome } from '@wattle/domain/corrections/correction-words';
+import { normaliseProse } from '@wattle/domain/fields/text-fields';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
@@ -29,7 +26,7 @@ export async function closeCorrection(
   const errors = validateCorrectionNote(note);
   if (errors.length > 0) return fail({ code: 'validation', errors });
   if (!UUID.test(caseId)) return fail({ code: 'correction-unknown' });
-  const text = normaliseCorrectionText(note);
+  const text = normaliseProse(note);
   const closing = { memberId, caseId: caseId.toLowerCase(), outcome, note: text === '' ? null : text };
   return withinBudget(ctx, { budget: correctionsByMember, subject: memberId }, () =>
     ctx.inTransaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { formatDate } from '@wattle/domain/calendar/calendar';
 import { correctionAnswerDue } from '@wattle/domain/corrections/correction-times';
 import {
-  normaliseCorrectionText,
   validateCorrectionWords,
   type CorrectionAddressee,
   type CorrectionItemKind,
 } from '@wattle/domain/corrections/correction-words';
+import { normaliseProse } from '@wattle/domain/fields/text-fields';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { REPORT_MESSAGES } from '@wattle/domain/messages/report';
@@ -56,7 +56,7 @@ async function open(ctx: Context, memberId: string, form: Form): Promise<Outcome
   const subject = await subjectOf(ctx, memberId);
   const openedAt = ctx.now();
   const answerDueOn = formatDate(correctionAnswerDue(openedAt));
-  const words = normaliseCorrectionText(form.words);
+  const words = normaliseProse(form.words);
   const request = { itemReference, itemKind, item, addressee, words };
   return ctx.inTransaction(async (tx) => {
     const opened = await insertCase(ctx, tx, { memberId, openedAt, answerDueOn, request });

@@ -4,7 +4,7 @@ import { fieldErrors, type FieldError } from '@wattle/domain/fields/field-error'
 import { isCardColour, type IdentityForm } from '@wattle/domain/journeys/identity-documents';
 import { isLicenceState } from '@wattle/domain/fields/licence';
 import { validateIdentityPerson } from '@wattle/domain/journeys/identity-person';
-import { normaliseText } from '@wattle/domain/fields/text-fields';
+import { normaliseText, withoutSeparators } from '@wattle/domain/fields/text-fields';
 
 import type { IdentityDocument, IdentityProfile } from './identity-gateway.ts';
 
@@ -79,7 +79,7 @@ export function documentOf({ driversLicence, passport, medicare }: IdentityForm)
 }
 
 function number(text: string): string {
-  return text.trim().toUpperCase();
+  return withoutSeparators(text).toUpperCase();
 }
 
 /** What identifies a document. A family shares a Medicare number, so its members differ in the reference number. */

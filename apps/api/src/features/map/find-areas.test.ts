@@ -22,7 +22,7 @@ describe('regions by postcode and place', () => {
   });
 
   it('[MAP-007] finds a region on the map for every postcode, with a median under 2 ms', async () => {
-    const all = new Set(places.places.split('\n').map((line) => line.split('|')[2] ?? ''));
+    const all = new Set(places.lines.split('\n').map((line) => line.split('|')[3] ?? ''));
     all.delete('');
     expect(all.size).toBe(3174);
     const taken = [...all].map((postcode) => {
@@ -46,6 +46,28 @@ describe('regions by postcode and place', () => {
     expect(find('kilda').map(({ place }) => place)).toContain('St Kilda VIC 3182');
     expect(find('300').map(({ place }) => place)).toContain('Melbourne VIC 3000');
     expect(find('avonsleigh')[0]).toMatchObject({ place: 'Avonsleigh VIC 3782', sA3Name: 'Cardinia' });
+  });
+
+  it.each([
+    ['O’Connor', "o'connor", 'oconnor', 'O‘CONNOR', 'O ʼConnor'.replace(' ', '')],
+    ['Mount Gravatt', 'mt gravatt', 'Mt. Gravatt', 'MOUNT\u00A0GRAVATT'],
+    ['St Kilda', 'saint kilda', 'St. Kilda', 'ｓｔ ｋｉｌｄａ'],
+    ['Saint Helena', 'st helena', 'ST HELENA'],
+    ['Brighton-Le-Sands', 'brighton le sands', 'Brighton\u2011Le\u2013Sands'],
+    ['Ernabella (Pukatja)', 'ernabella pukatja', 'Ernabella - Pukatja'],
+  ])('[MAP-006] finds %s in every spelling', (name, ...spellings) => {
+    const found = find(name).map(({ place }) => place);
+    expect(found).not.toEqual([]);
+    for (const spelling of spellings) {
+      expect(
+        find(spelling).map(({ place }) => place),
+        spelling,
+      ).toEqual(found);
+    }
+  });
+
+  it('[MAP-006] needs three typed characters, abbreviations too', () => {
+    expect([find('st'), find('mt'), find('St ')]).toEqual([[], [], []]);
   });
 
   it('[MAP-007] says which localities of a postcode lie in each of its regions', () => {

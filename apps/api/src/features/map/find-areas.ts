@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
+import { normaliseSearch } from '@wattle/domain/fields/text-fields';
 
 type Area = ResponseOf<'POST /v1/map/areas'>[number];
 
@@ -12,23 +13,43 @@ type Places = {
   forPost: readonly string[];
 };
 
+/** `lines`: as `places`, each with the name in the form of searches before it. */
+export type SearchablePlaces = Omit<Places, 'places'> & { readonly lines: string };
+
+export function searchablePlaces({ places, ...rest }: Places): SearchablePlaces {
+  const lines = places.replaceAll(/\n([^|\n]+)/g, (_, name: string) => `\n${searched(name)}|${name}`);
+  return { ...rest, lines };
+}
+
+/** Without punctuation. */
+function wordsOf(text: string): string {
+  return normaliseSearch(text)
+    .replaceAll('-', ' ')
+    .replaceAll(/[^a-z0-9 ]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+/** Written out, so that 'Mt' and 'Mount', 'St' and 'Saint' find the same. */
+const searched = (text: string): string =>
+  wordsOf(text)
+    .replaceAll(/\bmt\b/g, 'mount')
+    .replaceAll(/\bst\b/g, 'saint');
+
 const MOST = 10;
 const SHORTEST_NAME = 3;
 type Line = { name: string; state: string; postcode: string; sA2: number };
 
 /**
  * For a postcode: its regions with their localities, the one with the most localities first. For other text: places
- * whose name or postcode starts with it, exact names first.
+ * whose name or postcode starts with it, exact names first. Look-alikes, accents and abbreviations make no difference.
  */
-export function findAreas({ sA3, sA2, places, forPost }: Places, search: string): Area[] {
-  const typed = search
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9' -]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+export function findAreas({ sA3, sA2, lines, forPost }: SearchablePlaces, search: string): Area[] {
+  if (wordsOf(search).length < SHORTEST_NAME) return [];
+  const typed = searched(search);
   const isPostcode = /^\d{4}$/.test(typed);
   const found = new Map<string, Area>();
-  for (const line of linesFor(places, typed)) {
+  for (const line of linesFor(lines, typed)) {
     const [sA2Name, index] = sA2[line.sA2] ?? ['', -1];
     const [sA3Code, sA3Name] = sA3[index] ?? ['', ''];
     const name = inTitleCase(line.name);
@@ -46,22 +67,21 @@ export function findAreas({ sA3, sA2, places, forPost }: Places, search: string)
   return [...found.values()];
 }
 
-function* linesFor(places: string, typed: string): Generator<Line> {
-  if (typed.length < SHORTEST_NAME) return;
+function* linesFor(lines: string, typed: string): Generator<Line> {
   if (/^\d+$/.test(typed)) {
-    yield* linesWith(places, typed.length === 4 ? `|${typed}|` : `|${typed}`);
+    yield* linesWith(lines, typed.length === 4 ? `|${typed}|` : `|${typed}`);
     return;
   }
-  yield* linesWith(places, `\n${typed}|`);
-  yield* linesWith(places, `\n${typed}`);
-  yield* linesWith(places, ` ${typed}`);
+  yield* linesWith(lines, `\n${typed}|`);
+  yield* linesWith(lines, `\n${typed}`);
+  yield* linesWith(lines, ` ${typed}`);
 }
 
-function* linesWith(places: string, needle: string): Generator<Line> {
-  for (let at = places.indexOf(needle); at !== -1; at = places.indexOf(needle, at + needle.length)) {
-    const start = needle.startsWith('\n') ? at + 1 : places.lastIndexOf('\n', at) + 1;
-    const [name = '', state = '', postcode = '', sA2 = ''] = places
-      .slice(start, places.indexOf('\n', start))
+function* linesWith(lines: string, needle: string): Generator<Line> {
+  for (let at = lines.indexOf(needle); at !== -1; at = lines.indexOf(needle, at + needle.length)) {
+    const start = needle.startsWith('\n') ? at + 1 : lines.lastIndexOf('\n', at) + 1;
+    const [, name = '', state = '', postcode = '', sA2 = ''] = lines
+      .slice(start, lines.indexOf('\n', start))
       .split('|');
     yield { name, state, postcode, sA2: Number(sA2) };
   }

@@ -7,6 +7,8 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 
+import { searchablePlaces, type SearchablePlaces } from './find-areas.ts';
+
 declare module '#api/platform/context.ts' {
   interface Context {
     /** Files of the map, each read when first needed. */
@@ -15,7 +17,7 @@ declare module '#api/platform/context.ts' {
 }
 
 type Files = {
-  places: ReturnType<typeof parsePlaces>;
+  places: SearchablePlaces;
   regions: Topology<{ regions: GeometryCollection<{ name: string }> }>;
   statistics: {
     sA3Scores: ReturnType<typeof parseStatistics>['sA3Scores'];
@@ -29,7 +31,7 @@ type Reading = { config: { contentDir: string }; mapFiles?: MapFiles };
 
 export function placesOf(ctx: Reading): Promise<Files['places']> {
   const files = (ctx.mapFiles ??= {});
-  const load = async () => parsePlaces(await read(ctx, 'places.json'));
+  const load = async () => searchablePlaces(parsePlaces(await read(ctx, 'places.json')));
   return (files.places ??= retried(load, () => delete files.places));
 }
 

@@ -10,6 +10,7 @@ import { parseBirthDate } from '@wattle/domain/fields/birth-date';
 import type { IdentityPerson } from '@wattle/domain/journeys/identity-person';
 import { DEFAULT_COUNTRY } from '@wattle/domain/fields/countries';
 import { DEFAULT_LICENCE_STATE } from '@wattle/domain/fields/licence';
+import { normaliseText, withoutSeparators } from '@wattle/domain/fields/text-fields';
 import type { Profile } from '#web/api/session.ts';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 
@@ -98,7 +99,7 @@ export const CONSENT_FIELDS = ['consent', 'consent1'] as const;
 export function isCorrected(values: DocumentValues, person: IdentityPerson): boolean {
   const names = ['givenName', 'middleName', 'familyName'] as const;
   return (
-    names.some((name) => values[name].trim() !== person[name]) ||
+    names.some((name) => normaliseText(values[name]) !== normaliseText(person[name])) ||
     dateOf(values.dateOfBirth) !== dateOf(person.dateOfBirth)
   );
 }
@@ -107,9 +108,9 @@ export function isCorrected(values: DocumentValues, person: IdentityPerson): boo
 export function correctedPerson({ givenName, middleName, familyName, dateOfBirth }: DocumentValues) {
   return {
     mends: true,
-    givenName: givenName.trim(),
-    middleName: middleName.trim(),
-    familyName: familyName.trim(),
+    givenName: normaliseText(givenName),
+    middleName: normaliseText(middleName),
+    familyName: normaliseText(familyName),
     dateOfBirth: dateOf(dateOfBirth),
   };
 }
@@ -122,15 +123,20 @@ function dateOf(parts: IdentityPerson['dateOfBirth']): string {
 /** The chosen document as sent (IDV-012). Without name and birth date the server uses the profile's. */
 export function identityRequest(type: DocumentType, values: DocumentValues): IdentityForm {
   const { consent, consent1 } = values;
-  if (type === 'DL') return { driversLicence: trimmed(values.driversLicence), consent, consent1 };
-  if (type === 'PP') return { passport: trimmed(values.passport), consent, consent1 };
-  const { dateOfExpiry, ...card } = values.medicare;
+  if (type === 'DL') return { driversLicence: withoutGaps(values.driversLicence), consent, consent1 };
+  if (type === 'PP') return { passport: withoutGaps(values.passport), consent, consent1 };
+  const { dateOfExpiry, middleNameOnCard, ...card } = values.medicare;
   const colour = isCardColour(card.cardColour) ? card.cardColour : DEFAULT_CARD_COLOUR;
-  const medicare = { ...trimmed(card), dateOfExpiry: medicareExpiryToWire(colour, dateOfExpiry) };
+  const medicare = {
+    ...withoutGaps(card),
+    middleNameOnCard: normaliseText(middleNameOnCard),
+    dateOfExpiry: medicareExpiryToWire(colour, dateOfExpiry),
+  };
   return { medicare, consent, consent1 };
 }
 
-function trimmed<T extends Record<string, string>>(texts: T): T {
-  const entries = Object.entries(texts).map(([name, text]) => [name, text.trim()]);
-  return { ...texts, ...Object.fromEntries(entries) };
+/** Numbers without the blanks and hyphens that cards print between their digits. */
+function withoutGaps<T extends Record<string, string>>(numbers: T): T {
+  const entries = Object.entries(numbers).map(([name, text]) => [name, withoutSeparators(text)]);
+  return { ...numbers, ...Object.fromEntries(entries) };
 }

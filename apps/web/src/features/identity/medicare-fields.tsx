@@ -37,7 +37,6 @@ function ExpiryField({ form, hasDay }: DocumentFieldsProps & { hasDay: boolean }
                   className={`input input--${digits}`}
                   type="text"
                   inputMode="numeric"
-                  maxLength={digits}
                   autoComplete="off"
                   aria-invalid={error === undefined ? undefined : true}
                   aria-describedby={error === undefined ? undefined : errorId}

@@ -1,4 +1,4 @@
-import { MAP_MESSAGES, postcodeFault } from '@wattle/domain/map/postcode';
+import { MAP_MESSAGES, normalisePostcode, postcodeFault } from '@wattle/domain/map/postcode';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/call.ts';
@@ -29,7 +29,7 @@ export function MapSearch({ postcode, unknown }: SearchProps) {
     event.preventDefault();
     const found = postcodeFault(typed);
     setFault(found);
-    if (found === null) void navigate(paths.scoreMap({ postcode: typed.trim() }));
+    if (found === null) void navigate(paths.scoreMap({ postcode: normalisePostcode(typed) }));
     else input.current?.focus();
   };
   return (
@@ -41,7 +41,7 @@ export function MapSearch({ postcode, unknown }: SearchProps) {
         hint="4 digits, or the name of a place to choose from the list"
         value={typed}
         onChange={change}
-        error={fault ?? (typed.trim() === postcode ? unknown : null) ?? undefined}
+        error={fault ?? (normalisePostcode(typed) === postcode ? unknown : null) ?? undefined}
         inputRef={input}
         lookup={suggestions.lookup}
         emptyText={suggestions.emptyText}

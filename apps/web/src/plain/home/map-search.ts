@@ -1,5 +1,5 @@
 import { PATHS } from '@wattle/domain/pages/paths';
-import { postcodeFault } from '@wattle/domain/map/postcode';
+import { normalisePostcode, POSTCODE_LENGTH, postcodeFault } from '@wattle/domain/map/postcode';
 
 /** A postcode opens the score map; visitors pass the login (HOME-026). */
 export function searchMap(
@@ -13,7 +13,7 @@ export function searchMap(
     'submit',
     (event) => {
       event.preventDefault();
-      const postcode = input.value.trim();
+      const postcode = normalisePostcode(input.value);
       // One message for anything but four digits, including nothing (HOME-027).
       if (postcodeFault(postcode) === null) {
         go(`${PATHS.scoreMap}/${encodeURIComponent(postcode)}`);
@@ -24,7 +24,14 @@ export function searchMap(
     },
     { signal },
   );
-  input.addEventListener('input', () => showFault(input, false), { signal });
+  input.addEventListener('input', () => keepPostcode(input), { signal });
+}
+
+/** Takes its four characters after the blanks of a pasted text, where `maxlength` would count them. */
+function keepPostcode(input: HTMLInputElement): void {
+  showFault(input, false);
+  const kept = normalisePostcode(input.value).slice(0, POSTCODE_LENGTH);
+  if (kept !== input.value) input.value = kept;
 }
 
 function showFault(input: HTMLInputElement, isShown: boolean): void {

@@ -1,4 +1,4 @@
-import { MAP_MESSAGES, POSTCODE_LENGTH } from '@wattle/domain/map/postcode';
+import { MAP_MESSAGES } from '@wattle/domain/map/postcode';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { text } from '../texts.ts';
@@ -30,7 +30,6 @@ export function MapSection() {
               type="text"
               inputMode="numeric"
               autoComplete="postal-code"
-              maxLength={POSTCODE_LENGTH}
             />
           </div>
           <Button type="submit">Show my area</Button>
