@@ -12,6 +12,9 @@ export const HOME_LOAN = {
   suggestedDepositPercent: 10,
   /** A yearly income below the loan divided by this gets a warning. */
   incomesInLoan: 7,
+  /** A yearly income outside these is asked about, never refused. */
+  usualIncomeMin: 1000,
+  usualIncomeMax: 10_000_000,
   rateMax: 100,
   rateMaxLength: 8,
   lenderMaxLength: 50,

@@ -1,4 +1,4 @@
-import { AMOUNT_DIGITS, checkAmount, formatDollars, readAmount } from '../wizard/amounts.ts';
+import { checkAmount, formatDollars, isYearly, readAmount, unreadableAmount } from '../wizard/amounts.ts';
 import type { InputDefinition } from '../wizard/definition.ts';
 import { WIZARD_MESSAGES } from '../wizard/messages-wizard.ts';
 import { lengthOf } from '../fields/text-fields.ts';
@@ -14,7 +14,7 @@ export const HOME_LOAN_MESSAGES = {
 } as const;
 
 function amount(name: string, label: string, check: InputDefinition['check']): InputDefinition {
-  return { name, kind: 'amount', label, maxLength: AMOUNT_DIGITS, initial: '', check };
+  return { name, kind: 'amount', label, initial: '', check };
 }
 
 /** Bounds are inclusive (HLA-022, HLA-023). */
@@ -22,14 +22,15 @@ export const priceField = (name: string, label: string): InputDefinition =>
   amount(name, label, (text) => {
     const price = readAmount(text);
     const isInside = price !== null && price >= HOME_LOAN.priceMin && price <= HOME_LOAN.priceMax;
-    return isInside ? null : HOME_LOAN_MESSAGES.price;
+    return isInside ? null : (unreadableAmount(text) ?? HOME_LOAN_MESSAGES.price);
   });
 
 /** The bound is inclusive, although the texts say 'over' and 'above' (HLA-024, HLA-025). */
 const atLeast = (min: number, message: string) => (text: string) => {
   const value = readAmount(text);
-  if (value === null) return /^\d+$/.test(text) ? checkAmount(text) : message;
-  return value >= min ? null : message;
+  if (value !== null && value >= min) return null;
+  const fault = checkAmount(text);
+  return fault === null || fault === WIZARD_MESSAGES.amountNegative ? message : fault;
 };
 
 export const depositField = amount(
@@ -45,17 +46,29 @@ export const extraFundsField = amount('extraFunds', 'Additional funds', checkAmo
 
 /** An amount and its frequency (HLA-013). */
 export const incomeFields: readonly InputDefinition[] = [
-  amount('income', 'Your income before tax', checkAmount),
+  amount('income', 'Your income before tax', (text, [, frequency] = []) =>
+    isYearly(text) && frequency !== DEFAULT_INCOME_FREQUENCY
+      ? WIZARD_MESSAGES.amountYearly
+      : checkAmount(text),
+  ),
   {
     name: 'frequency',
     kind: 'frequency',
     label: 'How often',
-    maxLength: 12,
     initial: DEFAULT_INCOME_FREQUENCY,
     choices: Object.keys(INCOME_FREQUENCIES),
     check: (text) => (isIncomeFrequency(text) ? null : WIZARD_MESSAGES.frequencyInvalid),
   },
 ];
+
+/** Asks about a yearly income that is probably a slip (HLA-045); null for any other. */
+export function askAboutIncome([text = '', frequency = '']: readonly string[]): string | null {
+  const income = readAmount(text);
+  if (income === null || !isIncomeFrequency(frequency)) return null;
+  const yearly = income * INCOME_FREQUENCIES[frequency];
+  if (yearly >= HOME_LOAN.usualIncomeMin && yearly <= HOME_LOAN.usualIncomeMax) return null;
+  return WIZARD_MESSAGES.incomeAsked.replace('{income}', formatDollars(yearly));
+}
 
 export const lenderField: InputDefinition = {
   name: 'lender',

@@ -4,6 +4,7 @@ import { choiceStep, finalStep, textStep } from '../wizard/steps.ts';
 
 import { HOME_LOAN } from './bounds.ts';
 import {
+  askAboutIncome,
   depositField,
   extraFundsField,
   incomeFields,
@@ -30,6 +31,7 @@ const INCOME = {
   shortTitle: 'Income before tax',
   hint: 'Include the income of anyone who borrows with you.',
   inputs: incomeFields,
+  ask: askAboutIncome,
 } as const;
 
 const FIRST_STEPS: readonly StepDefinition[] = [

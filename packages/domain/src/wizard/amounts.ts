@@ -1,10 +1,11 @@
+import { normaliseNumber } from '../fields/text-fields.ts';
+import { lazily } from '../lazily.ts';
 import { LOCALE } from '../product-constants.ts';
 
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
-import { lazily } from '../lazily.ts';
 
 /** More than any home costs, and well within exact integers. */
-export const AMOUNT_DIGITS = 9;
+const AMOUNT_MAX = 999_999_999;
 
 const dollars = /* @__PURE__ */ lazily(
   () =>
@@ -14,36 +15,77 @@ const dollars = /* @__PURE__ */ lazily(
       maximumFractionDigits: 0,
     }),
 );
-const grouped = /* @__PURE__ */ lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 
 /** Such as '$720,000', to the whole dollar. */
 export const formatDollars = (amount: number): string => dollars().format(amount);
 
-/**
- * Drops everything but digits (WIZ-011), and leading zeros. Also drops a pasted amount's cents, or '$800,000.00' would
- * become eighty million.
- */
-export function amountDigits(typed: string): string {
-  const digits = typed
-    .replace(/\.\d{0,2}\s*$/, '')
-    .replaceAll(/\D/g, '')
-    .replace(/^0+(?=\d)/, '');
-  return digits.slice(0, AMOUNT_DIGITS);
+/** Adds thousand separators to digits, for the input (WIZ-011); other text is unchanged. */
+export function showAmount(text: string): string {
+  return /^\d+$/.test(text) ? text.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') : text;
 }
 
-/** Adds thousand separators, for the input; other text is unchanged. */
-export function showAmount(digits: string): string {
-  return /^\d{1,15}$/.test(digits) ? grouped().format(Number(digits)) : digits;
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1000,
+  thousand: 1000,
+  m: 1_000_000,
+  mil: 1_000_000,
+  mill: 1_000_000,
+  million: 1_000_000,
+};
+
+const CURRENCY = String.raw`(?:a(?:u|ud)?\$|\$(?:aud?)?|aud)`;
+const YEARLY = String.raw`(?:p\.?\s?a\.?|per annum|(?:per|a|/)\s?year|yearly|annually)`;
+const AMOUNT = new RegExp(
+  String.raw`^([+-]?)\s*${CURRENCY}?\s*(-?)\s*([\d.][\d., ']*?)\s*(${Object.keys(UNITS).join('|')}|)\s*(?:${CURRENCY}|dollars?)?\s*(${YEARLY}|)$`,
+);
+const FOREIGN = /[€£¥₹]|\b(?:nz|us|sg|hk|ca?)\$|\b(?:nzd|usd|eur|gbp|sgd|hkd|cad|cny|inr|jpy)\b/;
+
+const plain = (text: string): string => normaliseNumber(text).toLowerCase();
+
+/** Dollars of any size and sign; null for what is no amount, or could be two. */
+function dollarsIn(text: string): number | null {
+  const [, sign = '', inner = '', figures = '', unit = ''] = AMOUNT.exec(plain(text)) ?? [];
+  const size = UNITS[unit];
+  const figure = figureIn(figures.replace(/[.,]$/, ''), size !== undefined);
+  if (figure === null || (sign !== '' && inner !== '')) return null;
+  const amount = figure * (size ?? 1);
+  return (sign === '-' || inner === '-') && amount > 0 ? -amount : Math.round(amount);
 }
 
-/** Whole dollars; null unless plain digits within the limit. */
-export function readAmount(digits: string): number | null {
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  return Number(digits);
+/** `1.250` is a thousand or a decimal, unless a unit follows: it is not read. */
+function figureIn(figures: string, hasUnit: boolean): number | null {
+  if (!hasUnit && /^[1-9]\d{0,2}\.\d{3}$/.test(figures)) return null;
+  const [whole = '', decimals = '', ...more] = figures.split('.');
+  if (more.length > 0 || !/^\d*$/.test(decimals) || !isGrouped(whole) || whole + decimals === '') return null;
+  return Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`);
+}
+
+/** Digits with one kind of separator, at the latest before the last three. */
+function isGrouped(whole: string): boolean {
+  return /^(?:\d*|\d+(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)$/.test(whole);
+}
+
+/** Whole dollars of an amount as typed or pasted; null unless it can be read one way only, from 0 to the limit. */
+export function readAmount(text: string): number | null {
+  const amount = dollarsIn(text);
+  return amount !== null && amount >= 0 && amount <= AMOUNT_MAX ? amount : null;
+}
+
+/** Whether a text names the amount of a year, as in '95k pa'. */
+export function isYearly(text: string): boolean {
+  return (AMOUNT.exec(plain(text))?.[5] ?? '') !== '';
+}
+
+/** The message for text that cannot be read as an amount, or null. */
+export function unreadableAmount(text: string): string | null {
+  if (dollarsIn(text) !== null) return null;
+  return FOREIGN.test(plain(text)) ? WIZARD_MESSAGES.amountForeign : WIZARD_MESSAGES.amountInvalid;
 }
 
 /** The message for an invalid amount, or null; bounds are checked by each question. */
-export function checkAmount(digits: string): string | null {
-  if (!/^\d+$/.test(digits)) return WIZARD_MESSAGES.amountInvalid;
-  return readAmount(digits) === null ? WIZARD_MESSAGES.amountTooHigh : null;
+export function checkAmount(text: string): string | null {
+  const amount = dollarsIn(text);
+  if (amount === null) return unreadableAmount(text);
+  if (amount < 0) return WIZARD_MESSAGES.amountNegative;
+  return amount > AMOUNT_MAX ? WIZARD_MESSAGES.amountTooHigh : null;
 }

@@ -1,5 +1,6 @@
-import { isAcceptableText } from '../fields/text-fields.ts';
+import { isAcceptableText, normaliseText } from '../fields/text-fields.ts';
 
+import { readAmount } from './amounts.ts';
 import type { Answers, StepDefinition, WizardDefinition } from './definition.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer } from './step-state.ts';
@@ -29,7 +30,7 @@ export function chosenCodes(step: StepDefinition, answer: StepAnswer): string[] 
 /** Whether anything was chosen or entered; an input's default (a frequency) does not count. */
 export function isAnswered(step: StepDefinition, answer: StepAnswer): boolean {
   const isFilled = step.inputs.some(
-    ({ kind }, index) => kind !== 'frequency' && (answer.selectedTexts[index] ?? '').trim() !== '',
+    ({ kind }, index) => kind !== 'frequency' && normaliseText(answer.selectedTexts[index] ?? '') !== '',
   );
   return isFilled || answer.selectedItems.includes(true);
 }
@@ -42,6 +43,16 @@ export function checkAnswer(step: StepDefinition, answer: StepAnswer): string | 
   if (step.isFinalStep) return null;
   if (step.isOptionalStep && !isAnswered(step, answer)) return null;
   return checkSelection(step, answer) ?? checkTexts(step, answer);
+}
+
+/** The answer as kept: texts in canonical form, amounts as digits. What a rule refuses stays as typed. */
+export function settledAnswer<Given extends StepAnswer>(step: StepDefinition, answer: Given): Given {
+  const selectedTexts = step.inputs.map(({ kind, check }, index) => {
+    const text = answer.selectedTexts[index] ?? '';
+    if (check(text, answer.selectedTexts) !== null) return text;
+    return kind === 'amount' ? String(readAmount(text)) : normaliseText(text);
+  });
+  return { ...answer, selectedTexts, selectedExtraText: normaliseText(answer.selectedExtraText) };
 }
 
 function checkSelection(step: StepDefinition, answer: StepAnswer): string | null {
@@ -57,14 +68,14 @@ function checkSelection(step: StepDefinition, answer: StepAnswer): string | null
 function checkTexts(step: StepDefinition, answer: StepAnswer): string | null {
   for (const [index, input] of step.inputs.entries()) {
     const text = answer.selectedTexts[index] ?? '';
-    const found = checkText(text, Infinity) ?? input.check(text);
+    const found = checkText(text, Infinity) ?? input.check(text, answer.selectedTexts);
     if (found !== null) return found;
   }
   return null;
 }
 
 function checkText(text: string, max: number): string | null {
-  if (text.trim() === '') return WIZARD_MESSAGES.textMissing;
+  if (normaliseText(text) === '') return WIZARD_MESSAGES.textMissing;
   if (!isAcceptableText(text, Infinity)) return WIZARD_MESSAGES.textUnusable;
   return isAcceptableText(text, max) ? null : WIZARD_MESSAGES.textTooLong;
 }

@@ -13,7 +13,8 @@ export type OptionDefinition = {
 };
 
 /**
- * - `amount`: whole dollars, shown with thousand separators, kept as plain digits (WIZ-011).
+ * - `amount`: dollars in any notation that people use, shown with thousand separators, kept as the digits of whole
+ *   dollars once settled (WIZ-011).
  * - `rate`: a percentage, as typed.
  * - `text`: a line of text.
  * - `frequency`: one of `choices`, never empty.
@@ -25,8 +26,8 @@ export type InputDefinition = {
   readonly kind: InputKind;
   readonly label: string;
   readonly hint?: string;
-  /** The input's `maxlength`, without thousand separators. */
-  readonly maxLength: number;
+  /** The input's `maxlength`. */
+  readonly maxLength?: number;
   readonly initial: string;
   /** For a `frequency`. */
   readonly choices?: readonly string[];
@@ -34,8 +35,8 @@ export type InputDefinition = {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** The message for a filled-in input, or null; the engine checks empty ones (WIZ-012). */
-  readonly check: (text: string) => string | null;
+  /** The message for a filled-in input, or null; the engine checks empty ones (WIZ-012). `texts` are the step's. */
+  readonly check: (text: string, texts?: readonly string[]) => string | null;
 };
 
 export type StepDefinition = {
@@ -57,6 +58,8 @@ export type StepDefinition = {
    * Completed without an answer once shown (WIZ-003). Entered values must still be valid, and required ones entered.
    */
   readonly showCompleted: boolean;
+  /** A question about valid texts, or null. It shows once, and the same texts then pass. */
+  readonly ask?: (texts: readonly string[]) => string | null;
   /** The partner of a finish step (HLA-041). */
   readonly partnerType?: PartnerType;
 };

@@ -1,5 +1,12 @@
-import { amountDigits } from './amounts.ts';
-import { checkAnswer, emptyAnswer, extraIndexOf, isAnswered, standingAnswers } from './answers.ts';
+import { unreadableAmount } from './amounts.ts';
+import {
+  checkAnswer,
+  emptyAnswer,
+  extraIndexOf,
+  isAnswered,
+  settledAnswer,
+  standingAnswers,
+} from './answers.ts';
 import type { Advice, StepDefinition, WizardDefinition } from './definition.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 import type { StepAnswer, StepState } from './step-state.ts';
@@ -137,19 +144,26 @@ function toggled(step: StepState, option: number): boolean[] {
   });
 }
 
-/** Text of an input of the current step; amounts keep only digits (WIZ-011). */
+/** Text of an input of the current step, as typed. */
 export function enterText(
   definition: WizardDefinition,
   state: WizardState,
   entry: { input: number; text: string },
 ): WizardState {
-  const input = definitionOf(definition, state).inputs[entry.input];
-  if (input === undefined) return state;
-  const text = input.kind === 'amount' ? amountDigits(entry.text) : entry.text;
+  if (definitionOf(definition, state).inputs[entry.input] === undefined) return state;
   const selectedTexts = currentStep(state).selectedTexts.map((each, index) =>
-    index === entry.input ? text : each,
+    index === entry.input ? entry.text : each,
   );
   return changed(definition, state, { selectedTexts });
+}
+
+/** Settles an amount that was left (WIZ-011). One that cannot be read stays, with its message. */
+export function leaveText(definition: WizardDefinition, state: WizardState, input: number): WizardState {
+  const step = currentStep(state);
+  const text = step.selectedTexts[input] ?? '';
+  if (definitionOf(definition, state).inputs[input]?.kind !== 'amount' || text.trim() === '') return state;
+  const settled = settledAnswer(definitionOf(definition, state), step);
+  return withStep(state, { ...settled, errorMessage: unreadableAmount(text) ?? step.errorMessage });
 }
 
 /** The text of the option that opens one; ignored while that option is not chosen. */
@@ -168,6 +182,10 @@ export function goForward(definition: WizardDefinition, state: WizardState): Wiz
   if (step.isFinalStep) return state;
   const left = leave(definition, state);
   if (currentStep(left).errorMessage !== null) return left;
+  const question = definitionOf(definition, state).ask?.(currentStep(left).selectedTexts) ?? null;
+  if (question !== null && question !== step.errorMessage) {
+    return withStep(left, { ...currentStep(left), errorMessage: question });
+  }
   const next = left.steps.findIndex((each) => each.enabled && each.stepIndex > step.stepIndex);
   return next === -1 ? left : { ...left, current: next };
 }
@@ -223,7 +241,11 @@ function leave(definition: WizardDefinition, state: WizardState): WizardState {
   const errorMessage = obstacle(definition, state);
   if (errorMessage !== null) return withStep(state, { ...step, errorMessage, isCompleted: false });
   const isDirty = step.isDirty || !step.isCompleted;
-  return recompute(definition, withStep(state, { ...step, isDirty, isCompleted: true, errorMessage: null }));
+  const settled = settledAnswer(definitionOf(definition, state), step);
+  return recompute(
+    definition,
+    withStep(state, { ...settled, isDirty, isCompleted: true, errorMessage: null }),
+  );
 }
 
 /** Going back shows no message, and leaving an untouched step does not answer it. */

@@ -1,4 +1,4 @@
-import type { InputDefinition, OptionDefinition, StepDefinition } from './definition.ts';
+import type { OptionDefinition, StepDefinition } from './definition.ts';
 import type { PartnerType } from './step-state.ts';
 
 type Words = Pick<StepDefinition, 'code' | 'title' | 'shortTitle' | 'hint'>;
@@ -35,7 +35,7 @@ export function severalStep(step: Choice): StepDefinition {
 
 /** Inputs, advancing on submit (HLA-021). An optional one is complete once shown. */
 export function textStep(
-  step: Words & { inputs: readonly InputDefinition[]; isOptionalStep?: boolean },
+  step: Words & Pick<StepDefinition, 'ask' | 'inputs'> & { isOptionalStep?: boolean },
 ): StepDefinition {
   return { ...PLAIN, showCompleted: step.isOptionalStep === true, ...step };
 }

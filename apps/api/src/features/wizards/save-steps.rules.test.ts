@@ -37,6 +37,14 @@ describe('withSteps', () => {
     expect(outcome.ok && outcome.value.get(why.stepCode)?.selectedExtraText).toBe('');
   });
 
+  it.each(['$80,000.00', '80 000', '80k', '８００００'])(
+    '[WIZ-011] keeps the digits of the amount %s',
+    (text) => {
+      const outcome = withSteps(HOME_LOAN_WIZARD, buying, [typed('home-buy-deposit', text)]);
+      expect(outcome.ok && outcome.value.get('home-buy-deposit')?.selectedTexts).toEqual(['80000']);
+    },
+  );
+
   it('[HLA-029] accepts markup as ordinary text', () => {
     const refinance = saved(
       chosen('home-refinance-or-buy', 'refinance'),
@@ -111,13 +119,19 @@ describe('rejected steps', () => {
       'an amount as computers write it',
       typed('home-buy-purchase-price', '8e5'),
       'selectedTexts',
-      HOME_LOAN_MESSAGES.price,
+      WIZARD_MESSAGES.amountInvalid,
     ],
     [
-      'an amount with separators',
-      typed('home-buy-income', '120,000', 'Yearly'),
+      'an amount that could be two',
+      typed('home-buy-income', '120.000', 'Yearly'),
       'selectedTexts',
       WIZARD_MESSAGES.amountInvalid,
+    ],
+    [
+      'a yearly amount of each month',
+      typed('home-buy-income', '95k pa', 'Monthly'),
+      'selectedTexts',
+      WIZARD_MESSAGES.amountYearly,
     ],
     [
       'an income that comes hourly',

@@ -1,6 +1,6 @@
 import type { FieldError } from '@wattle/domain/fields/field-error';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { checkAnswer, extraIndexOf, standingAnswers } from '@wattle/domain/wizard/answers';
+import { checkAnswer, extraIndexOf, settledAnswer, standingAnswers } from '@wattle/domain/wizard/answers';
 import type { StepDefinition, WizardDefinition } from '@wattle/domain/wizard/definition';
 import { fits } from '@wattle/domain/wizard/engine';
 import { WIZARD_MESSAGES } from '@wattle/domain/wizard/messages-wizard';
@@ -60,13 +60,14 @@ function faultOf(step: StepDefinition, answer: StepAnswer): FieldError | null {
   return { field: isOfExtra && !isOfOptions ? 'selectedExtraText' : field, message };
 }
 
-/** Drops the text of an unselected option and trims blanks. */
+/** Drops the text of an unselected option, and brings the others into canonical form. */
 function tidy(step: StepDefinition, answer: StepAnswer): StepAnswer {
   const extra = extraIndexOf(step);
   const isExtraChosen = extra !== null && answer.selectedItems[extra] === true;
+  const { selectedItems, selectedExtraText, selectedTexts } = settledAnswer(step, answer);
   return {
-    selectedItems: [...answer.selectedItems],
-    selectedExtraText: isExtraChosen ? answer.selectedExtraText.trim() : '',
-    selectedTexts: answer.selectedTexts.map((text) => text.trim()),
+    selectedItems: [...selectedItems],
+    selectedExtraText: isExtraChosen ? selectedExtraText : '',
+    selectedTexts,
   };
 }

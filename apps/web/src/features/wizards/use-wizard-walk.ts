@@ -4,6 +4,7 @@ import {
   currentStep,
   enterExtraText,
   enterText,
+  leaveText,
   goBack,
   goForward,
   goTo,
@@ -37,6 +38,8 @@ export type WizardWalk = WizardView & {
   /** Selects without advancing, as arrow keys do. */
   readonly choose: (option: number) => void;
   readonly enter: (input: number, text: string) => void;
+  /** An input lost the focus. */
+  readonly leave: (input: number) => void;
   readonly enterExtra: (text: string) => void;
   readonly next: () => void;
   readonly back: () => void;
@@ -68,6 +71,7 @@ export function useWizardWalk(session: WizardSession): WizardWalk {
       ),
     choose: (option) => session.change((wizard) => chooseOption(definition, wizard, option)),
     enter: (input, text) => session.change((wizard) => enterText(definition, wizard, { input, text })),
+    leave: (input) => session.change((wizard) => leaveText(definition, wizard, input)),
     enterExtra: (text) => session.change((wizard) => enterExtraText(definition, wizard, text)),
     next: () =>
       move(

@@ -102,7 +102,7 @@ describe('the Home Loan Assistant', () => {
     const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Please fill the textbox');
-    await user.type(price, '99x999');
+    await user.type(price, '99999');
     expect(price.value).toBe('99,999');
     await user.keyboard('{Enter}');
     await screen.findByText('Property price must be between $100,000 and $10,000,000.');
@@ -110,6 +110,33 @@ describe('the Home Loan Assistant', () => {
     await user.type(price, '9{Enter}');
     await question('How much deposit do you have?');
     await waitFor(() => expect(saves()).toMatchObject([[{ selectedTexts: ['999999'] }]]));
+  });
+
+  it('[WIZ-011] reads an amount when it is left, and keeps what cannot be read with a sentence', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, START);
+    const { user } = open();
+    const price = await screen.findByLabelText<HTMLInputElement>('Purchase price');
+    await user.click(price);
+    await user.paste('$640.000,00');
+    await user.tab();
+    expect(price.value).toBe('$640.000,00');
+    await screen.findByText('Please enter an amount in dollars, for example $650,000.');
+    await user.clear(price);
+    expect(screen.queryByText(/enter an amount in dollars/)).toBeNull();
+    await user.type(price, 'A$ 1.2m');
+    expect(price.value).toBe('A$ 1.2m');
+    await user.tab();
+    expect(price.value).toBe('1,200,000');
+  });
+
+  it('[HLA-045] asks about an income that is probably a slip, and then takes it', async () => {
+    api = wizardApi(HOME_LOAN_WIZARD, { ...BOUGHT, 'home-buy-income': typed('', 'Yearly') });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Your income before tax'), '95{Enter}');
+    await screen.findByText('Is $95 a year right? If it is, choose Next again.');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(saves().at(-1)).toMatchObject([{ selectedTexts: ['95', 'Yearly'] }]));
+    await waitFor(() => expect(screen.queryByLabelText('Your income before tax')).toBeNull());
   });
 
   it('[HLA-013] asks for income with its frequency, yearly by default', async () => {

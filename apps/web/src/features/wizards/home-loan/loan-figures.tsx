@@ -58,7 +58,9 @@ function Repayment({ repayment, yearlyIncome }: RepaymentProps) {
         {KINDS[kind]}
         {kind === 'principalInterest' && ` over ${years} years`} at {ratePercent}% a year
         {isRateAssumed ? ', a rate we assume for the estimate' : ', the rate you pay now'}.
-        {share !== null && ` That is about ${share}% of your income before tax.`} Not an offer of credit.
+        {share !== null &&
+          ` That is ${share > 100 ? 'more than' : `about ${share}% of`} your income before tax.`}{' '}
+        Not an offer of credit.
       </p>
     </section>
   );

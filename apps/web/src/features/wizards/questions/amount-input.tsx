@@ -3,15 +3,15 @@ import { type ChangeEvent, type ComponentPropsWithRef, useLayoutEffect, useRef }
 import { typedAmount } from './typed-amount.ts';
 
 type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
-  digits: string;
+  text: string;
   onType: (text: string) => void;
 };
 
-/** Whole dollars with thousand separators while typing; the caret keeps its place among the digits (WIZ-011). */
-export function AmountInput({ digits, onType, ...input }: AmountInputProps) {
+/** An amount in any notation, digits with thousand separators while typing (WIZ-011). */
+export function AmountInput({ text, onType, ...input }: AmountInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const shown = showAmount(digits);
+  const shown = showAmount(text);
 
   useLayoutEffect(() => {
     if (caret.current !== null) box.current?.setSelectionRange(caret.current, caret.current);
@@ -20,18 +20,16 @@ export function AmountInput({ digits, onType, ...input }: AmountInputProps) {
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
-    const native: Event = event.nativeEvent;
-    const isForward = native instanceof InputEvent && native.inputType === 'deleteContentForward';
     const typed = typedAmount({
       before: shown,
       raw: value,
       caret: selectionStart ?? value.length,
-      isForward,
+      ...kindOf(event.nativeEvent),
     });
     caret.current = typed.caret;
-    onType(typed.shown);
+    onType(typed.text);
     // An unchanged amount does not re-render, and React moves the caret to the end.
-    if (typed.shown === shown) {
+    if (typed.text === shown) {
       event.target.value = shown;
       event.target.setSelectionRange(typed.caret, typed.caret);
     }
@@ -44,11 +42,20 @@ export function AmountInput({ digits, onType, ...input }: AmountInputProps) {
         ref={box}
         className="input"
         type="text"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         value={shown}
         onChange={handleChange}
       />
     </div>
   );
+}
+
+/** Autofill and older engines send plain events, whose text is taken as pasted. */
+function kindOf(event: Event): { isPasted: boolean; isForward: boolean } {
+  const kind = event instanceof InputEvent ? event.inputType : '';
+  return {
+    isPasted: kind !== 'insertText' && kind !== 'insertCompositionText' && !kind.startsWith('delete'),
+    isForward: kind === 'deleteContentForward',
+  };
 }

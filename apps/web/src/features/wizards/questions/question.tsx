@@ -49,7 +49,7 @@ export function Question({ step, walk, drawings, advice }: QuestionProps) {
           onEnterExtra={walk.enterExtra}
         />
       )}
-      <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} />
+      <TextInputs step={step} state={state} fault={fault} onEnter={walk.enter} onLeave={walk.leave} />
       {advice !== null && (advice.isForeseen || state.errorMessage !== null) && (
         <AdviceNote advice={advice} walk={walk} />
       )}

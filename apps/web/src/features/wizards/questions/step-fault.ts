@@ -15,7 +15,7 @@ export function faultyPart(step: StepDefinition, answer: StepAnswer): FaultyPart
   }
   const input = step.inputs.findIndex((each, index) => {
     const text = answer.selectedTexts[index] ?? '';
-    return text.trim() === '' || each.check(text) !== null;
+    return text.trim() === '' || each.check(text, answer.selectedTexts) !== null;
   });
   return Math.max(input, 0);
 }

@@ -9,9 +9,10 @@ type TextInputsProps = {
   state: StepState;
   fault: FaultyPart | null;
   onEnter: (input: number, text: string) => void;
+  onLeave: (input: number) => void;
 };
 
-export function TextInputs({ step, state, fault, onEnter }: TextInputsProps) {
+export function TextInputs({ step, state, fault, onEnter, onLeave }: TextInputsProps) {
   if (step.inputs.length === 0) return null;
   return (
     <div className="wiz__inputs">
@@ -23,6 +24,7 @@ export function TextInputs({ step, state, fault, onEnter }: TextInputsProps) {
           text={state.selectedTexts[index] ?? ''}
           error={fault === index ? state.errorMessage : null}
           onEnter={(text) => onEnter(index, text)}
+          onLeave={() => onLeave(index)}
         />
       ))}
     </div>
@@ -35,15 +37,18 @@ type TextInputProps = {
   text: string;
   error: string | null;
   onEnter: (text: string) => void;
+  onLeave: () => void;
 };
 
 function TextInput(props: TextInputProps) {
-  const { input, id, text, error, onEnter } = props;
+  const { input, id, text, error, onEnter, onLeave } = props;
   if (input.kind === 'frequency') return <Frequency {...props} />;
   const described = describedInput({ id, hint: input.hint, error });
   return (
     <WizardField id={id} label={input.label} hint={input.hint} error={error}>
-      {input.kind === 'amount' && <AmountInput {...described} digits={text} onType={onEnter} />}
+      {input.kind === 'amount' && (
+        <AmountInput {...described} text={text} onType={onEnter} onBlur={onLeave} />
+      )}
       {input.kind === 'rate' && <RateInput {...props} />}
       {input.kind === 'text' && (
         <input

@@ -1,44 +1,39 @@
-import { amountDigits, AMOUNT_DIGITS, showAmount } from '@wattle/domain/wizard/amounts';
+import { showAmount } from '@wattle/domain/wizard/amounts';
 
-/** What an amount input shows, and the number of characters left of its caret. */
-export type TypedAmount = { readonly shown: string; readonly caret: number };
+/** The text of an amount input, and the number of characters left of its caret. */
+export type TypedAmount = { readonly text: string; readonly caret: number };
 
 type Typing = {
   readonly before: string;
   /** What it holds now, with the browser's caret. */
   readonly raw: string;
   readonly caret: number;
+  /** Pasted, filled in or suggested: its commas are not ours. */
+  readonly isPasted: boolean;
   /** The Delete key, which removes to the right. */
   readonly isForward: boolean;
 };
 
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
+const digitsOf = (text: string): string => text.replaceAll(',', '');
 
 /**
- * Formats an amount while typing: drops everything but digits and keeps the caret behind its digit (WIZ-011). Deleting
- * a separator deletes the digit beyond it. Rejects too many digits, because truncating would change the amount.
+ * Moves thousand separators while digits are typed, and keeps the caret behind its digit (WIZ-011). Everything else
+ * stays as typed, leading zeros and pasted separators too. Deleting a separator deletes the digit beyond it.
  */
-export function typedAmount({ before, raw, caret, isForward }: Typing): TypedAmount {
-  const left = digitsIn(raw.slice(0, caret));
+export function typedAmount({ before, raw, caret, isPasted, isForward }: Typing): TypedAmount {
+  const isOurs = !isPasted && /^[\d,]*$/.test(raw) && showAmount(digitsOf(before)) === before;
+  if (!isOurs && !/^\d+$/.test(raw)) return { text: raw, caret };
+  const digits = digitsOf(raw);
+  const left = digitsOf(raw.slice(0, caret)).length;
   const isSeparatorGone = before[caret] === ',' && before.slice(0, caret) + before.slice(caret + 1) === raw;
-  if (isSeparatorGone) {
-    const at = isForward ? left : left - 1;
-    const digits = raw.replaceAll(/\D/g, '');
-    return placed(digits.slice(0, Math.max(at, 0)) + digits.slice(at + 1), at);
-  }
-  const isTooLong = digitsIn(raw.replace(/\.\d{0,2}\s*$/, '')) > AMOUNT_DIGITS;
-  if (isTooLong) return { shown: before, caret: Math.min(Math.max(caret - 1, 0), before.length) };
-  return placed(raw, left);
+  if (!isSeparatorGone) return placed(digits, left);
+  const at = Math.max(isForward ? left : left - 1, 0);
+  return placed(digits.slice(0, at) + digits.slice(at + 1), at);
 }
 
-/** The formatted amount, with the caret behind as many digits. */
-function placed(raw: string, digitsLeft: number): TypedAmount {
-  const shown = showAmount(amountDigits(raw));
-  // Dropped leading zeros do not count for the caret.
-  const dropped = Math.max(digitsIn(raw.replace(/\.\d{0,2}\s*$/, '')) - digitsIn(shown), 0);
+function placed(digits: string, left: number): TypedAmount {
+  const text = showAmount(digits);
   let caret = 0;
-  for (let seen = 0; seen < digitsLeft - dropped && caret < shown.length; caret += 1) {
-    if (/\d/.test(shown[caret] ?? '')) seen += 1;
-  }
-  return { shown, caret };
+  for (let seen = 0; seen < left; caret += 1) if (text[caret] !== ',') seen += 1;
+  return { text, caret };
 }
