@@ -88,3 +88,35 @@ it('refuses a hash that would wait too long, and completes those before it', asy
   expect(ended[3]).toMatchObject({ reason: expect.any(BulkheadRejectedError) });
   expect(narrow.expectRoom).not.toThrow();
 });
+
+const COMPOSED = 'Zoë-and-José'.normalize('NFC');
+const DECOMPOSED = COMPOSED.normalize('NFD');
+
+it.each([
+  ['composed', COMPOSED, 'decomposed', DECOMPOSED],
+  ['decomposed', DECOMPOSED, 'composed', COMPOSED],
+])('[PWD-019] takes a password set %s and typed %s', async (_set, set, _typed, typed) => {
+  const stored = await hasher.hash(set);
+  const { hash: again, same } = await hasher.hashAgainst(typed, [stored]);
+  expect(same).toEqual([true]);
+  expect(await hasher.matches(typed, again)).toBe(true);
+  expect(await hasher.matches(set, again)).toBe(true);
+  expect(await hasher.matchesEach(typed, [null, stored])).toEqual([false, true]);
+});
+
+it('[PWD-019] takes an older hash of the decomposed form as it is typed', async () => {
+  const older = await hash(DECOMPOSED, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(await hasher.matches(DECOMPOSED, older)).toBe(true);
+  expect(await hasher.matchesEach(DECOMPOSED, [null, older])).toEqual([false, true]);
+  expect((await hasher.hashAgainst(DECOMPOSED, [older])).same).toEqual([true]);
+  expect(await hasher.matches(`${DECOMPOSED}!`, older)).toBe(false);
+  expect(await hasher.matches(DECOMPOSED, null)).toBe(false);
+});
+
+it('[PWD-019] changes nothing else of a password', async () => {
+  const stored = await hasher.hash(' ‘Ａ’-1 ');
+  const others = ["' Ａ'-1 ", '‘Ａ’-1', ' ‘A’-1 ', ' ‘Ａ’‑1 '];
+  expect(await Promise.all(others.map((other) => hasher.matches(other, stored)))).toEqual(
+    others.map(() => false),
+  );
+});

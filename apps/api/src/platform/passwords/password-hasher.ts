@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
 import * as argon2 from '@node-rs/argon2';
+import { composedForm } from '@wattle/domain/fields/password';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 
 /**
@@ -68,12 +69,46 @@ export async function makePasswordHasher(
     limiter.execute(() => hash(password, { ...OPTIONS, salt }));
   const verifyOne = (password: string, stored: string) => limiter.execute(() => verify(stored, password));
 
+  const compareForms = comparing({ hashWith, verifyOne, current });
+  const verifyForms = async (password: string, stored: string): Promise<boolean> => {
+    const same = await Promise.all(formsOf(password).map((form) => verifyOne(form, stored)));
+    return same.includes(true);
+  };
+
+  return {
+    expectRoom() {
+      if (limiter.queueSlots <= maxWaiting) throw new BulkheadRejectedError(atOnce, maxWaiting);
+    },
+    hash: (password) => limiter.execute(() => hash(composedForm(password), OPTIONS)),
+    async matches(password, stored) {
+      const same = await verifyForms(password, stored ?? nobody);
+      return stored !== null && same;
+    },
+    async matchesEach(password, stored) {
+      if (stored.every((each) => each === null)) await verifyForms(password, nobody);
+      return compareForms(password, stored);
+    },
+    async hashAgainst(password, stored) {
+      const first = stored.find((each) => each !== null && partsOf(each).made === current);
+      const salt = first == null ? randomBytes(partsOf(nobody).salt.length) : partsOf(first).salt;
+      const hashed = hashWith(composedForm(password), salt);
+      const same = await compareForms(password, stored, new Map([[salt.toString('hex'), hashed]]));
+      return { hash: await hashed, same };
+    },
+  };
+}
+
+type Comparing = {
+  hashWith: (password: string, salt: Buffer) => Promise<string>;
+  verifyOne: (password: string, stored: string) => Promise<boolean>;
+  /** Kind, version and costs of the hashes that share a salt. */
+  current: string;
+};
+
+/** Compares each form of a password; the work depends on what was typed alone, never on what is stored. */
+function comparing({ hashWith, verifyOne, current }: Comparing) {
   /** One hash per salt. A hash stored with other costs is compared by itself. */
-  const compare = async <Kept extends readonly (string | null)[]>(
-    password: string,
-    stored: Kept,
-    made: ReadonlyMap<string, Promise<string>>,
-  ): Promise<EachOf<Kept>> => {
+  async function compare(password: string, stored: readonly (string | null)[], made: Hashes) {
     const hashes = new Map(made);
     const same = stored.map(async (each) => {
       if (each === null) return false;
@@ -84,30 +119,30 @@ export async function makePasswordHasher(
       hashes.set(salt, hashed);
       return timingSafeEqual(partsOf(await hashed).result, known.result);
     });
-    return (await Promise.all(same)) as EachOf<Kept>;
-  };
+    return Promise.all(same);
+  }
 
-  return {
-    expectRoom() {
-      if (limiter.queueSlots <= maxWaiting) throw new BulkheadRejectedError(atOnce, maxWaiting);
-    },
-    hash: (password) => limiter.execute(() => hash(password, OPTIONS)),
-    async matches(password, stored) {
-      const same = await verifyOne(password, stored ?? nobody);
-      return stored !== null && same;
-    },
-    async matchesEach(password, stored) {
-      if (stored.every((each) => each === null)) await verifyOne(password, nobody);
-      return compare(password, stored, new Map());
-    },
-    async hashAgainst(password, stored) {
-      const first = stored.find((each) => each !== null && partsOf(each).made === current);
-      const salt = first == null ? randomBytes(partsOf(nobody).salt.length) : partsOf(first).salt;
-      const hashed = hashWith(password, salt);
-      const same = await compare(password, stored, new Map([[salt.toString('hex'), hashed]]));
-      return { hash: await hashed, same };
-    },
+  /** `made`: hashes of the composed form that are under way, by salt. */
+  return async <Kept extends readonly (string | null)[]>(
+    password: string,
+    stored: Kept,
+    made: Hashes = new Map(),
+  ): Promise<EachOf<Kept>> => {
+    const [composed, ...others] = formsOf(password);
+    const same = await Promise.all([
+      compare(composed, stored, made),
+      ...others.map((form) => compare(form, stored, new Map())),
+    ]);
+    return stored.map((_, index) => same.some((each) => each[index])) as EachOf<Kept>;
   };
+}
+
+type Hashes = ReadonlyMap<string, Promise<string>>;
+
+/** The composed form, which is hashed, and the typed one for hashes from before that (RFC 8265). */
+function formsOf(password: string): [string, ...string[]] {
+  const composed = composedForm(password);
+  return password === composed ? [composed] : [composed, password];
 }
 
 /**
