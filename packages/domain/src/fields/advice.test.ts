@@ -94,6 +94,7 @@ const FAULTS: readonly Faults[] = [
   reply({}),
   reply({ subject: 's'.repeat(101), description: 'd'.repeat(251) }),
   reply({ subject: 'one\ntwo', description: 'a\u0007' }),
+  reply({ description: 'a\u202Eb' }),
   ...['', 'x'.repeat(CORRECTION_WORDS_MAX + 1), 'a\u0007'].map((words) => ({
     values: { words },
     faults: validateCorrectionWords(words),
@@ -174,5 +175,47 @@ describe('the messages', () => {
     const open = CASES.map(({ message }) => message).filter((message) => !message.endsWith('.'));
     expect(open.length).toBeGreaterThan(0);
     expect(open.filter((message) => !documents.includes(message))).toEqual([]);
+  });
+});
+
+function errorsOf(change: Partial<CustomerForm>) {
+  const values = { ...customer, ...change };
+  return validateCustomerForm(values, today).map((error) => [error.field, adviceOn(error, values)] as const);
+}
+
+describe('what the documents refuse', () => {
+  it.each(['van ’t Hoff', 'St. John', 'Ann  Marie'])(
+    '[REG-015] shows for the name %s what to write instead',
+    (name) => {
+      const errors = errorsOf({ firstName: name, middleName: name, lastName: name });
+      for (const field of ['firstName', 'middleName', 'lastName']) {
+        expect(Object.fromEntries(errors)[field]).toMatch(
+          /‘van t Hoff’ for ‘van ’t Hoff’, ‘St John’ for ‘St\. John’/,
+        );
+      }
+    },
+  );
+
+  it('[REG-015] [REG-019] shows names that the rules take', () => {
+    for (const name of ['van t Hoff', 'St John']) {
+      const fields = errorsOf({ firstName: name, lastName: name }).map(([field]) => field);
+      expect(fields).not.toEqual(expect.arrayContaining(['firstName', 'lastName']));
+    }
+  });
+
+  it('[REG-017] helps people with one name, and says nothing of it where both are empty', () => {
+    expect(errorsOf({ firstName: 'Sukarno' })).toContainEqual([
+      'lastName',
+      'If you have one name only, enter it in both fields.',
+    ]);
+    expect(errorsOf({})).toContainEqual(['lastName', null]);
+  });
+
+  it.each([
+    ['12 Smith Street, Sydney New South Wales 2000', 'NSW'],
+    ['12 Smith Street, Hobart, Tasmania 7000', 'TAS'],
+    ['12 Smith Street, Canberra, Australian Capital Territory', 'ACT'],
+  ])('[REG-027] says for %s that the state is written %s', (address, state) => {
+    expect(errorsOf({ address })).toContainEqual(['address', `Write the state as ${state}.`]);
   });
 });

@@ -1,24 +1,30 @@
 import { ACCESS_MESSAGES } from '../messages/access.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { STATE_CODES, stateOfAddress, type StateCode } from './address.ts';
 import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
 import type { FieldError } from './field-error.ts';
 import { mobileDigits } from './mobile-entry.ts';
 import { ONE_TIME_CODE_MAX } from './one-time-code.ts';
+import { normaliseText } from './text-fields.ts';
 
 type Fault = FieldError & { readonly typed: string; readonly values: object };
-type Advice = string | ((fault: Fault) => string);
+type Advice = string | ((fault: Fault) => string | null);
 
 const M = FIELD_MESSAGES;
-const NAME = 'Use letters only, with single spaces, hyphens or apostrophes between them.';
+const NAME =
+  'Use letters only, with single spaces, hyphens or apostrophes between them: ‘van t Hoff’ for ‘van ’t Hoff’, ‘St John’ for ‘St. John’.';
 
 /** What to do about a fault, where the documents' sentence does not say it. */
 const ADVICE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
+  [M.firstNameRequired, oneNameAdvice],
+  [M.lastNameRequired, oneNameAdvice],
   [M.firstNameInvalid, NAME],
   [M.middleNameInvalid, NAME],
   [M.lastNameInvalid, NAME],
   [M.mobileInvalid, mobileAdvice],
   [M.mobileSeemsInvalid, mobileAdvice],
   [M.emailInvalid, emailAdvice],
+  [M.addressInvalid, ({ typed }) => stateAdvice(typed)],
   [M.dateInvalid, 'Enter a day that exists and all four digits of the year, for example 27 3 1989.'],
   [M.tooYoung, 'If you are, check the year.'],
   [
@@ -54,6 +60,31 @@ function textAt(values: object, path: string): string {
   let at: unknown = values;
   for (const part of path.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
   return typeof at === 'string' ? at : '';
+}
+
+/** For people with one name: the other field is filled in. */
+function oneNameAdvice({ values }: Fault): string | null {
+  const names = ['firstName', 'lastName', 'name', 'lastname', 'givenName', 'familyName'];
+  const isOneGiven = names.some((name) => textAt(values, name).trim() !== '');
+  return isOneGiven ? 'If you have one name only, enter it in both fields.' : null;
+}
+
+const STATE_NAMES: Readonly<Record<StateCode, RegExp>> = {
+  NSW: /\bnew south wales\b/i,
+  VIC: /\bvictoria\b/i,
+  NT: /\bnorthern territory\b/i,
+  TAS: /\btasmania\b/i,
+  WA: /\bwestern australia\b/i,
+  QLD: /\bqueensland\b/i,
+  SA: /\bsouth australia\b/i,
+  ACT: /\baustralian capital territory\b/i,
+};
+
+/** For a state that is spelled out. */
+function stateAdvice(address: string): string | null {
+  if (stateOfAddress(address) !== null) return null;
+  const state = STATE_CODES.find((code) => STATE_NAMES[code].test(normaliseText(address)));
+  return state === undefined ? null : `Write the state as ${state}.`;
 }
 
 function mobileAdvice({ typed }: Fault): string {
