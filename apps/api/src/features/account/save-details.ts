@@ -7,6 +7,7 @@ import {
   type AccountForm,
 } from '@wattle/domain/journeys/account-form';
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
+import { isAustralianMobile } from '@wattle/domain/fields/contact-fields';
 import type { FieldError } from '@wattle/domain/fields/field-error';
 import { withReturn } from '@wattle/domain/journeys/journey';
 import { PATHS } from '@wattle/domain/pages/paths';
@@ -15,7 +16,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import { isFactorFresh } from '@wattle/domain/journeys/second-factor';
 
 import { allowCode, lastDestination } from '#api/platform/codes/one-time-codes.ts';
-import { isUsableEmail, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
+import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { lockMember } from '#api/platform/members/members.ts';
 import { saveDetails as storeDetails } from '#api/platform/members/personal-details.ts';
@@ -105,7 +106,7 @@ function errorsOf({ now }: Context, { typed, changed, consent, hasMobile }: Chec
   if (changed.email && !isNamed('email') && !isUsableEmail(typed.email)) {
     errors.push({ field: 'email', message: MESSAGES.emailInvalid });
   }
-  if (changed.mobile && !isNamed('mobile') && !isUsableMobile(typed.mobile)) {
+  if (changed.mobile && !isNamed('mobile') && !isAustralianMobile(typed.mobile)) {
     errors.push({ field: 'mobile', message: MESSAGES.mobileSeemsInvalid });
   }
   // Withdrawing it ends the account: that is done by cancelling, never through the profile.

@@ -3,6 +3,7 @@ import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
 import { memberOf } from '#api/http/route.ts';
+import { isDoubtedMobile } from '#api/platform/contact/contact-checks.ts';
 
 import type { Define } from '../feature.ts';
 import { readLostPhone, sendNewNumberCode, verifyNewNumber } from './give-new-number.ts';
@@ -25,6 +26,7 @@ export function lostPhoneRoutes(define: Define): void {
       errorMessage: null,
       redirect_uri: PATHS.lostPhone,
       resendAfterMs: ctx.config.codeResendMs,
+      ...(isDoubtedMobile(body.mobile) ? { isDoubted: true as const } : {}),
     });
   });
   define('POST /v1/user/lost-phone/verify-code', async (ctx, call) =>

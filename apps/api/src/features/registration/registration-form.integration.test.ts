@@ -144,6 +144,8 @@ describe('field checks', () => {
     const right = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0412 345 678' } });
     const wrong = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0212345678' } });
     expect([right.body, wrong.body]).toEqual([{ isValid: true }, { isValid: false }]);
+    const young = await browser.call('POST /v1/validate/mobile', { body: { mobile: '0441 034 567' } });
+    expect(young.body, 'in no range of the table').toEqual({ isValid: true, isDoubted: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
+import { isAustralianMobile, normaliseEmail } from '@wattle/domain/fields/contact-fields';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { fail, succeed } from '@wattle/domain/outcome';
 
@@ -8,7 +8,7 @@ import { deviceOf } from '#api/http/guards/device.ts';
 import { headerOf } from '#api/http/guards/guards.ts';
 import { Refused } from '#api/http/problem.ts';
 import { memberOf, type Call } from '#api/http/route.ts';
-import { isUsableEmail, isUsableMobile } from '#api/platform/contact/contact-checks.ts';
+import { isDoubtedMobile, isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import { findSession, type Session } from '#api/platform/sessions/session.ts';
 
@@ -29,7 +29,7 @@ export function registrationRoutes(define: Define): void {
     succeed({ isValid: isUsableEmail(body.email) }),
   );
   define('POST /v1/validate/mobile', async (_ctx, { body }) =>
-    succeed({ isValid: isUsableMobile(body.mobile) }),
+    succeed({ isValid: isAustralianMobile(body.mobile), ...doubtOf(body.mobile) }),
   );
 }
 
@@ -126,7 +126,8 @@ function mobileRoutes(define: Define): void {
     const { destination } = call.body;
     const address = clientAddress(call.request);
     const outcome = await sendMobileCode(ctx, { session: await memberOf(call), destination, address });
-    return outcome.ok ? succeed(sent(PATHS.verifyMobile, ctx.config.codeResendMs)) : outcome;
+    if (!outcome.ok) return outcome;
+    return succeed({ ...sent(PATHS.verifyMobile, ctx.config.codeResendMs), ...doubtOf(destination) });
   });
   define('POST /v1/user/register/verify-totp-mobile', async (ctx, call) => {
     const session = await memberOf(call);
@@ -146,6 +147,8 @@ function reportedDevice(ctx: Context, { request }: Pick<Call<RegisterKey>, 'requ
   const tm = headerOf(request, 'x-device-token');
   return isOurDeviceSession(ctx, tm) ? tm : null;
 }
+
+const doubtOf = (mobile: string) => (isDoubtedMobile(mobile) ? ({ isDoubted: true } as const) : {});
 
 function sent(path: string, resendAfterMs: number): CodeAnswer {
   return { isError: false, errorMessage: null, redirect_uri: path, resendAfterMs };

@@ -16,10 +16,11 @@ export function isUsableEmail(text: string): boolean {
   return validateEmail(text) === null && !disposableDomains.has(domain);
 }
 
-/** Whether it is an Australian mobile number. */
-export function isUsableMobile(text: string): boolean {
-  if (!isAustralianMobile(text)) return false;
-  return parsePhoneNumberFromString(normaliseMobile(text), 'AU')?.isValid() === true;
+/** Whether a mobile is in no range of the library's table. Ranges are younger than tables: ask, and send all the same. */
+export function isDoubtedMobile(text: string): boolean {
+  return (
+    isAustralianMobile(text) && parsePhoneNumberFromString(normaliseMobile(text), 'AU')?.isValid() !== true
+  );
 }
 
 /** In E.164, +614xxxxxxxx. */

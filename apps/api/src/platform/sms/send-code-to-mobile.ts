@@ -1,10 +1,14 @@
-import { normaliseMobile, validateMobileEntry } from '@wattle/domain/fields/contact-fields';
+import {
+  isAustralianMobile,
+  normaliseMobile,
+  validateMobileEntry,
+} from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { CodePurpose } from '../codes/code-budgets.ts';
 import { allowCode, issueCode, lastDestination } from '../codes/one-time-codes.ts';
-import { internationalMobile, isUsableMobile } from '../contact/contact-checks.ts';
+import { internationalMobile } from '../contact/contact-checks.ts';
 import type { Context } from '../context.ts';
 import type { Effect } from '../outbox/effect.ts';
 import { addEffect } from '../outbox/outbox.ts';
@@ -32,7 +36,7 @@ export async function sendCodeToMobile(
     return fail({ code: 'code-destination-missing', errorMessage: MESSAGES.mobileRequired });
   }
   const message =
-    validateMobileEntry(mobile) ?? (isUsableMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
+    validateMobileEntry(mobile) ?? (isAustralianMobile(mobile) ? null : MESSAGES.mobileSeemsInvalid);
   if (message !== null) return fail({ code: 'validation', errors: [{ field, message }] });
   const request = { session, purpose, destination: mobile, account: session.memberId };
   const allowed = await allowCode(ctx, { ...request, address });

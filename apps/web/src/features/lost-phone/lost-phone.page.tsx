@@ -17,7 +17,7 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { NewNumber, NewNumberCode } from './new-number.tsx';
+import { NewNumber, NewNumberCode, type SentTo } from './new-number.tsx';
 import './lost-phone.css';
 
 export const meta = () => pageMeta({ title: 'Lost your phone' });
@@ -54,7 +54,7 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<SentTo | null>(null);
   const step = data?.step === 'number' && sentTo !== null ? 'code' : data?.step;
   useHeadingFocus(step);
   if (data === undefined && error !== null) {
@@ -75,7 +75,7 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
   const keep = (said: LostPhone) => cache.setQueryData(KEY, said);
   return (
     <NewNumberCode
-      number={sentTo}
+      to={sentTo}
       infoMessageMs={infoMessageMs}
       onProved={keep}
       onOther={() => setSentTo(null)}

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@wattle/contract';
-import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
+import { MOBILE_ENTRY, mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ApiError } from '@wattle/contract/client';
@@ -11,7 +11,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
 
-export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
+export type SentTo = { readonly number: string; readonly isDoubted: boolean };
+
+export function NewNumber({ onSent }: { onSent: (to: SentTo) => void }) {
   return (
     <MobileForm
       title="Your new mobile number"
@@ -20,7 +22,7 @@ export function NewNumber({ onSent }: { onSent: (number: string) => void }) {
       entry={MOBILE_ENTRY}
       words={CODE_MESSAGES}
       send={send}
-      onSent={onSent}
+      onSent={(number, { isDoubted = false }) => onSent({ number, isDoubted })}
       explain={refusalWords}
     />
   );
@@ -33,13 +35,18 @@ function refusalWords(error: unknown): string {
 }
 
 type NewNumberCodeProps = {
-  number: string;
+  to: SentTo;
   infoMessageMs: number;
   onProved: (said: ResponseOf<'GET /v1/user/lost-phone'>) => void;
   onOther: () => void;
 };
 
-export function NewNumberCode({ number, infoMessageMs, onProved, onOther }: NewNumberCodeProps) {
+export function NewNumberCode({
+  to: { number, isDoubted },
+  infoMessageMs,
+  onProved,
+  onOther,
+}: NewNumberCodeProps) {
   async function verify(oneTimeCode: string): Promise<null> {
     onProved(await api('POST /v1/user/lost-phone/verify-code', { body: { oneTimeCode } }));
     return null;
@@ -47,7 +54,12 @@ export function NewNumberCode({ number, infoMessageMs, onProved, onOther }: NewN
   return (
     <CodeForm
       title="One Time Code"
-      intro={<p className="lead">We sent a code to {number}. Enter it here within 10 minutes.</p>}
+      intro={
+        <>
+          <p className="lead">We sent a code to {number}. Enter it here within 10 minutes.</p>
+          {isDoubted && <p>{mobileQuestion(number)}</p>}
+        </>
+      }
       words={CODE_MESSAGES}
       validate={validateOneTimeCode}
       verify={verify}

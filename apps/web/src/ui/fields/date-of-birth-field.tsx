@@ -83,7 +83,6 @@ function DatePartInput({ label, digits, input, autoComplete, errorId }: DatePart
         id={id}
         type="text"
         inputMode="numeric"
-        maxLength={digits}
         className={`input input--${digits}`}
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RadioCards } from './choice-fields.tsx';
@@ -42,9 +42,14 @@ describe('keepDigits', () => {
     ['12', { value: '1 2', caret: 2 }, { value: '12', caret: 1 }],
     ['123456', { value: '1923456', caret: 2 }, { value: '123456', caret: 1 }],
     ['123456', { value: '1234567', caret: 7 }, { value: '123456', caret: 6 }],
-    ['1234', { value: '12 999 999 34', caret: 10 }, { value: '129999', caret: 6 }],
+    ['1234', { value: '12 999 999 34', caret: 10 }, { value: '1299999934', caret: 8 }],
   ])('keeps of %j edited to %j: %j', (before, typed, kept) => {
     expect(keepDigits(before, typed, rule)).toEqual(kept);
+  });
+
+  it('cuts a longer paste only where its first digits are what counts', () => {
+    const typed = { value: '12 999 999 34', caret: 10 };
+    expect(keepDigits('1234', typed, { ...rule, isCut: true })).toEqual({ value: '129999', caret: 6 });
   });
 });
 
@@ -61,6 +66,7 @@ describe('CodeField', () => {
   it.each([
     ['123 456', '123456'],
     ['Your code is 123-456.', '123456'],
+    ['１２３ ４５６', '123456'],
     ['none', ''],
   ])('[OTP-004] keeps of %j, typed or pasted, %j', async (text, kept) => {
     render(<CodeField name="code" label="One Time Code" />);
@@ -71,6 +77,19 @@ describe('CodeField', () => {
     expect(input.value).toBe(kept);
     await user.clear(input);
     await user.keyboard(text);
+    expect(input.value).toBe(kept);
+  });
+
+  it.each([
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    ['Your code is 123 456. It was sent at 10:15.', '123456'],
+  ])('[OTP-004] takes the whole code that a keyboard suggests as %j', (text, kept) => {
+    render(<CodeField name="code" label="One Time Code" />);
+    const input = screen.getByLabelText<HTMLInputElement>('One Time Code');
+    // Browsers cut a suggested text to this before any script sees it.
+    expect(input.maxLength).toBe(-1);
+    fireEvent.input(input, { target: { value: text } });
     expect(input.value).toBe(kept);
   });
 

@@ -46,14 +46,20 @@ export function DigitsField({ rule, ...field }: DigitsFieldProps) {
 }
 
 const CODE_LENGTH = 6;
-const CODE: DigitsRule = { keep: (text) => text.replace(/\D/g, ''), max: CODE_LENGTH };
+/** In a pasted message, the six digits that stand together. */
+const codeIn = (text: string): string => {
+  const plain = text.normalize('NFKC');
+  const [, code = plain] = /(?:^|\D)(\d{3}[ -]?\d{3})(?!\d)/.exec(plain) ?? [];
+  return code.replace(/\D/g, '');
+};
+const CODE: DigitsRule = { keep: codeIn, max: CODE_LENGTH, isCut: true };
 
 type CodeFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'maxLength' | 'inputMode' | 'onPaste'>;
 
 /**
- * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004). It never submits by
- * itself.
+ * A one-time code in a single input, so that pasting and the phone's autofill work (OTP-004): no `maxLength`, which would
+ * count the blank that a phone's suggestion has. It never submits by itself.
  */
 export function CodeField({ label, hint, error, advice, optional, ...input }: CodeFieldProps) {
   const ids = useFieldIds(input);
@@ -66,7 +72,6 @@ export function CodeField({ label, hint, error, advice, optional, ...input }: Co
         {...useDigits(CODE, input)}
         type="text"
         inputMode="numeric"
-        maxLength={CODE_LENGTH}
         {...describe(ids, { hint, error })}
         className="input otp"
       />

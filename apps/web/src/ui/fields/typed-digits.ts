@@ -6,20 +6,23 @@ export type DigitsRule = {
   /** Drops what is no digit; may rewrite a number's notation. */
   readonly keep: (text: string) => string;
   readonly max: number;
+  /** Takes the first digits of a longer paste, which otherwise stays whole for its rule to refuse. */
+  readonly isCut?: boolean;
 };
 
 type Typed = { readonly value: string; readonly caret: number };
 
 /**
  * The text and caret after an edit. The caret stays as many digits from the end as before. A full field takes no more
- * digits; pasting beyond the length cuts the end.
+ * typed digits.
  */
-export function keepDigits(before: string, typed: Typed, { keep, max }: DigitsRule): Typed {
+export function keepDigits(before: string, typed: Typed, { keep, max, isCut = false }: DigitsRule): Typed {
   const digits = keep(typed.value);
   const behind = typed.value.slice(typed.caret).replace(/\D/g, '').length;
   const isFull = before.length === max && keep(before) === before;
-  if (digits.length > max && isFull) return { value: before, caret: Math.max(0, max - behind) };
-  const value = digits.slice(0, max);
+  const isOneMore = typed.value.length === max + 1;
+  if (digits.length > max && isFull && isOneMore) return { value: before, caret: Math.max(0, max - behind) };
+  const value = isCut ? digits.slice(0, max) : digits;
   return { value, caret: Math.min(value.length, Math.max(0, digits.length - behind)) };
 }
 
@@ -58,7 +61,7 @@ export function useDigits(rule: DigitsRule, { onChange, onFocus }: Handlers) {
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
       const input = event.currentTarget;
       const text = event.clipboardData.getData('text');
-      if (!/\d/.test(text)) return;
+      if (!/\d/.test(text.normalize('NFKC'))) return;
       event.preventDefault();
       input.setRangeText(text, ...replaced(input, text, rule), 'end');
       input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -13,6 +13,7 @@ import type { PersonRows } from './person-rows.ts';
 import { SaveForm } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';
 import { normaliseMobile, validateMobile } from '@wattle/domain/fields/contact-fields';
+import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 import { useServerCheck } from '#web/forms/use-server-check.ts';
@@ -24,23 +25,25 @@ const MOBILE = {
 
 const INVALID = { field: 'mobile', message: FIELD_MESSAGES.mobileSeemsInvalid };
 
-/** Validates a new number on the server, on blur and before sending (REG-049). */
+/** Validates a new number on the server, on blur and before sending (REG-049). A doubted one is asked about and sent. */
 function useMobileCheck(form: RuleForm<PersonForm>, details: Details) {
   const check = useServerCheck(MOBILE);
-  const isRefused = async (typed: string) => {
+  const faultOf = async (typed: string) => {
     const mobile = normaliseMobile(typed);
-    return mobile !== details.mobile && (await check(mobile)) === false;
+    const answer = mobile === details.mobile ? null : await check(mobile);
+    if (answer?.isValid === false) return INVALID;
+    return answer?.isDoubted === true ? { field: 'mobile', message: mobileQuestion(mobile) } : null;
   };
   async function checkLeft() {
     const mobile = form.getValues('mobile');
-    const refused = await isRefused(mobile);
-    if (refused && form.getValues('mobile') === mobile) form.add(INVALID);
+    const fault = await faultOf(mobile);
+    if (fault !== null && form.getValues('mobile') === mobile) form.add(fault);
   }
   return {
     checkLeft: () => void checkLeft(),
     /** Whether the form may be sent; otherwise the field shows why. */
     async mayBeSent({ mobile }: Pick<PersonForm, 'mobile'>): Promise<boolean> {
-      if (!(await isRefused(mobile))) return true;
+      if ((await faultOf(mobile)) !== INVALID) return true;
       form.show([INVALID]);
       return false;
     },

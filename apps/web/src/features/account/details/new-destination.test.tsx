@@ -40,6 +40,17 @@ describe('the check of a new mobile', () => {
     expect(screen.queryByText('Mobile number seems invalid')).toBeNull();
   });
 
+  it('[REG-049] asks about a mobile in no known range, and saves it', async () => {
+    api.on('POST /v1/validate/mobile', { isValid: true, isDoubted: true });
+    api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });
+    const { user, currentPath } = open();
+    await retype(user, 'Mobile number', '0441 034 567');
+    await user.tab();
+    expect(await screen.findByText(/^Is 0441 034 567 right\?/)).toBeDefined();
+    await save(user);
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verify-mobile'));
+  });
+
   it('[REG-049] does not check the stored number, and ignores a failed check', async () => {
     api.on('POST /v1/validate/mobile', { refuse: 'internal' });
     api.on(PUT, { ...SAVED, isCurrentMobileValid: false, redirect_uri: '/my-details/verify-mobile' });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  saveMobile('');
+  saveMobile({ number: '', isDoubted: false });
 });
 
 describe('step 3', () => {
@@ -54,6 +54,39 @@ describe('step 3', () => {
     expect(screen.getByText(advice)).toBeDefined();
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(advice);
+  });
+
+  it('[REG-047] says first what is wrong, and then the specified text', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    const { user } = openPage(MOBILE_STEP, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '12345');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    const advice = screen.getByText(/^This number has 5 digits\./);
+    const specified = screen.getByText('The One Time Code is not Valid');
+    expect(specified.className).toBe('field__advice');
+    expect(advice.compareDocumentPosition(specified)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('[REG-047] keeps a pasted number of too many digits as it is, and says so', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    const { user } = openPage(MOBILE_STEP, pages);
+    const input = await screen.findByLabelText<HTMLInputElement>('Mobile number');
+    await user.click(input);
+    await user.paste('0412 345 6789');
+    expect(input.value).toBe('04123456789');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    expect(screen.getByText(/^This number has 11 digits\./)).toBeDefined();
+  });
+
+  it('[REG-049] sends to a number in no known range, and asks whether it is right', async () => {
+    api.on('GET /v1/user/init', proved('INV,EV,1FA,2FA'));
+    const answer = { ...said, redirect_uri: SMS_STEP, isDoubted: true } as const;
+    api.on('POST /v1/user/register/send-totp-mobile', answer);
+    const { user } = openPage(MOBILE_STEP, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '0441 034 567');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    expect(await screen.findByText(/^Is 0441 034 567 right\?/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /Change the mobile number/ })).toBeDefined();
   });
 
   it('[REG-047] [REG-049] shows at its field why the server refuses a number', async () => {

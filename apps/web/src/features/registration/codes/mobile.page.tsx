@@ -25,12 +25,12 @@ export default function MobilePage() {
           title="Mobile Verification"
           lead="We send a code to your mobile, so that only you can see your score."
           name="destination"
-          initial={savedMobile()}
+          initial={savedMobile().number}
           entry={MOBILE_ENTRY}
           words={CODE_MESSAGES}
           send={(destination) => api('POST /v1/user/register/send-totp-mobile', { body: { destination } })}
-          onSent={(number, { redirect_uri: next }) => {
-            saveMobile(number);
+          onSent={(number, { redirect_uri: next, isDoubted = false }) => {
+            saveMobile({ number, isDoubted });
             return navigate(safeReturnPath(next, paths.verifyMobile()));
           }}
           explain={(error) => sendingMessage(error, CODE_MESSAGES)}

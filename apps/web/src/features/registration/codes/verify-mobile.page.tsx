@@ -1,4 +1,5 @@
 import { groupedMobile } from '@wattle/domain/fields/contact-fields';
+import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
@@ -30,7 +31,7 @@ export default function VerifyMobilePage() {
 
 function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>) {
   const navigate = useNavigate();
-  const [number] = useState(() => groupedMobile(savedMobile()) || 'your mobile');
+  const [{ number, isDoubted }] = useState(savedMobile);
 
   async function verify(oneTimeCode: string): Promise<string | null> {
     const said = await api('POST /v1/user/register/verify-totp-mobile', { body: { oneTimeCode } });
@@ -44,7 +45,15 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
   return (
     <CodeForm
       title="Mobile Verification"
-      intro={<p className="lead">We sent a code by SMS to {number}. Enter it here within 10 minutes.</p>}
+      intro={
+        <>
+          <p className="lead">
+            We sent a code by SMS to {groupedMobile(number) || 'your mobile'}. Enter it here within 10
+            minutes.
+          </p>
+          {isDoubted && <p>{mobileQuestion(number)}</p>}
+        </>
+      }
       back={{ to: paths.mobile(), label: 'Change the mobile number' }}
       words={CODE_MESSAGES}
       validate={validateOneTimeCode}

@@ -28,7 +28,8 @@ const EMAIL = {
 };
 
 function useEmailCheck() {
-  return useServerCheck(EMAIL);
+  const check = useServerCheck(EMAIL);
+  return async (email: string) => (await check(email))?.isValid ?? null;
 }
 
 const EMPTY: CustomerForm = {
