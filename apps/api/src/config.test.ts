@@ -123,6 +123,17 @@ describe('production', () => {
     expect(faultOf({ ALLOWED_ORIGINS })).toBe('ALLOWED_ORIGINS must all be https');
   });
 
+  it('[REG-011] production names whether the bureau’s marketing box starts ticked, elsewhere it does', () => {
+    expect(faultOf({ MARKETING_DEFAULT: undefined })).toBe(
+      "MARKETING_DEFAULT must say whether the bureau's marketing box starts ticked",
+    );
+    for (const chosen of [true, false]) {
+      const settings = { ...SOUND_PRODUCTION, MARKETING_DEFAULT: String(chosen) };
+      expect(readConfig(settings).marketingDefault).toBe(chosen);
+    }
+    expect(readConfig({ NODE_ENV: 'test' }).marketingDefault).toBe(true);
+  });
+
   it('[DEL-007] a process that delivers effects requires an erasure ledger, others do not', () => {
     const fault = 'ERASURE_LEDGER must name a file that is kept apart from the database';
     expect(faultOf({ ERASURE_LEDGER: undefined })).toBe(fault);

@@ -167,6 +167,6 @@ function journeySettings(env: Env) {
     correctionAskMs: env.CORRECTION_ASK_SECONDS * 1000,
     identityAskAgainMs: env.IDENTITY_ASK_AGAIN_SECONDS * 1000,
     cohortFrom: env.COHORT_FROM,
-    marketingDefault: env.MARKETING_DEFAULT,
+    marketingDefault: env.MARKETING_DEFAULT ?? true,
   };
 }

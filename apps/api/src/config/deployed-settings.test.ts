@@ -29,8 +29,11 @@ describe.each(['kubernetes/overlays/production', 'systemd'])(
   (folder) => {
     const settings = filledIn(`${folder}/settings.env`, `${folder}/secrets.example.env`);
 
-    it.each(ROLES)('[API-018] start production in earnest: $ROLE', (role) => {
-      expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({ inEarnest: true });
+    it.each(ROLES)('[API-018] [REG-011] start production in earnest: $ROLE', (role) => {
+      expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
+        inEarnest: true,
+        marketingDefault: false,
+      });
     });
   },
 );
@@ -40,6 +43,7 @@ describe('the settings of the rehearsal', () => {
     const settings = filledIn('compose/settings.env', 'compose/example.env');
     expect(readConfig({ ...PROCESS, ...settings, ...role })).toMatchObject({
       inEarnest: false,
+      marketingDefault: false,
       secureCookies: true,
     });
   });

@@ -40,6 +40,7 @@ type Settings = Optional<(typeof PROVIDERS)[number]> &
     ROLE: string;
     ALLOWED_ORIGINS: readonly string[];
     OPERATIONS_PORT?: number | undefined;
+    MARKETING_DEFAULT?: boolean | undefined;
   };
 
 /**
@@ -54,6 +55,9 @@ export function unsafeSettings(env: Settings, publicUrl: URL): string[] {
   if (env.OPERATIONS_PORT === undefined) faults.push('OPERATIONS_PORT must be set, off the public listener');
   if (env.ERASURE_LEDGER === undefined && env.ROLE !== 'web') {
     faults.push('ERASURE_LEDGER must name a file that is kept apart from the database');
+  }
+  if (env.MARKETING_DEFAULT === undefined) {
+    faults.push("MARKETING_DEFAULT must say whether the bureau's marketing box starts ticked");
   }
   if (env.MAIL_FEEDBACK_URL !== undefined && !SNS_ADDRESS.test(env.MAIL_FEEDBACK_URL)) {
     faults.push('MAIL_FEEDBACK_URL must be an address of Amazon SNS, or be left out');

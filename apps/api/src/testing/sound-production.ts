@@ -13,6 +13,7 @@ export const SOUND_PRODUCTION: Readonly<Record<string, string>> = {
   FIELD_KEYS: `2:${key()},1:${key()}`,
   SMTP_URL: 'smtps://mail.wattle.net.au',
   MAIL_FROM: 'Wattle <hello@wattle.net.au>',
+  MARKETING_DEFAULT: 'false',
   ...Object.fromEntries(
     ['BUREAU', 'IDENTITY', 'SMS', 'DEVICE', 'ADDRESS', 'CRM', 'PARTNER', 'MAILING_LIST'].flatMap((name) => [
       [`${name}_URL`, `https://${name.toLowerCase().replace('_', '-')}.provider.net.au`],

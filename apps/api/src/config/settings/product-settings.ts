@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { flag, positive, setting } from './setting.ts';
+import { positive, setting } from './setting.ts';
 
 export const SESSIONS = {
   SESSION_IDLE_MINUTES: setting(positive(30), 'A session that is unused for this long ends.'),
@@ -60,7 +60,11 @@ export const MEMBERS = {
     'Members registered from this day on belong to the cohort (role `IHC`).',
   ),
   MARKETING_DEFAULT: setting(
-    flag('true'),
-    "The bureau's marketing consent where the form leaves it out, and the initial state of its box.",
+    z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+    "The bureau's marketing consent where the form leaves it out, and the initial state of its box. `false` unless your lawyers say otherwise: the OAIC does not accept a ticked box as consent.",
+    '`true`; production requires it to be set',
   ),
 };

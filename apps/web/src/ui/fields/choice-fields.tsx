@@ -95,12 +95,13 @@ function LargeIcon({ of }: { of: IconNode }) {
 
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
   label: ReactNode;
+  hint?: string | undefined;
   error?: string | undefined;
   advice?: FieldText['advice'];
 };
 
 /** A native checkbox. Its label may hold links; clicking the rest of it ticks the box. */
-export function Checkbox({ label, error, advice, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, advice, ...input }: CheckboxProps) {
   const ids = useFieldIds(input);
   return (
     <div className={classNames('field', error !== undefined && 'field--bad')}>
@@ -110,9 +111,14 @@ export function Checkbox({ label, error, advice, ...input }: CheckboxProps) {
         </FieldError>
       )}
       <label className="check">
-        <input {...input} {...describe(ids, { error })} type="checkbox" />
+        <input {...input} {...describe(ids, { hint, error })} type="checkbox" />
         <span>{label}</span>
       </label>
+      {hint !== undefined && (
+        <p className="field__hint check__hint" id={ids.hintId}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

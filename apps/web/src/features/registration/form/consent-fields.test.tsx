@@ -34,6 +34,9 @@ const wording = (kind: string, version: string) =>
 
 const sent = () => api.calls('POST /v1/user/register-full').at(-1)?.body;
 
+const hintOf = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-describedby') ?? 'none')?.textContent ?? '';
+
 describe('the consents', () => {
   it('[REG-010] [REG-011] [REG-012] has a box for each consent, with the recorded text', async () => {
     api.on('POST /v1/user/register-full', BEGUN);
@@ -68,10 +71,24 @@ describe('the consents', () => {
     expect(api.calls('POST /v1/user/register-full')).toHaveLength(0);
   });
 
+  it('[REG-011] says beside a box that starts ticked that it does, and of no other', async () => {
+    await open();
+    const boxes = within(screen.getByRole('group', { name: 'Your consent' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    );
+    await waitFor(() => expect(boxes.map((box) => box.checked)).toContain(true));
+    for (const box of boxes) {
+      expect(hintOf(box)).toBe(
+        box.checked ? 'We ticked this box for you. Clear it if you do not want this.' : '',
+      );
+    }
+  });
+
   it('[REG-011] sets the bureau box as configured until it is changed', async () => {
     api.on('GET /v1/user/init', profileOf({ marketingDefault: false }));
     await open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /bureau may also send me marketing/ });
     await waitFor(() => expect(box.checked).toBe(false));
+    expect(hintOf(box)).toBe('');
   });
 });

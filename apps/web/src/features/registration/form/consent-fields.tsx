@@ -28,10 +28,10 @@ function TermsText() {
 }
 
 /**
- * The required consent, and two optional ones: our news, never preselected, and the bureau's (REG-010 to REG-012). Each
- * text is a version in `consents.yaml`.
+ * The required consent, and two optional ones: our news, never preselected, and the bureau's (REG-010 to REG-012), whose
+ * box may start ticked. Each text is a version in `consents.yaml`.
  */
-export function ConsentFields({ form }: FieldsProps) {
+export function ConsentFields({ form, isTicked }: FieldsProps & { isTicked: boolean }) {
   return (
     <fieldset className="group">
       <legend>Your consent</legend>
@@ -61,6 +61,7 @@ export function ConsentFields({ form }: FieldsProps) {
               <OptionalMark />
             </>
           }
+          hint={isTicked ? 'We ticked this box for you. Clear it if you do not want this.' : undefined}
           {...form.register('eqfxmarketing')}
         />
       </div>

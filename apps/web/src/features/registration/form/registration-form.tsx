@@ -71,7 +71,7 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
       <PersonFields form={form} />
       <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
       <LoginFields form={form} onEmailBlur={registration.checkEmail} />
-      <ConsentFields form={form} />
+      <ConsentFields form={form} isTicked={profile?.marketingDefault === true} />
     </FormPage>
   );
 }
