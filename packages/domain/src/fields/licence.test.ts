@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { describeShape, LICENCE_CARDS } from './licence-shapes.ts';
 import {
   DEFAULT_LICENCE_STATE,
   LICENCE_STATES,
+  STATE_NAMES,
   validateCardNumber,
   validateLicenceNumber,
   type LicenceState,
@@ -109,4 +111,28 @@ it('[IDV-013] lists the states in the documented order with NSW preselected', ()
 it('[IDV-028] refuses a number valid in SA once the state is VIC', () => {
   expect(validateLicenceNumber('SA', 'A12345')).toBeNull();
   expect(validateLicenceNumber('VIC', 'A12345')).toBe('Driver licence number is invalid.');
+});
+
+describe('what a page says of a licence', () => {
+  it.each(LICENCE_STATES)(
+    '[IDV-013] describes for %s what the rules accept, to the last character',
+    (state) => {
+      const { number, card } = LICENCE_CARDS[state];
+      for (const [shape, accepts] of [
+        [number, validateLicenceNumber],
+        [card, validateCardNumber],
+      ] as const) {
+        const isDigits = shape.of === 'digits';
+        for (let length = 1; length <= 11; length += 1) {
+          const typed = (isDigits ? '12345678901' : '1234567890A').slice(0, length);
+          const isFit = length >= shape.min && length <= shape.max;
+          expect(accepts(state, typed) === null, `${state} ${typed}`).toBe(isFit);
+        }
+        expect(describeShape(shape)).toContain(String(shape.max));
+        expect(describeShape(shape)).toMatch(isDigits ? /\d digits$/ : /\d letters or digits$/);
+      }
+      expect(card.where).toMatch(new RegExp(`^on the ${card.side}`));
+      expect(STATE_NAMES[state]).not.toBe('');
+    },
+  );
 });

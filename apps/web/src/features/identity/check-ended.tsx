@@ -78,11 +78,7 @@ function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'h
   const said = (
     <>
       <p>
-        <strong>{failed}</strong>{' '}
-        <button type="button" className="id-link" onClick={onOther}>
-          {IDENTITY_MESSAGES.identityChooseAnother}
-        </button>
-        .
+        <strong>{failed}</strong>
       </p>
       <p>{tip}</p>
       {person !== null && (
@@ -98,6 +94,7 @@ function NotMatched({ type, person, onAgain, onOther }: Omit<CheckEndedProps, 'h
         <Button variant="primary" onClick={onAgain}>
           Check what I typed
         </Button>
+        <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
       </div>
     </Result>
   );

@@ -137,7 +137,7 @@ export function DocumentForm({
         <div className="id-inputs">
           <DocumentFields type={type} form={form} />
         </div>
-        <DocumentSketch type={type} />
+        <DocumentSketch type={type} form={form} />
       </div>
       <IdentityConsents form={form} />
     </FormPage>

@@ -1,47 +1,82 @@
+import type { LicenceState } from '@wattle/domain/fields/licence';
+import { LICENCE_CARDS, type Spot } from '@wattle/domain/fields/licence-shapes';
 import type { DocumentType } from '@wattle/domain/journeys/identity-documents';
+import type { DocumentFieldsProps } from './document-values.ts';
+import { useLicenceState } from './use-licence-state.ts';
 
-type Line = { x: number; y: number; text: string; isSought?: boolean; width?: number };
-type Sketch = { hasPhoto: boolean; lines: readonly Line[] };
+type Line = { x: number; y: number; text: string; width: number; isUpright?: boolean };
+type Side = { title: string; hasPhoto: boolean; lines: readonly Line[] };
 
-const SKETCHES: Record<DocumentType, Sketch> = {
-  DL: {
-    hasPhoto: true,
-    lines: [
-      { x: 22, y: 34, text: "Driver's licence" },
-      { x: 22, y: 72, text: 'Card number', isSought: true, width: 118 },
-      { x: 22, y: 138, text: 'Licence number', isSought: true, width: 136 },
-    ],
-  },
+const SKETCHES: Record<Exclude<DocumentType, 'DL'>, Side> = {
   PP: {
+    title: 'Passport',
     hasPhoto: true,
-    lines: [
-      { x: 22, y: 34, text: 'Passport' },
-      { x: 22, y: 72, text: 'Passport number', isSought: true, width: 146 },
-    ],
+    lines: [{ x: 22, y: 72, text: 'Passport number', width: 146 }],
   },
   MC: {
+    title: 'Medicare',
     hasPhoto: false,
     lines: [
-      { x: 22, y: 34, text: 'Medicare' },
-      { x: 22, y: 72, text: 'Card number', isSought: true, width: 118 },
-      { x: 22, y: 112, text: 'Reference number', isSought: true, width: 154 },
-      { x: 22, y: 152, text: 'Valid to', isSought: true, width: 82 },
+      { x: 22, y: 72, text: 'Card number', width: 118 },
+      { x: 22, y: 112, text: 'Reference number', width: 154 },
+      { x: 22, y: 152, text: 'Valid to', width: 82 },
     ],
   },
 };
 
+const RIGHT = 258;
+
+function lineAt(spot: Spot, text: string, width: number): Line {
+  const left = 22;
+  const right = RIGHT - width + 8;
+  if (spot === 'upright') return { x: 173, y: 96 + width / 2, text, width, isUpright: true };
+  return {
+    'top left': { x: left, y: 68, text, width },
+    left: { x: left, y: 96, text, width },
+    'top right': { x: right, y: 34, text, width },
+    right: { x: right, y: 92, text, width },
+    'bottom right': { x: right, y: 156, text, width },
+  }[spot];
+}
+
+function licenceSides(state: LicenceState): Side[] {
+  const { number, card } = LICENCE_CARDS[state];
+  const licenceNumber = lineAt(number.spot, 'Licence number', 136);
+  const cardNumber = lineAt(card.spot, 'Card number', 118);
+  if (card.side === 'front') {
+    return [{ title: `${state}, front`, hasPhoto: true, lines: [licenceNumber, cardNumber] }];
+  }
+  return [
+    { title: `${state}, front`, hasPhoto: true, lines: [licenceNumber] },
+    { title: `${state}, back`, hasPhoto: false, lines: [cardNumber] },
+  ];
+}
+
 /**
- * Roughly where a document's numbers are; real ones differ by state and year. Decorative: the fields' hints say the
- * same.
+ * Roughly where a document's numbers are; real ones differ by year. Decorative: the fields' hints say the same.
  */
-export function DocumentSketch({ type }: { type: DocumentType }) {
-  const { hasPhoto, lines } = SKETCHES[type];
+export function DocumentSketch({ type, form }: DocumentFieldsProps & { type: DocumentType }) {
+  const state = useLicenceState(form);
+  const sides = type === 'DL' ? licenceSides(state) : [SKETCHES[type]];
+  return (
+    <div className="id-sketches">
+      {sides.map((side) => (
+        <SketchedSide key={side.title} side={side} />
+      ))}
+    </div>
+  );
+}
+
+function SketchedSide({ side: { title, hasPhoto, lines } }: { side: Side }) {
   return (
     <svg className="id-sketch" viewBox="0 0 272 176" aria-hidden="true" focusable="false">
       <path
         className="id-sketch__card"
         d="M28 1H263Q271 1 271 9V147Q271 175 243 175H9Q1 175 1 167V29Q1 1 28 1Z"
       />
+      <text className="id-sketch__title" x="22" y="34">
+        {title}
+      </text>
       {hasPhoto && <Photo />}
       {lines.map((line) => (
         <SketchLine key={line.text} line={line} />
@@ -50,16 +85,9 @@ export function DocumentSketch({ type }: { type: DocumentType }) {
   );
 }
 
-function SketchLine({ line: { x, y, text, isSought = false, width = 0 } }: { line: Line }) {
-  if (!isSought) {
-    return (
-      <text className="id-sketch__title" x={x} y={y}>
-        {text}
-      </text>
-    );
-  }
+function SketchLine({ line: { x, y, text, width, isUpright = false } }: { line: Line }) {
   return (
-    <g>
+    <g transform={isUpright ? `rotate(-90 ${x} ${y})` : undefined}>
       <rect className="id-sketch__mark" x={x - 8} y={y - 17} width={width} height="25" rx="6" />
       <text className="id-sketch__sought" x={x} y={y}>
         {text}

@@ -1,19 +1,24 @@
-import { LICENCE_STATES } from '@wattle/domain/fields/licence';
+import { STATE_NAMES } from '@wattle/domain/fields/licence';
+import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence-shapes';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsProps } from './document-values.ts';
+import { useLicenceState } from './use-licence-state.ts';
 
-const STATE_OPTIONS = LICENCE_STATES.map((state) => ({ value: state, label: state }));
+/** By alphabet, so that one's own is found without reading all. */
+const STATE_OPTIONS = Object.entries(STATE_NAMES).map(([value, name]) => ({ value, label: name }));
 
 /** The numbers' rules depend on the state, so changing it clears their errors (IDV-028). */
 export function LicenceFields({ form }: DocumentFieldsProps) {
   const { onChange, ...state } = form.field('driversLicence.stateCode');
+  const { number, card } = LICENCE_CARDS[useLicenceState(form)];
   return (
     <>
       <SelectField
         label="State or territory"
-        width="small"
+        hint="The one that issued your licence."
+        width="medium"
         options={STATE_OPTIONS}
         {...state}
         onChange={(event) => {
@@ -24,6 +29,7 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
       />
       <TextField
         label="Licence number"
+        hint={`It has ${describeShape(number)}.`}
         className="code"
         width="medium"
         maxLength={TEXT_MAX}
@@ -33,7 +39,7 @@ export function LicenceFields({ form }: DocumentFieldsProps) {
       />
       <TextField
         label="Card number"
-        hint="It is not the licence number. You find it on the front or the back of the card."
+        hint={`This is another number, with ${describeShape(card)}: ${card.where}.`}
         className="code"
         width="medium"
         maxLength={TEXT_MAX}
