@@ -227,14 +227,14 @@ test('[IDV-004] [IDV-006] [IDV-007] [IDV-008] [IDV-042] each verified document i
   await page.waitForURL('**/dashboard');
 });
 
-test('[IDV-005] who skips without a document goes home, and is asked again on the way to the dashboard', async ({
+test('[IDV-005] who skips without a document reads that one step is left, and is asked again on the way to the dashboard', async ({
   page,
   world,
 }) => {
   await atPicker(page, world);
   await page.getByRole('link', { name: 'SKIP', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /Get Your Credit Score/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'One step is left' })).toBeVisible();
+  await page.goto('/dashboard');
   await page.waitForURL('**/my-details/verification');
 });
 

@@ -26,8 +26,11 @@ export const paths = {
     withQuery(PATHS.secondFactor, { retUrl: options?.returnTo }),
   changePassword: (options?: { mailed?: string }) =>
     withQuery(PATHS.changePassword, { p: options?.mailed?.slice(0, MAILED_PASSWORD_MAX) }),
-  identity: (options?: { lostPhone?: boolean }) =>
-    withQuery(PATHS.identity, { for: options?.lostPhone === true ? 'lost-phone' : undefined }),
+  identity: (options?: { lostPhone?: boolean; skipped?: boolean }) =>
+    withQuery(PATHS.identity, {
+      for: options?.lostPhone === true ? 'lost-phone' : undefined,
+      skipped: options?.skipped === true ? 'yes' : undefined,
+    }),
   registration: (options?: { cameBack?: boolean }) =>
     withQuery(PATHS.registration, { b: options?.cameBack === true ? 't' : undefined }),
   myDetails: (options?: { step?: 1 | 2 | 3 | 4 }) =>

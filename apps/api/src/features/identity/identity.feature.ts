@@ -11,6 +11,7 @@ import { identityPart } from './profile.sql.ts';
 import { identityByDocument, identityByMember } from './start-identity-check.ts';
 import { pollDueChecksJob } from './waiting/poll-due-checks.ts';
 import { checkEnded } from './waiting/end-away.ts';
+import { identityReminder, remindUnverifiedJob } from './waiting/remind-unverified.ts';
 import { detailsChanged } from '../account/account.events.ts';
 
 const verified = securityEvent('document-verified', 'info', 'An identity document was verified.');
@@ -44,13 +45,15 @@ export const identity: Feature = {
     identity: (parts) => gatewayOf(parts, CHECKS_AT_ONCE),
     identityForWaiting: (parts) => gatewayOf(parts, ASK_AGAIN_AT_ONCE),
   },
-  effects: effects(checkEnded),
-  jobs: [pollDueChecksJob],
+  effects: effects(checkEnded, identityReminder),
+  jobs: [pollDueChecksJob, remindUnverifiedJob],
   budgets: [identityByDocument, identityByMember],
   previews: [
     previewOf('identity-verified', checkEnded, { to, documentType: 'DL', end: 'verified' }),
     previewOf('identity-not-matched', checkEnded, { to, documentType: 'PP', end: 'not-matched' }),
     previewOf('identity-unanswered', checkEnded, { to, documentType: 'MC', end: 'unanswered' }),
+    previewOf('identity-reminder', identityReminder, { to, hasMobile: true }),
+    previewOf('mobile-and-identity-reminder', identityReminder, { to, hasMobile: false }),
   ],
   personalData: (ctx) => [identityPart(ctx)],
 };

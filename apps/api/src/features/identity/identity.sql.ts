@@ -208,3 +208,18 @@ export async function claimChecks(
     startedAt: row.started_at,
   }));
 }
+
+/** Those of the members with a check that has not ended. */
+export async function membersWithOpenChecks(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('identity_checks')
+    .select('member_id')
+    .where('member_id', 'in', memberIds)
+    .where('completed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ member_id: memberId }) => memberId));
+}

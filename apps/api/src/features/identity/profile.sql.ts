@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#api/platform/context.ts';
 import { memberOpener } from '#api/platform/members/member-fields.ts';
+import { identityRemindedAt } from '#api/platform/members/identity-reminders.ts';
 import { hasVerifiedDocument } from '#api/platform/members/members.ts';
 import type { PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 
@@ -62,7 +63,9 @@ export const identityPart = ({ db }: Context): PersonalDataPart => ({
       .where('member_id', '=', memberId)
       .orderBy('verified_at')
       .execute();
+    const remindedAt = await identityRemindedAt(db, memberId);
     return {
+      remindedAt: remindedAt?.toISOString() ?? null,
       checks: checks.map((row) => ({
         document: row.document_type,
         outcome: row.status,

@@ -42,6 +42,7 @@ declare module '#api/platform/context.ts' {
       last_signed_in_at: ColumnType<Date, Date | undefined, Date>;
       dormancy_notice_id: NullableText;
       dormancy_told_at: NullableDate;
+      identity_reminded_at: NullableDate;
     };
     /** Owner of each address. */
     member_addresses: { email_lookup: Bytes; member_id: string };

@@ -9,6 +9,7 @@ import {
   consent,
   descriptionOf,
   HERE,
+  InMain,
   member,
   pages,
   started,
@@ -71,13 +72,41 @@ describe('the choice of a document', () => {
   });
 
   it.each([
-    ['INV,EV,MV,1FA,2FA', '/'],
+    ['INV,EV,MV,1FA,2FA', '/my-details/verification?skipped=yes'],
     ['IV,ICV,IDL,EV,MV,1FA,2FA', '/dashboard'],
   ])('[IDV-005] with the roles %s SKIP leads to %s', async (roles, to) => {
     api.on('GET /v1/user/init', member(roles));
     openPage(HERE, pages);
     expect((await screen.findByRole('link', { name: 'SKIP' })).getAttribute('href')).toBe(to);
   });
+});
+
+describe('after SKIP', () => {
+  it('[IDV-005] says that one step is left and nothing is lost, and leads back to the check', async () => {
+    api.on('GET /v1/user/init', member('INV,EV,MV,1FA,2FA'));
+    const { user, currentPath } = openPage(HERE, { [HERE]: InMain });
+    await choose(user, /Passport/);
+    await user.click(screen.getByRole('link', { name: 'SKIP' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'One step is left' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText('You are registered. Nothing you entered is lost.')).toBeDefined();
+    expect(screen.getByText(/We remind you once by email, a day after you registered/)).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Verify your identity' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Passport|Verify your identity/ }),
+    ).toBeDefined();
+    expect(currentPath()).toBe(HERE);
+  });
+
+  it.each(['IV,ICV,IDL,EV,MV,1FA,2FA', 'IV,ICV,IDL,IPA,IME,EV,MV,1FA,2FA'])(
+    '[IDV-005] says nothing of it to a member with the roles %s',
+    async (roles) => {
+      api.on('GET /v1/user/init', member(roles));
+      openPage(`${HERE}?skipped=yes`, pages);
+      expect(await screen.findByText(/You have successfully verified/)).toBeDefined();
+      expect(screen.queryByText(/step is left/)).toBeNull();
+    },
+  );
 });
 
 const owing = (roles: string) => ({ ...member(roles), resetProof: 'document' as const });

@@ -19,6 +19,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { type DocumentValues, emptyDocument, personOf } from './document-values.ts';
+import { OneStepLeft } from './one-step-left.tsx';
 import './identity.css';
 
 export const meta = () => pageMeta({ title: 'Verify your identity' });
@@ -49,16 +50,21 @@ function whyShown({ roles, resetProof }: Profile, isForLostPhone: boolean): Why 
 export default function VerificationPage() {
   const [search] = useSearchParams();
   const isForLostPhone = search.get('for') === 'lost-phone';
+  const isSkipped = search.has('skipped');
   return (
     <div className="wrap id-page">
       <Gated gate={gateFor(isForLostPhone)} words={ERROR_MESSAGES}>
-        {(profile) => <Verification profile={profile} shown={whyShown(profile, isForLostPhone)} />}
+        {(profile) => (
+          <Verification profile={profile} shown={whyShown(profile, isForLostPhone)} isSkipped={isSkipped} />
+        )}
       </Gated>
     </div>
   );
 }
 
-function Verification({ profile, shown }: { profile: Profile; shown: Why | null }) {
+type VerificationProps = { profile: Profile; shown: Why | null; isSkipped: boolean };
+
+function Verification({ profile, shown, isSkipped }: VerificationProps) {
   const [why] = useState(shown);
   const isProof = why !== null;
   const navigate = useNavigate();
@@ -69,7 +75,9 @@ function Verification({ profile, shown }: { profile: Profile; shown: Why | null 
   const [chosen, setChosen] = useState<DocumentType | null>(null);
   const [typed, setTyped] = useState<DocumentValues>(() => emptyDocument(person, profile.extras.state));
   const keep = useCallback((values: DocumentValues) => setTyped(values), []);
-  useHeadingFocus(chosen);
+  const isLeft = isSkipped && !isProof && !hasRole(profile.roles, 'IV');
+  useHeadingFocus(isLeft ? 'left' : chosen);
+  if (isLeft) return <OneStepLeft />;
   const skip = isProof ? <NoDocument /> : <Skip isVerified={hasRole(profile.roles, 'IV')} />;
   return (
     <>
@@ -163,7 +171,7 @@ function AllVerified() {
 
 function Skip({ isVerified }: { isVerified: boolean }) {
   return (
-    <ButtonLink to={isVerified ? paths.dashboard() : paths.home()} variant="quiet">
+    <ButtonLink to={isVerified ? paths.dashboard() : paths.identity({ skipped: true })} variant="quiet">
       SKIP
     </ButtonLink>
   );
