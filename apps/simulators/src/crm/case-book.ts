@@ -28,6 +28,9 @@ export const CaseForm = z.strictObject({
   acknowledgedAt: z.iso.datetime().optional(),
   answerDueOn: z.iso.date().optional(),
 });
+/** A case's text, with what its sender added later. */
+export const CaseText = z.strictObject({ description: z.string().min(1).max(10_000) });
+
 export type CaseForm = z.infer<typeof CaseForm>;
 
 export type Case = CaseForm & { caseId: string; createdAt: string };
@@ -35,6 +38,8 @@ export type Case = CaseForm & { caseId: string; createdAt: string };
 export type CaseBook = {
   /** Idempotent by reference; `is-other` when a reference comes again with different contents. */
   open(form: CaseForm): Case | 'is-other';
+  /** Replaces the text; undefined for an unknown case. */
+  rewrite(reference: string, description: string): Case | undefined;
   /** Newest first. */
   list(): Case[];
   /** Deletes a contact and all its cases; false for an unknown reference. */
@@ -52,6 +57,13 @@ export function makeCaseBook(): CaseBook {
       if (known !== undefined) return known.digest === digest ? known.opened : 'is-other';
       const opened = { ...form, caseId: `crm_${randomUUID()}`, createdAt: new Date().toISOString() };
       cases.set(form.reference, { opened, digest });
+      return opened;
+    },
+    rewrite(reference, description) {
+      const known = cases.get(reference);
+      if (known === undefined) return undefined;
+      const opened = { ...known.opened, description };
+      cases.set(reference, { ...known, opened });
       return opened;
     },
     list: () => [...cases.values()].map(({ opened }) => opened).toReversed(),

@@ -40,6 +40,20 @@ describe('CRM', () => {
     expect((await open(simulators, { subject: 'Another' })).status).toBe(409);
   });
 
+  it('replaces the text of a case, and answers 404 for an unknown one', async () => {
+    const simulators = await startSimulators();
+    await open(simulators);
+    const rewrite = (reference: string) =>
+      simulators.send('PUT', `/crm/v1/cases/${reference}/description`, {
+        headers,
+        body: { description: 'More' },
+      });
+    expect((await rewrite(form.reference)).status).toBe(200);
+    expect(await cases(simulators)).toMatchObject([{ reference: form.reference, description: 'More' }]);
+    expect((await rewrite('WC-000009')).status).toBe(404);
+    expect((await open(simulators)).status, 'a repeated opening').toBe(201);
+  });
+
   it.each([{ subject: 'a\r\nOrgid: 2' }, { reference: '' }, { kind: 'praise' }, { stranger: true }])(
     '%j is refused',
     async (changed) => {

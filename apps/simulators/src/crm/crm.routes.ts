@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { guardProvider, type Desk } from '../control/guard-provider.ts';
 import { loopbackOnly } from '../control/loopback-only.ts';
 import { requireCredential } from '../control/require-key.ts';
-import { CaseForm, type CaseBook } from './case-book.ts';
+import { CaseForm, CaseText, type CaseBook } from './case-book.ts';
 
 type Deps = { desk: Desk; cases: CaseBook; key: string };
 
@@ -17,6 +17,13 @@ export function crmRoutes({ desk, cases, key }: Deps): FastifyPluginAsync {
       const opened = cases.open(form);
       if (opened === 'is-other') return reply.code(409).send({ code: 'REFERENCE_TAKEN' });
       return reply.code(201).send({ caseId: opened.caseId });
+    });
+
+    app.put<{ Params: { reference: string } }>('/v1/cases/:reference/description', async (request, reply) => {
+      const { description } = CaseText.parse(request.body);
+      const rewritten = cases.rewrite(request.params.reference, description);
+      if (rewritten === undefined) return reply.code(404).send({ code: 'NO_CASE' });
+      return reply.send({ caseId: rewritten.caseId });
     });
 
     app.delete<{ Params: { reference: string } }>('/v1/contacts/:reference', async (request, reply) => {

@@ -20,6 +20,8 @@ const Sent = z.object({
   reference: z.string(),
   /** False when the mailbox has reached its daily limit: the sender should note the number. */
   isMailed: z.boolean(),
+  /** Lets the sender, with or without an account, add to the case. */
+  noteKey: z.string(),
 });
 
 const CHALLENGED = {
@@ -46,5 +48,18 @@ export const contactOperations = defineOperations({
       /** The last day for the answer, YYYY-MM-DD in Sydney (LEGAL-004). */
       answerDueOn: z.string(),
     }),
+  },
+  'POST /v1/case-notes': {
+    summary: 'Adds a note to a case, by the key that its sender got',
+    area: 'contact',
+    access: { to: 'anyone' },
+    budget: { per: 'address', name: 'caseNoteByAddress' },
+    idempotent: true,
+    body: z.strictObject({ reference: token(40), noteKey: token(100), description: prose(2000) }),
+    response: z.object({
+      /** How many the case has now. */
+      notes: z.int(),
+    }),
+    problems: ['case-unknown'],
   },
 });

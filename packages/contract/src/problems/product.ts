@@ -107,6 +107,13 @@ export const PRODUCT_PROBLEMS = {
     happened: 'This document was tried three times, or five checks were made in a day.',
     action: 'Wait `retryAfterSeconds` (also the `Retry-After` header).',
   },
+  'case-unknown': {
+    status: 404,
+    title: 'We do not know this case',
+    event: null,
+    happened: 'The reference number and the key that came with it do not belong to a case of ours.',
+    action: 'Write to us anew, and quote the reference number in the text.',
+  },
   'correction-item-unknown': {
     status: 404,
     title: 'The item is not on your credit report',

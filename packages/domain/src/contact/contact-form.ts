@@ -16,6 +16,9 @@ import { CONTACT_MESSAGES } from './contact-messages.ts';
 /** In characters as people count them (CONTACT-008). */
 export const DESCRIPTION_MAX = 250;
 
+/** What can be added to a case, each as long as a message. */
+export const NOTES_MAX = 20;
+
 /** Both forms, with wire names (CONTACT-009). */
 export type ContactForm = {
   readonly name: string;
@@ -83,7 +86,8 @@ function subjectFault(text: string): string | null {
   return CONTROL.test(text) || !isWellFormedText(text) ? CONTACT_MESSAGES.subjectInvalid : null;
 }
 
-function descriptionFault(text: string): string | null {
+/** The rule of a message, and of what is added to it. */
+export function descriptionFault(text: string): string | null {
   const description = normaliseProse(text);
   if (description === '') return CONTACT_MESSAGES.messageRequired;
   if (lengthOf(description) > DESCRIPTION_MAX) return CONTACT_MESSAGES.messageTooLong;

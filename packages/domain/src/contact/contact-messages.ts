@@ -6,6 +6,7 @@ export const CONTACT_MESSAGES = {
   messageRequired: 'Message is required.',
   messageTooLong: 'Message cannot be longer than 250 characters.',
   messageInvalid: 'Please use plain text for the message.',
+  notesFull: 'You have added 20 times. Please call or write to us for more.',
   /** CONTACT-011 */
   badRequest: 'Bad request',
   challengeFailed: 'Recaptcha validation failed',

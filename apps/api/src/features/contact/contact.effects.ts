@@ -95,7 +95,7 @@ export const caseReceived = defineEffect({
 
 type MailOf = { reference: string; answerDueOn: string | null };
 
-const NOT_YOU = {
+export const NOT_YOU = {
   quiet: 'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
 };
 

@@ -2,7 +2,9 @@ import { effects, previewOf } from '#api/platform/outbox/effect.ts';
 
 import type { Feature } from '../feature.ts';
 
+import { caseNoteByAddress } from './add-note.ts';
 import { caseReceived, caseUndelivered, crmErasure, casesToCrm } from './contact.effects.ts';
+import { noteUndelivered, notesToCrm } from './note.effects.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { CASES_TABLE, casesPart, contactRetention } from './contact.sql.ts';
 import { makeHttpCrm } from './http-crm.ts';
@@ -17,8 +19,17 @@ const COMPLAINT = { to: 'alex.good@example.com', kind: 'complaint', reference: '
 export const contact: Feature = {
   name: 'contact',
   routes: contactRoutes,
-  effects: effects(casesToCrm.enquiry, casesToCrm.complaint, crmErasure, caseReceived, caseUndelivered),
-  budgets: [contactByAddress, contactByAccount, contactByMailbox],
+  effects: effects(
+    casesToCrm.enquiry,
+    casesToCrm.complaint,
+    notesToCrm.enquiry,
+    notesToCrm.complaint,
+    crmErasure,
+    caseReceived,
+    caseUndelivered,
+    noteUndelivered,
+  ),
+  budgets: [caseNoteByAddress, contactByAddress, contactByAccount, contactByMailbox],
   retention: contactRetention,
   sealed: () => [CASES_TABLE],
   personalData: (ctx) => [casesPart(ctx)],
@@ -35,5 +46,6 @@ export const contact: Feature = {
     previewOf('complaint-received', caseReceived, { ...COMPLAINT, answerDueOn: '2026-12-11' }),
     previewOf('enquiry-undelivered', caseUndelivered, ENQUIRY),
     previewOf('complaint-undelivered', caseUndelivered, COMPLAINT),
+    previewOf('complaint-note-undelivered', noteUndelivered, COMPLAINT),
   ],
 };

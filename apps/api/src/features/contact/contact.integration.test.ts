@@ -58,6 +58,7 @@ describe('a complaint', () => {
       {
         reference: expect.stringMatching(/^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
         isMailed: true,
+        noteKey: expect.any(String),
         answerDueOn: formatDate(due),
       },
     ]);

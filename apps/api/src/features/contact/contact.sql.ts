@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql, type ColumnType } from 'kysely';
+import type { ContactForm } from '@wattle/domain/contact/contact-form';
+import { sql, type ColumnType, type Selectable } from 'kysely';
 
-import type { Context, Tx } from '#api/platform/context.ts';
-import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
+import type { Context, Db, Tables, Tx } from '#api/platform/context.ts';
+import type { Bytes, NullableBytes, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { Json, PersonalDataPart } from '#api/platform/members/personal-data-part.ts';
 import { newReferenceNumber } from '#api/platform/outbox/reference-number.ts';
+import type { FieldCipher } from '#api/platform/secrets/field-encryption.ts';
 import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { CaseKind } from './crm-gateway.ts';
@@ -22,6 +24,7 @@ declare module '#api/platform/context.ts' {
       state: ColumnType<CaseState, CaseState | undefined, CaseState>;
       member_id: string | null;
       fields: Bytes;
+      notes: NullableBytes;
       received_at: Date;
       acknowledged_at: NullableDate;
       answer_due_on: ColumnType<Date | null, string | null, never>;
@@ -53,11 +56,12 @@ export const contactRetention: readonly Retention[] = [
 ];
 
 const fieldsContext = (id: string) => `cases.fields:${id}`;
+const notesContext = (id: string) => `cases.notes:${id}`;
 
 export const CASES_TABLE: SealedTable = {
   table: 'cases',
   key: { id: 'uuid' },
-  columns: { fields: (key) => fieldsContext(key('id')) },
+  columns: { fields: (key) => fieldsContext(key('id')), notes: (key) => notesContext(key('id')) },
 };
 
 /** Two references collide once in a billion: five collisions in a row are a defect. */
@@ -96,6 +100,57 @@ export async function insertCase({ cipher }: Context, tx: Tx, of: NewCase): Prom
     if (inserted.length === 1) return reference;
   }
   throw new Error('every reference number collided');
+}
+
+export type CaseNote = { at: string; text: string };
+
+type Written = ContactForm & { origin: string | null };
+
+export type StoredCase = {
+  id: string;
+  kind: CaseKind;
+  state: CaseState;
+  memberId: string | null;
+  written: Written;
+  notes: readonly CaseNote[];
+};
+
+const CASE_COLUMNS = ['id', 'kind', 'state', 'member_id', 'fields', 'notes'] as const;
+
+const stored = (db: Db, reference: string) =>
+  db.selectFrom('cases').select(CASE_COLUMNS).where('reference', '=', reference);
+
+type CaseRow = Pick<Selectable<Tables['cases']>, (typeof CASE_COLUMNS)[number]>;
+
+const caseOf = ({ cipher }: Context, { id, kind, state, member_id: memberId, fields, notes }: CaseRow) => ({
+  id,
+  kind,
+  state,
+  memberId,
+  written: JSON.parse(cipher.open(fields, fieldsContext(id))) as Written,
+  notes: notesIn(cipher, id, notes),
+});
+
+const notesIn = (cipher: Pick<FieldCipher, 'open'>, id: string, notes: Uint8Array | null) =>
+  notes === null ? [] : (JSON.parse(cipher.open(notes, notesContext(id))) as CaseNote[]);
+
+export async function findCase(ctx: Context, reference: string): Promise<StoredCase | null> {
+  const row = await stored(ctx.db, reference).executeTakeFirst();
+  return row === undefined ? null : caseOf(ctx, row);
+}
+
+/** `SELECT … FOR UPDATE`. */
+export async function lockCase(ctx: Context, tx: Tx, reference: string): Promise<StoredCase | null> {
+  const row = await stored(tx, reference).forUpdate().executeTakeFirst();
+  return row === undefined ? null : caseOf(ctx, row);
+}
+
+export async function storeNotes({ cipher }: Context, tx: Tx, id: string, notes: readonly CaseNote[]) {
+  await tx
+    .updateTable('cases')
+    .set({ notes: cipher.seal(JSON.stringify(notes), notesContext(id)) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Keeps the first time. */
@@ -139,7 +194,7 @@ export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
   async exportOf(memberId) {
     const rows = await db
       .selectFrom('cases')
-      .select(['id', 'reference', 'kind', 'state', 'fields', 'received_at'])
+      .select(['id', 'reference', 'kind', 'state', 'fields', 'notes', 'received_at'])
       .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
       .where('member_id', '=', memberId)
       .orderBy('received_at')
@@ -151,6 +206,7 @@ export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
       receivedAt: row.received_at.toISOString(),
       answerDueOn: row.answer_due_on,
       written: JSON.parse(cipher.open(row.fields, fieldsContext(row.id))) as Json,
+      added: notesIn(cipher, row.id, row.notes),
     }));
   },
   async erase(tx, memberId) {

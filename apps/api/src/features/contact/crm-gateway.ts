@@ -24,10 +24,18 @@ export type CaseKind = CrmCase['kind'];
 /** Where the CRM files a case. The operator sets it, never the sender (CONTACT-004). */
 export type CaseRouting = { organisation: string } & Record<CaseKind, string>;
 
+/** A case's text with everything that its sender has added so far. */
+export type CaseText = Pick<
+  CrmCase,
+  'reference' | 'firstName' | 'lastName' | 'email' | 'phone' | 'description'
+>;
+
 /** Every call is idempotent. */
 export type Crm = {
   /** The CRM identifies a case by its reference. */
   openCase: (of: CrmCase) => Promise<Delivery>;
+  /** Replaces the text of an open case. */
+  rewriteCase: (of: CaseText) => Promise<Delivery>;
   /** Erases a member and the cases they wrote. */
   eraseMember: (memberId: string) => Promise<Delivery>;
 };

@@ -24,6 +24,17 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
       });
       return deliveryOf(answer, { opens: true });
     },
+    async rewriteCase({ reference, description }) {
+      const answer = await provider({
+        method: 'PUT',
+        path: `/v1/cases/${encodeURIComponent(reference)}/description`,
+        headers,
+        body: { description },
+        answer: Opened,
+        repeatable: true,
+      });
+      return deliveryOf(answer, { opens: true });
+    },
     async eraseMember(memberId) {
       const answer = await provider({
         method: 'DELETE',

@@ -85,6 +85,18 @@ describe('[CONTACT-009] a case sent to HubSpot', () => {
     });
   });
 
+  it('replaces the text of a ticket and nothing else, however often', async () => {
+    await crm().openCase(someCase());
+    const { tickets } = await stored();
+    const rewritten = { ...someCase(), description: 'One line\nand another.\n\nAdded later' };
+    expect(await crm().rewriteCase(rewritten)).toEqual(ACCEPTED);
+    expect(await crm().rewriteCase(rewritten)).toEqual(ACCEPTED);
+    const content = "One line\nand another.\n\nAdded later\n\nAda O'Brien\nada@example.com\n0412345678";
+    expect((await stored()).tickets).toEqual(
+      tickets.map((ticket) => ({ ...ticket, properties: { ...ticket.properties, content } })),
+    );
+  });
+
   it('retries when HubSpot does not know our properties, which an operator can add', async () => {
     const delivery = await crm({ organisation: 'wattle!' }).openCase(someCase({ reference: 'C-2' }));
     expect(delivery, 'the prefix is a valid HubSpot name').toEqual(ACCEPTED);

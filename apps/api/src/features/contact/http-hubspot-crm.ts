@@ -4,7 +4,7 @@ import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
 import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider, ProviderFailure } from '#api/platform/providers/provider.ts';
 
-import type { CaseRouting, Crm, CrmCase } from './crm-gateway.ts';
+import type { CaseRouting, CaseText, Crm, CrmCase } from './crm-gateway.ts';
 
 /** HubSpot's limit for one search. */
 const PAGE = 100;
@@ -38,6 +38,15 @@ export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
   const names = propertiesOf(routing.organisation);
   return {
     openCase: (of) => delivered(openTicket(ask, { names, of, recordType: routing[of.kind] })),
+    rewriteCase: (of) =>
+      delivered(
+        ask({
+          method: 'POST',
+          path: '/crm/v3/objects/tickets/batch/upsert',
+          body: upsertOf(names.reference, of.reference, { content: contentOf(of) }),
+          answer: Upserted,
+        }),
+      ),
     eraseMember: (memberId) => delivered(forget(ask, names, memberId)),
   };
 }
@@ -128,12 +137,15 @@ const upsertOf = (idProperty: string, id: string, properties: Record<string, str
   inputs: [{ idProperty, id, properties }],
 });
 
+const contentOf = ({ description, firstName, lastName, email, phone }: CaseText) =>
+  `${description}\n\n${firstName} ${lastName}\n${email}\n${phone}`;
+
 function ticketOf({ names, of, recordType }: Opening): Record<string, string> {
   // `<pipeline>/<stage>`.
   const [pipeline = '', stage = ''] = recordType.split('/');
   return {
     subject: of.subject,
-    content: `${of.description}\n\n${of.firstName} ${of.lastName}\n${of.email}\n${of.phone}`,
+    content: contentOf(of),
     hs_pipeline: pipeline,
     hs_pipeline_stage: stage,
     [names.kind]: of.kind,

@@ -15,6 +15,7 @@ import type { Refusal } from '#api/platform/refusal.ts';
 import { defineBudget, HOUR } from '#api/platform/throttles/budget.ts';
 import { hit, rateLimited, type Hit } from '#api/platform/throttles/throttle.ts';
 
+import { noteKeyOf } from './add-note.ts';
 import { caseReceived, casesToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
@@ -43,7 +44,7 @@ type Message = {
 };
 
 /** `isMailed`: the number is sent by mail too. */
-type Accepted = { reference: string; isMailed: boolean };
+type Accepted = { reference: string; isMailed: boolean; noteKey: string };
 
 export const openEnquiry = (ctx: Context, message: Message): Promise<Outcome<Accepted, Refusal>> =>
   open(
@@ -81,8 +82,10 @@ async function open<Answer>(
   if (refusal !== null) return fail(refusal);
   const form = normaliseContactForm(opening.form);
   const { allowed: isMailed } = await hit(ctx, { budget: contactByMailbox, subject: form.email });
-  const work = async (tx: Tx) =>
-    answerOf({ reference: await store(ctx, tx, { ...opening, form, isMailed }), isMailed });
+  const work = async (tx: Tx) => {
+    const reference = await store(ctx, tx, { ...opening, form, isMailed });
+    return answerOf({ reference, isMailed, noteKey: noteKeyOf(ctx, reference) });
+  };
   return succeed(await ctx.inTransaction(work, (answer) => answer));
 }
 

@@ -38,6 +38,6 @@ export async function identityRemindedAt(db: Db, memberId: string): Promise<Date
     .selectFrom('members')
     .select('identity_reminded_at')
     .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.identity_reminded_at;
+    .executeTakeFirst();
+  return row?.identity_reminded_at ?? null;
 }
