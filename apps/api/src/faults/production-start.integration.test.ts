@@ -58,6 +58,7 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
   for (const part of [
     'companyNumber',
     'licenceNumber',
+    'reach',
     'featuredIn',
     'Wallaby Car Finance',
     'Southern Home Loans',

@@ -8,13 +8,21 @@ export const IS_IN_FLOOR =
 
 const contact = `<a href="${PATHS.contactUs}">contact us</a>`;
 
-/** Says what to do to a browser below the floor and, on a page that script fills, to one without script. */
+const { telephone, hours, post, madeUp } = brand.reach;
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Not the contact form, which needs script too. */
+const reach =
+  `call us on <a href="tel:${telephone.replaceAll(' ', '')}">${telephone}</a> (${html(hours)}), ` +
+  `or write to ${html(brand.company)}, ${html(post)}`;
+const sample = madeUp ? ' Number and address are samples.' : '';
+
+/** Says what to do to a browser below the floor and, on a page that needs script, to one without it. */
 export function browserNotices({ needsScript }: { needsScript: boolean }): string {
   const { safari, chrome, firefox } = FLOOR;
   const old =
     `Your browser is too old for our forms and your score. Update it, or open ${brand.name} in Safari ${safari} ` +
     `(iOS ${safari}), Chrome or Edge ${chrome}, Firefox ${firefox}, or anything newer. You can also ${contact}.`;
-  const script = `JavaScript is off in your browser, and this page needs it. Turn it on in the browser’s settings and load the page again, or ${contact}.`;
+  const script = `JavaScript is off in your browser, and this page needs it. Turn it on in the browser’s settings and load the page again. Or ${reach}. We help with everything that way, complaints included.${sample}`;
   const notice = `<p class="notice notice--old" data-nosnippet>${old}</p>`;
   return needsScript ? `${notice}<noscript><p class="notice">${script}</p></noscript>` : notice;
 }

@@ -24,7 +24,7 @@ import { useRouteFocus } from './layouts/use-route-focus.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { browserNotices } from './old-browser.ts';
 import { ShellShape } from './shell-shape.tsx';
-import { StaticScript, useIsEmptyWithoutScript, useIsStatic } from './static-page.tsx';
+import { StaticScript, useIsStatic } from './static-page.tsx';
 import { PAGES } from '@wattle/domain/pages/pages';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { STATIC_PAGES } from './static-pages.ts';
@@ -79,7 +79,6 @@ export const links = () => [
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  const needsScript = useIsEmptyWithoutScript();
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
@@ -107,7 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <div
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? browserNotices({ needsScript }) : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? browserNotices({ needsScript: !isStatic }) : '',
+          }}
         />
         {children}
         {isStatic ? (

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import { useLocation, useMatches } from 'react-router';
-import { WAITING_PAGES } from './waiting-pages.ts';
+import { useMatches } from 'react-router';
 // oxlint-disable-next-line import/default -- `?worker&url` gives the address of the bundle
 import plainScript from '#web/plain/main.ts?worker&url';
 
@@ -16,12 +15,6 @@ export const PrerenderContext = createContext(false);
 export function useIsStatic(): boolean {
   const matches = useMatches();
   return use(PrerenderContext) && matches.some(({ handle }) => isStaticHandle(handle));
-}
-
-/** Whether the build writes this page as a placeholder that script fills. */
-export function useIsEmptyWithoutScript(): boolean {
-  const { pathname } = useLocation();
-  return !use(PrerenderContext) || WAITING_PAGES.includes(pathname.replace(/(.)\/$/, '$1'));
 }
 
 function isStaticHandle(handle: unknown): handle is StaticHandle {

@@ -27,7 +27,7 @@ type FormBodyProps = {
   problem: ReactNode;
   submit: ReactNode;
   /** `danger` for what cannot be undone. */
-  submitVariant?: 'primary' | 'danger';
+  submitVariant?: 'primary' | 'danger' | 'line';
   children: ReactNode;
   beside?: ReactNode;
   /** Below the button, such as the link that resends a code. */

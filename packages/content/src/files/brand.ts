@@ -41,6 +41,13 @@ export const Brand = z.strictObject({
   /** The two numbers are placeholders, and pages must say so. */
   numbersAreFictitious: z.boolean(),
   siteUrl,
+  /** For people who cannot or will not use a form. Pages say when it is made up. */
+  reach: z.strictObject({
+    madeUp: z.boolean(),
+    telephone: z.string().regex(/^\+?[\d ]{8,}$/, 'use digits and blanks'),
+    hours: nonEmptyText,
+    post: nonEmptyText,
+  }),
   /**
    * Retention in months after a cancellation, and of inactivity until we write to the member. Pages and mails state it,
    * and the product follows it.

@@ -48,6 +48,7 @@ it('names every invented part of this content', () => {
     'brand.yaml, companyNumber is a placeholder',
     'brand.yaml, licenceNumber is a placeholder',
     'brand.yaml, siteUrl is a reserved address (.example)',
+    'brand.yaml, reach is made up',
     'brand.yaml, featuredIn is made up',
     'brand.yaml, counter.sample is made up',
     'brand.yaml, security has a reserved address (.example)',
@@ -82,7 +83,10 @@ it('accepts absent numbers, mastheads and contact', () => {
     [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   const ofBrand = madeUpContent(readContent(directory)).filter((fault) => fault.startsWith('brand.yaml'));
-  expect(ofBrand).toEqual(['brand.yaml, siteUrl is a reserved address (.example)']);
+  expect(ofBrand).toEqual([
+    'brand.yaml, siteUrl is a reserved address (.example)',
+    'brand.yaml, reach is made up',
+  ]);
 });
 
 it('names reviews at a reserved address', () => {

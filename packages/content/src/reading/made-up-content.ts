@@ -22,6 +22,7 @@ function brandFaults({ brand }: Content): string[] {
   });
   const faults = numbers.map((name) => `brand.yaml, ${name} is a placeholder`);
   if (isReserved(new URL(brand.siteUrl))) faults.push('brand.yaml, siteUrl is a reserved address (.example)');
+  if (brand.reach.madeUp) faults.push('brand.yaml, reach is made up');
   if (brand.featuredIn?.madeUp === true) faults.push('brand.yaml, featuredIn is made up');
   if (brand.counter.sample !== null) faults.push('brand.yaml, counter.sample is made up');
   if (brand.security !== null && isReservedContact(new URL(brand.security.contact))) {

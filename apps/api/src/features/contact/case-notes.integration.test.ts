@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { memberIdOf, register } from '@wattle/testkit/people';
+import { register } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { copyForPrograms } from '#api/features/leaving/make-copy.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { notesToCrm } from './note.effects.ts';
@@ -130,9 +129,8 @@ describe('a note', () => {
     expect(subjects).toContain(`What you added to your complaint did not get through (${reference})`);
   });
 
-  it('is part of a member’s copy and leaves with the case', async () => {
+  it('is stored sealed, and is part of a member’s copy', async () => {
     const { browser } = await register(harness);
-    const memberId = await memberIdOf({ browser });
     const { reference, noteKey } = (await browser.call(FORMS[0], { body: written() })).body;
     await add({ browser, reference, noteKey }, 'Kept for you');
     const row = await harness.database.db
@@ -141,6 +139,7 @@ describe('a note', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(row.notes ?? []).toString('latin1')).not.toContain('Kept');
-    expect(JSON.stringify(await personalDataOf(harness.platform.ctx, memberId))).toContain('Kept for you');
+    const { body: copy } = await browser.call('GET /v1/user/export');
+    expect(JSON.stringify(copy)).toContain('Kept for you');
   });
 });

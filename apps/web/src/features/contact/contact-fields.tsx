@@ -7,6 +7,7 @@ import { NamePair } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 
 type FieldsProps = { form: RuleForm<ContactForm> };
 
@@ -30,14 +31,14 @@ export function SenderFields({ form }: FieldsProps) {
   );
 }
 
-export function MessageFields({ form }: FieldsProps) {
+export function MessageFields({ form, kind }: FieldsProps & { kind: ContactKind }) {
   return (
     <fieldset className="group">
       <legend>Your message</legend>
       <TextField label="Subject" maxLength={TEXT_MAX} {...form.field('subject')} />
       <TextArea
         label="Message"
-        hint={`At most ${DESCRIPTION_MAX} characters. Please leave out passwords, codes and document numbers.`}
+        hint={`${CONTACT_KINDS[kind].helps} At most ${DESCRIPTION_MAX} characters; you can add more after sending. Please leave out passwords, codes and document numbers.`}
         after={<Counter form={form} />}
         {...form.field('description')}
       />

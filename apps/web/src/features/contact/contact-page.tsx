@@ -6,6 +6,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { MessageFields, SenderFields } from './contact-fields.tsx';
+import { Reach } from './reach.tsx';
 import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useContact } from './use-contact.ts';
 import './contact.css';
@@ -48,7 +49,7 @@ function Form({ kind }: { kind: ContactKind }) {
         }
       >
         <SenderFields form={form} />
-        <MessageFields form={form} />
+        <MessageFields form={form} kind={kind} />
       </FormBody>
     </div>
   );
@@ -77,6 +78,7 @@ function BeforeYouWrite() {
           answer.
         </p>
       </section>
+      <Reach heading="Rather by phone or post?" />
     </>
   );
 }
@@ -103,6 +105,7 @@ function HowComplaintsGo() {
           </li>
         </ol>
       </section>
+      <Reach heading="Rather by phone or post?" />
       <section>
         <h2>Just a question?</h2>
         <p>

@@ -4,6 +4,9 @@ import { useProfile } from '#web/api/use-session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { AddMore } from './add-more.tsx';
+import { CONTACT_KINDS } from './contact-kinds.ts';
+import { Reach } from './reach.tsx';
 import { type SentState, sentStateOf } from './sent-state.ts';
 import './contact.css';
 
@@ -11,28 +14,38 @@ export const meta = () => pageMeta({ title: 'Thank you for your submission' });
 
 /** The confirmation of both forms: one page at two addresses (CONTACT-010, CONTACT-012). */
 export default function ContactSentPage() {
-  const sent = sentStateOf(useLocation().state);
+  const { state, pathname } = useLocation();
+  const sent = sentStateOf(state);
+  const { thing } = CONTACT_KINDS[pathname === paths.complaintSent() ? 'complaint' : 'contact'];
   const isMember = useProfile()?.isAuthenticated === true;
   return (
-    <section className="hall contact-top">
-      <div className="wrap contact-top__in contact-sent">
-        <h1>Thank you for your submission</h1>
-        <p className="lead">A consultant will contact you.</p>
-        {sent === null ? <p>We have emailed you a reference number.</p> : <Reference sent={sent} />}
-        <div className="contact-sent__next">
-          <ButtonLink
-            variant="primary"
-            size="large"
-            to={isMember ? paths.dashboard() : paths.login({ returnTo: paths.dashboard() })}
-          >
-            Logged in
-          </ButtonLink>
-          <p className="small">
-            or <Link to={paths.home()}>go to the home page</Link>
-          </p>
+    <>
+      <section className="hall contact-top">
+        <div className="wrap contact-top__in contact-sent">
+          <h1>Thank you for your submission</h1>
+          <p className="lead">A consultant will contact you.</p>
+          {sent === null ? <p>We have emailed you a reference number.</p> : <Reference sent={sent} />}
+          <div className="contact-sent__next">
+            <ButtonLink
+              variant="primary"
+              size="large"
+              to={isMember ? paths.dashboard() : paths.login({ returnTo: paths.dashboard() })}
+            >
+              Logged in
+            </ButtonLink>
+            <p className="small">
+              or <Link to={paths.home()}>go to the home page</Link>
+            </p>
+          </div>
+        </div>
+      </section>
+      <div className="wrap section contact">
+        {sent?.noteKey != null && <AddMore thing={thing} reference={sent.reference} noteKey={sent.noteKey} />}
+        <div className="contact__side">
+          <Reach heading="Rather by phone or post?" />
         </div>
       </div>
-    </section>
+    </>
   );
 }
 

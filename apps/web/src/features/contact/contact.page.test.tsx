@@ -32,7 +32,7 @@ const forms = [
     sentAt: '/Lodge-a-complaint-success',
   },
 ] as const;
-const sent = { reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11', isMailed: true };
+const sent = { reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-11', isMailed: true, noteKey: 'key-of-case' };
 const typed = {
   'First name': 'Ada',
   'Last name': 'Nguyen',

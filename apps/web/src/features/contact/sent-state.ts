@@ -3,6 +3,8 @@ export type SentState = {
   readonly reference: string;
   readonly answerDueOn: string | null;
   readonly isMailed: boolean;
+  /** Lets more be added; null for a case without one. */
+  readonly noteKey: string | null;
 };
 
 /** Null when the page was opened directly. */
@@ -11,5 +13,6 @@ export function sentStateOf(state: unknown): SentState | null {
   if (typeof state.reference !== 'string') return null;
   const due = 'answerDueOn' in state && typeof state.answerDueOn === 'string' ? state.answerDueOn : null;
   const isMailed = !('isMailed' in state) || state.isMailed !== false;
-  return { reference: state.reference, answerDueOn: due, isMailed };
+  const noteKey = 'noteKey' in state && typeof state.noteKey === 'string' ? state.noteKey : null;
+  return { reference: state.reference, answerDueOn: due, isMailed, noteKey };
 }

@@ -34,8 +34,8 @@ export function useContact(kind: ContactKind) {
       const sent = await once(body, (headers) => api(operation, { body, headers }));
       const answerDueOn =
         'answerDueOn' in sent && typeof sent.answerDueOn === 'string' ? sent.answerDueOn : null;
-      const { reference, isMailed } = sent;
-      await navigate(sentAt, { state: { reference, answerDueOn, isMailed } satisfies SentState });
+      const { reference, isMailed, noteKey } = sent;
+      await navigate(sentAt, { state: { reference, answerDueOn, isMailed, noteKey } satisfies SentState });
     },
     explain(error) {
       form.showProblem(error);
@@ -73,7 +73,7 @@ async function fillIn({
 }
 
 /** The message for a refusal (CONTACT-011). A rate limit brings its own, which names the wait. */
-function contactRefusal(error: unknown): string {
+export function contactRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTACT_MESSAGES.notSent;
   if (error.status === 400) return CONTACT_MESSAGES.badRequest;
   if (error.status === 409 && error.code !== 'idempotency-in-progress')

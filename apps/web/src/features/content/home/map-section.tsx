@@ -17,6 +17,9 @@ export function MapSection() {
           <h2 id="home-map-heading">{text('home_map_header')}</h2>
           <p className="lead">{text('home_map_lead')}</p>
         </div>
+        <noscript>
+          <p>The map needs JavaScript, which is turned off in your browser.</p>
+        </noscript>
         <form className="home-map__form" data-map-search="" noValidate>
           <div className="field">
             <label htmlFor={FIELD}>Postcode</label>
