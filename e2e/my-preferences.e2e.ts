@@ -61,8 +61,7 @@ test('[PREF-005] [PREF-006] a cancelled account is confirmed until its owner goe
   watch.plan(401, '/v1/oauth2/token');
   const person = await newMember(page, world);
   await page.goto('/my-preferences');
-  await box(page, 'Cancel my account').check();
-  await save(page);
+  await box(page, 'Cancel my account').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your account?' });
   await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);

@@ -4,7 +4,13 @@ import { formPages } from './support/pages.ts';
 test.use({ javaScriptEnabled: false });
 
 /** Pages of members are one file, which is never a form to somebody without script. */
-const drawn = [...Object.values(formPages), '/dashboard', '/my-details', '/my-preferences', '/delete-account'];
+const drawn = [
+  ...Object.values(formPages),
+  '/dashboard',
+  '/my-details',
+  '/my-preferences',
+  '/delete-account',
+];
 
 test('[ERR-009] every page that needs script says what to do without it, and shows no form that takes nothing', async ({
   page,

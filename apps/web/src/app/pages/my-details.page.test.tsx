@@ -45,7 +45,7 @@ describe('the list of places', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Devices', '/my-details/devices'],
       ['Activity', '/my-details/activity'],
-      ['Notices', '/my-details/notices'],
+      ['Alerts and emails', '/my-details/notices'],
       ['Credit file', '/my-details/credit-file'],
       ['Your data', '/my-details/your-data'],
       ['Leave Wattle', '/my-details/leave'],
@@ -55,7 +55,7 @@ describe('the list of places', () => {
   it.each([
     ['devices', 'Devices'],
     ['activity', 'Activity'],
-    ['notices', 'Notices'],
+    ['notices', 'Alerts and emails'],
     ['credit-file', 'Credit file'],
     ['your-data', 'Your data'],
     ['leave', 'Leave Wattle'],

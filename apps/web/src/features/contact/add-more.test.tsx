@@ -83,12 +83,9 @@ describe.each([
   });
 });
 
-it.each(Object.keys(pages))(
-  '[CONTACT-014] names telephone and postal address at %s',
-  async (address) => {
-    open(address);
-    expect(await screen.findByRole('heading', { name: 'Rather by phone or post?' })).toBeDefined();
-    expect(screen.getByRole('link', { name: /^[\d ]{8,}$/ }).getAttribute('href')).toMatch(/^tel:\d+$/);
-    expect(screen.getByText(/GPO Box/)).toBeDefined();
-  },
-);
+it.each(Object.keys(pages))('[CONTACT-014] names telephone and postal address at %s', async (address) => {
+  open(address);
+  expect(await screen.findByRole('heading', { name: 'Rather by phone or post?' })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^[\d ]{8,}$/ }).getAttribute('href')).toMatch(/^tel:\d+$/);
+  expect(screen.getByText(/GPO Box/)).toBeDefined();
+});

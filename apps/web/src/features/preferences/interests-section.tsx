@@ -15,11 +15,8 @@ export function InterestsSection({ draft, tick, categories, headingRef }: Intere
       <h2 id="pref-interests" ref={headingRef} tabIndex={-1}>
         What you want to hear about
       </h2>
-      {isUnsubscribed && (
-        <p className="small quiet">
-          You get no newsletters at the moment. To choose, untick ‘Unsubscribe from all emails’ below. What
-          you ticked before is kept.
-        </p>
+      {isUnsubscribed && draft.interests.size > 0 && (
+        <p className="small quiet">What you ticked before is kept.</p>
       )}
       <div className="pref-categories">
         {categories.map(({ name, interests }) => (

@@ -49,6 +49,19 @@ describe('the preferences page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you want to hear about' }));
   });
 
+  it('[PREF-004] [PREF-010] tells a member without emails to clear the box above, and suggests nothing', async () => {
+    api.on('GET /v1/user/preferences', { ...SAVED, isSubscribed: false });
+    const { user } = open();
+    const ruling = await box('Unsubscribe from all emails');
+    expect([ruling.checked, (await box('Car loans')).matches(':disabled')]).toEqual([true, true]);
+    expect(ruling.compareDocumentPosition(await box('Car loans'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('You get none. To choose topics, clear this box.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Manage your email list' })).toBeNull();
+    await user.click(ruling);
+    expect((await box('Car loans')).matches(':disabled')).toBe(false);
+    expect(screen.getByText('You get emails about the topics that you tick below.')).toBeDefined();
+  });
+
   it('[PREF-008] saves the checkboxes and confirms it', async () => {
     const { isSynchronised: _, ...rest } = SAVED;
     api.on(SAVE, { ...rest, isSynchronised: false, redirect_uri: null });
@@ -124,7 +137,6 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Can
 async function ask() {
   const page = open();
   await page.user.click(await box('Cancel my account'));
-  await page.user.click(saveButton());
   return { ...page, asked: await dialog() };
 }
 
@@ -132,12 +144,32 @@ describe('cancelling the account', () => {
   const confirm = { name: 'Yes, cancel my account' };
   const password = 'quiet-river-morning-tram';
 
-  it('[PREF-005] cancels only after a confirmation, and clears the checkbox when kept', async () => {
+  it('[PREF-005] asks at the press of the box, cancels only after that, and clears the box when kept', async () => {
     const { user, asked } = await ask();
     expect(api.calls(SAVE)).toHaveLength(0);
     expect(asked.getByText(/^We keep what we hold for 12 months, and then erase it\./)).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Keep my account' }));
     expect((await box('Cancel my account')).checked).toBe(false);
+    expect(api.calls(SAVE)).toHaveLength(0);
+  });
+
+  it('[PREF-005] stands apart: saving leaves the account, and cancelling saves no other choice', async () => {
+    const { isSynchronised, ...rest } = SAVED;
+    api.on(SAVE, { ...rest, isSynchronised, isActive: true, redirect_uri: null });
+    const { user, asked } = await ask();
+    await user.click(asked.getByRole('button', { name: 'Keep my account' }));
+    const form = saveButton().closest('form');
+    expect(form?.contains(await box('Cancel my account'))).toBe(false);
+    await user.click(await box('Car loans'));
+    await user.click(await box('Cancel my account'));
+    const again = await dialog();
+    await user.click(again.getByLabelText('Password', { selector: 'input' }));
+    await user.paste(password);
+    await user.click(again.getByRole('button', confirm));
+    await waitFor(() => expect(api.calls(SAVE)).toHaveLength(1));
+    const body = JSON.stringify(api.calls(SAVE)[0]?.body);
+    expect(body).toContain('{"id":"car-loans","selected":false}');
+    expect(body).toContain('"isActive":false');
   });
 
   it('[PREF-006] sends the password, ends the session and keeps the result shown', async () => {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
+import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
@@ -10,8 +11,10 @@ import { paths } from '#web/navigation/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
+import { PreferencesSide } from './preferences-side.tsx';
 import { loadMessage } from './preferences-words.ts';
 import { useSavedPreferences } from './use-preferences.ts';
 import './preferences.css';
@@ -31,12 +34,17 @@ export default function MyPreferencesPage() {
       <Gated gate={bothFactorsGate(pathname + search)} words={ERROR_MESSAGES}>
         {() => (
           <QueryClientProvider client={queryClient}>
+            <Link className="form-back pref-back" to={paths.notices()}>
+              <Icon of={ArrowLeft} /> Alerts and emails
+            </Link>
             <h1>Communication preferences</h1>
-            <p className="lead pref-lead">
-              Choose what you hear about by email. Emails about your account and its security, such as codes
-              and word of a changed password, always come.
-            </p>
-            <Preferences onCancelled={setGoneTo} />
+            <p className="lead pref-lead">Choose what you hear about by email.</p>
+            <div className="pref-layout">
+              <div className="pref-main">
+                <Preferences onCancelled={setGoneTo} />
+              </div>
+              <PreferencesSide />
+            </div>
           </QueryClientProvider>
         )}
       </Gated>

@@ -7,7 +7,7 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { CancelAccount } from './cancel-account.tsx';
-import { EmailSection } from './email-section.tsx';
+import { EmailSection, PartnerSection } from './email-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
 import { KEPT_AFTER_CANCELLING, saveMessage } from './preferences-words.ts';
 import { type Preferences, usePreferences } from './use-preferences.ts';
@@ -19,12 +19,10 @@ type PreferencesFormProps = {
   onCancelled: (path: string) => void;
 };
 
-/** All checkboxes of the page; saved by one button (PREF-005). */
+/** What is saved by one button, and apart from it the end of the account (PREF-005). */
 export function PreferencesForm({ saved, isCancelling, onCancelled }: PreferencesFormProps) {
-  const form = usePreferences(saved, isCancelling);
-  const [isAsked, setAsked] = useState(isCancelling);
+  const form = usePreferences(saved);
   const categories = useRef<HTMLHeadingElement>(null);
-  const { draft, edit } = form;
   return (
     <>
       <FormBody
@@ -37,22 +35,20 @@ export function PreferencesForm({ saved, isCancelling, onCancelled }: Preference
         submit="Save preferences"
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft.isCancelling) setAsked(true);
-          else form.save();
+          form.save();
         }}
         after={<SaveState {...form} />}
       >
+        <EmailSection
+          {...form}
+          isSubscribed={saved.isSubscribed}
+          onManage={() => categories.current?.focus()}
+        />
         <InterestsSection {...form} categories={saved.categories} headingRef={categories} />
-        <EmailSection {...form} onManage={() => categories.current?.focus()} />
-        <LeaveSection isCancelling={draft.isCancelling} onTick={(ticked) => edit({ isCancelling: ticked })} />
+        <PartnerSection {...form} />
       </FormBody>
-      <CancelAccount
-        isOpen={isAsked}
-        onClose={() => {
-          // Keeping the account also clears the checkbox.
-          edit({ isCancelling: false });
-          setAsked(false);
-        }}
+      <LeaveSection
+        isCancelling={isCancelling}
         onCancelled={onCancelled}
         cancelAccount={form.cancelAccount}
       />
@@ -75,25 +71,26 @@ function SaveState({ answer }: SaveStateProps) {
   );
 }
 
-type LeaveSectionProps = { isCancelling: boolean; onTick: (ticked: boolean) => void };
+type LeaveSectionProps = Pick<PreferencesFormProps, 'isCancelling' | 'onCancelled'> &
+  Pick<ReturnType<typeof usePreferences>, 'cancelAccount'>;
 
-function LeaveSection({ isCancelling, onTick }: LeaveSectionProps) {
+/** Ticking asks at once; the button above saves nothing of it. */
+function LeaveSection({ isCancelling, ...deps }: LeaveSectionProps) {
+  const [isAsked, setAsked] = useState(isCancelling);
   return (
-    <section className="pref-part" aria-labelledby="pref-leave">
+    <section className="pref-part pref-leave" aria-labelledby="pref-leave">
       <h2 id="pref-leave">Your account</h2>
       <Checkbox
         label="Cancel my account"
-        checked={isCancelling}
-        onChange={(event) => onTick(event.currentTarget.checked)}
+        checked={isAsked}
+        onChange={(event) => setAsked(event.currentTarget.checked)}
       />
       <p className="small quiet">
         No one can log in to a cancelled account. We keep what we hold for {KEPT_AFTER_CANCELLING}, so that
         you can come back, and erase it then. We ask you once more before we cancel. To have it all erased at
         once, <Link to={paths.deleteAccount()}>delete your account</Link>.
       </p>
-      <p className="small">
-        <Link to={paths.consents()}>See everything you agreed to</Link>, when, and how to withdraw it.
-      </p>
+      <CancelAccount isOpen={isAsked} onClose={() => setAsked(false)} {...deps} />
     </section>
   );
 }

@@ -30,16 +30,14 @@ export type Draft = {
   interests: ReadonlySet<string>;
   isUnsubscribed: boolean;
   isWithoutPartners: boolean;
-  isCancelling: boolean;
 };
 
-function draftOf({ categories, isSubscribed, eqfxmarketing }: Preferences, isCancelling: boolean): Draft {
+function draftOf({ categories, isSubscribed, eqfxmarketing }: Preferences): Draft {
   const all = categories.flatMap(({ interests }) => interests);
   return {
     interests: new Set(all.filter(({ selected }) => selected).map(({ id }) => id)),
     isUnsubscribed: !isSubscribed,
     isWithoutPartners: !eqfxmarketing,
-    isCancelling,
   };
 }
 
@@ -51,21 +49,21 @@ function bodyOf({ categories }: Preferences, draft: Draft): Body {
     })),
     isSubscribed: !draft.isUnsubscribed,
     eqfxmarketing: !draft.isWithoutPartners,
-    isActive: !draft.isCancelling,
+    isActive: true,
   };
 }
 
-/** The page's checkboxes and how they are saved. They are kept when a save fails. */
-export function usePreferences(saved: Preferences, isCancelling: boolean) {
+/** The page's checkboxes, all but the one that cancels, and how they are saved. They are kept when a save fails. */
+export function usePreferences(saved: Preferences) {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(saved, isCancelling));
+  const [draft, setDraft] = useState(() => draftOf(saved));
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const put = (own: { password?: string }) =>
-    api('PUT /v1/user/preferences', { body: { ...bodyOf(saved, draft), ...own } });
   const saving = useSubmit<void, unknown>({
     async send() {
       setAnswer(null);
-      const { redirect_uri: _, ...kept } = await put({});
+      const { redirect_uri: _, ...kept } = await api('PUT /v1/user/preferences', {
+        body: bodyOf(saved, draft),
+      });
       cache.setQueryData(KEY, kept);
       setAnswer(kept);
     },
@@ -88,7 +86,11 @@ export function usePreferences(saved: Preferences, isCancelling: boolean) {
       edit({ interests });
     },
     save: () => void saving.submit(),
-    cancelAccount: (password: string) => put({ password }),
+    /** Saves no other choice. */
+    cancelAccount: (password: string) =>
+      api('PUT /v1/user/preferences', {
+        body: { ...bodyOf(saved, draftOf(saved)), isActive: false, password },
+      }),
     isSaving: saving.pending,
     savingFailed: saving.problem,
     answer,

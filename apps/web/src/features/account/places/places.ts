@@ -38,7 +38,10 @@ export const WORDS: Readonly<Record<PlaceKey, Words>> = {
   '4': { title: 'Change password', lead: 'Your password, and where we send your codes.' },
   devices: { title: 'Devices', lead: 'Where you are logged in. Log out any device that is not yours.' },
   activity: { title: 'Activity', lead: 'What happened in your account, newest first, in Sydney time.' },
-  notices: { title: 'Notices', lead: 'What we write to you about, and what you agreed to.' },
+  notices: {
+    title: 'Alerts and emails',
+    lead: 'Score alerts, newsletters and offers, and what you agreed to: all in one place.',
+  },
   creditFile: {
     title: 'Credit file',
     lead: 'Have a mistake corrected, or freeze your file. Both are free.',
@@ -69,7 +72,7 @@ type Group = { readonly title: string; readonly places: readonly PlaceKey[] };
 export const GROUPS: readonly Group[] = [
   { title: 'You', places: ['1', '2', '3'] },
   { title: 'Logging in', places: ['4', 'devices', 'activity'] },
-  { title: 'Your file', places: ['notices', 'creditFile'] },
+  { title: 'Emails and file', places: ['notices', 'creditFile'] },
   { title: 'Data and leaving', places: ['ownData', 'leave'] },
 ];
 
