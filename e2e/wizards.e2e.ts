@@ -88,7 +88,7 @@ test('[HLA-001] [HLA-028] [HLA-039] [HLA-040] [WIZ-011] [WIZ-015] [WIZ-017] a re
   await context.close();
 });
 
-test('[HLA-021] [HLA-005] [WIZ-010] [WIZ-013] a purchase is gone through by keyboard alone', async ({
+test('[HLA-021] [HLA-005] [WIZ-010] a purchase is gone through by keyboard alone', async ({
   page,
   world,
 }) => {
@@ -96,10 +96,8 @@ test('[HLA-021] [HLA-005] [WIZ-010] [WIZ-013] a purchase is gone through by keyb
   await page.goto(ASSISTANT);
   await expect(question(page, 'What would you like to do?')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(page.getByText('Please select an option to continue')).toBeVisible();
-  await expect(page.getByRole('radio').first()).toBeFocused();
-  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /Buy a property/ })).toBeChecked();
   await expect(question(page, 'What would you like to do?')).toBeVisible();

@@ -21,13 +21,13 @@ type WizardProgressProps = {
 };
 
 /**
- * Progress as the share of questions so far (WIZ-009), and the save state in words. The total is given as far as known:
- * a later answer may add or remove questions.
+ * Progress as the share of questions so far (WIZ-009), and the save state in words. The total is given once known: until
+ * then an answer may add or remove questions, and a number that jumps helps nobody.
  */
 export function WizardProgress({ definition, wizard, saving, lastTitle }: WizardProgressProps) {
   const { position, percent, questions } = progressOf(definition, wizard);
-  const ofAll = `of ${questions.most}${questions.isExact ? '' : ' at most'}`;
-  const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position} ${ofAll}`;
+  const ofAll = questions.isExact ? ` of ${questions.most}` : '';
+  const title = currentStep(wizard).isFinalStep ? lastTitle : `Question ${position}${ofAll}`;
   const share = `${percent}%`;
   return (
     <div className="wrap wiz__prog">

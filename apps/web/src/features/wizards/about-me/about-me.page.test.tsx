@@ -53,6 +53,17 @@ describe('About Me', () => {
     );
   });
 
+  it('[WIZ-013] [WIZ-015] reports a missing option beside the options and focuses them', async () => {
+    const { user } = open();
+    await question('Why did you get your score?');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(
+      (await screen.findByText('Please select an option to continue')).closest('[role=alert]'),
+    ).not.toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'));
+    await question('Why did you get your score?');
+  });
+
   it('[ABOUT-003] [WIZ-010] [WIZ-014] takes several reasons and asks for the text of other', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'I would like a better deal' }));

@@ -1,5 +1,6 @@
 import type { Advice, StepDefinition } from '@wattle/domain/wizard/definition';
 import { canGoBack, currentStep } from '@wattle/domain/wizard/engine';
+import type { StepState } from '@wattle/domain/wizard/step-state';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -55,12 +56,19 @@ export function Question({ step, walk, drawings, advice }: QuestionProps) {
       )}
       <div className="wiz__nav">
         {canGoBack(walk.wizard) ? <BackButton walk={walk} /> : <span />}
-        <Button variant="primary" type="submit">
-          Next <Icon of={ArrowRight} />
-        </Button>
+        {!isAnsweredByPress(step, state) && (
+          <Button variant="primary" type="submit">
+            Next <Icon of={ArrowRight} />
+          </Button>
+        )}
       </div>
     </form>
   );
+}
+
+/** The press of an option answers and goes on by itself; Next is for an answer from before, or from the arrow keys. */
+function isAnsweredByPress(step: StepDefinition, state: StepState): boolean {
+  return step.shouldMoveOnAction && !state.selectedItems.includes(true);
 }
 
 export function BackButton({ walk }: { walk: Pick<WizardWalk, 'back' | 'isEditing'> }) {
