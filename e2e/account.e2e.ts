@@ -182,7 +182,7 @@ test('[ACC-004] [ACC-005] [ACC-008] tabs 3 and 4 lead on, and Cancel leads back'
   await page.waitForURL('**/change-password');
   await page.goBack();
   await expect(page).toHaveURL(/step=4$/);
-  await tab(page, 'Your details').click();
+  await tab(page, 'Current address').click();
   await page.getByRole('button', { name: 'Cancel' }).locator('visible=true').click();
   await page.waitForURL('**/dashboard');
 });

@@ -25,6 +25,7 @@ type FormBodyProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   pending: boolean;
   problem: ReactNode;
+  /** Null for a form whose button is among its fields. */
   submit: ReactNode;
   /** `danger` for what cannot be undone. */
   submitVariant?: 'primary' | 'danger' | 'line';
@@ -79,17 +80,19 @@ export function FormBody(props: FormBodyProps) {
       <div className="form-page__actions">
         {hasSummary && summary.length > 1 && <FieldIssueNote words={props.words} />}
         {hasProblem && <FormProblem>{problem}</FormProblem>}
-        <div className="row">
-          <Button
-            variant={props.submitVariant ?? 'primary'}
-            size="large"
-            type={isHydrated ? 'submit' : 'button'}
-            pending={pending}
-          >
-            {props.submit}
-          </Button>
-          {beside}
-        </div>
+        {props.submit !== null && (
+          <div className="row">
+            <Button
+              variant={props.submitVariant ?? 'primary'}
+              size="large"
+              type={isHydrated ? 'submit' : 'button'}
+              pending={pending}
+            >
+              {props.submit}
+            </Button>
+            {beside}
+          </div>
+        )}
         {after}
       </div>
     </form>

@@ -152,22 +152,22 @@ describe('loading', () => {
 
 describe('leaving', () => {
   it('[ACC-008] goes to the dashboard on Cancel when the visit began here', async () => {
-    const { user, currentPath } = open();
-    await findFirstRow();
-    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
+    const { user, currentPath } = open('/my-details?step=2');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/dashboard'));
   });
 
   it('[ACC-008] goes back on Cancel otherwise', async () => {
     const { user, currentPath, router } = open('/earlier');
-    await router.navigate('/my-details');
+    await router.navigate('/my-details?step=2');
     history.replaceState({ idx: 1 }, '');
-    await findFirstRow();
-    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(currentPath()).toBe('/earlier'));
     history.replaceState(null, '');
   });
 });
+
+const saves = () => screen.queryAllByRole('button', { name: 'Save changes' });
 
 describe('a row of tab 1', () => {
   it('[ACC-006] [ACC-018] opens a row in place with its first field focused, and resets it when closed', async () => {
@@ -180,6 +180,22 @@ describe('a row of tab 1', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change name' }));
     expect((await inputOf(user, 'First name')).value).toBe('Mia');
     expect(api.calls('PUT /v1/user/details')).toHaveLength(0);
+  });
+
+  it('[ACC-006] has no button to save while no row is open, and one for all that are', async () => {
+    const { user } = open();
+    await findFirstRow();
+    expect(saves()).toHaveLength(0);
+    for (const what of ['name', 'date of birth', 'email', 'mobile number', 'gender']) {
+      await user.click(screen.getByRole('button', { name: `Change ${what}` }));
+      expect(saves(), what).toHaveLength(1);
+      const row = saves()[0]?.closest('.fact-rows__open');
+      expect(row?.textContent, what).toContain(`Leave ${what} as it is`);
+    }
+    for (const what of ['gender', 'mobile number', 'email', 'date of birth', 'name']) {
+      await user.click(screen.getByRole('button', { name: `Leave ${what} as it is` }));
+      expect(saves(), what).toHaveLength(what === 'name' ? 0 : 1);
+    }
   });
 
   it('[ACC-014] [REG-049] explains a missing mobile number, and adds one', async () => {

@@ -45,13 +45,15 @@ type EditRowProps = Omit<RowProps, 'action'> & {
   /** `Add` where there is nothing yet. */
   verb?: 'Change' | 'Add';
   fields: ReactNode;
+  /** The button that saves and closes the row; of several open rows only the last one has it. */
+  save: ReactNode;
 };
 
 /**
  * A row whose button opens its inputs in place. Opening focuses the first input; closing returns focus to the button
  * unless it has moved on.
  */
-export function EditRow({ opening, what, verb = 'Change', fields, ...fact }: EditRowProps) {
+export function EditRow({ opening, what, verb = 'Change', fields, save, ...fact }: EditRowProps) {
   const { isOpen, onOpen, onClose } = opening;
   const { row, pressed } = useRowFocus(isOpen);
   if (!isOpen) {
@@ -71,9 +73,12 @@ export function EditRow({ opening, what, verb = 'Change', fields, ...fact }: Edi
       <dt className="vh">{fact.label}</dt>
       <dd className="fact-rows__fields">
         {fields}
-        <Button size="small" variant="quiet" onClick={pressed(onClose)}>
-          Leave {what} as it is
-        </Button>
+        <div className="row">
+          {save}
+          <Button size="small" variant="quiet" onClick={pressed(onClose)}>
+            Leave {what} as it is
+          </Button>
+        </div>
       </dd>
     </div>
   );

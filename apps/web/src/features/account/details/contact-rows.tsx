@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { EditRow, Rows } from '#web/ui/layout/rows.tsx';
 import { type Details, genderOf, type PersonForm } from './account-values.ts';
 import { PendingChange } from '../change/pending-change.tsx';
-import type { PersonRows } from './person-rows.ts';
+import type { PersonRows, RowName } from './person-rows.ts';
 
 type ContactRowsProps = {
   form: RuleForm<PersonForm>;
@@ -21,11 +21,12 @@ type ContactRowsProps = {
   details: Details;
   infoMessageMs: number;
   onMobileBlur: () => void;
+  save: (row: RowName) => ReactNode;
 };
 
 /** E-mail and mobile with their verification; a new one takes effect after its code (ACC-014). */
 export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
-  const { form, rows, details } = given;
+  const { form, rows, details, save } = given;
   return (
     <Rows>
       <EmailRow {...given} />
@@ -34,6 +35,7 @@ export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
         label="Gender"
         what="gender"
         opening={rows.of('gender')}
+        save={save('gender')}
         fields={<Gender {...form.field('gender')} />}
       >
         {genderOf(details)}
@@ -42,7 +44,7 @@ export function ContactRows({ onMobileBlur, ...given }: ContactRowsProps) {
   );
 }
 
-function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps, 'onMobileBlur'>) {
+function EmailRow({ form, rows, details, infoMessageMs, save }: Omit<ContactRowsProps, 'onMobileBlur'>) {
   const isChanged = useWatch({
     control: form.control,
     compute: (typed) => changedDestinations(typed, details).email,
@@ -55,6 +57,7 @@ function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps,
       label="Email"
       what="email"
       opening={rows.of('email')}
+      save={save('email')}
       note={<Noted isVerified={details.isCurrentEmailValid}>{pending}</Noted>}
       fields={
         <>
@@ -77,7 +80,7 @@ function EmailRow({ form, rows, details, infoMessageMs }: Omit<ContactRowsProps,
 }
 
 /** Changes the number; how codes are sent is a matter of log-in. */
-function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: ContactRowsProps) {
+function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur, save }: ContactRowsProps) {
   const isChanged = useWatch({
     control: form.control,
     compute: (typed) => changedDestinations(typed, details).mobile,
@@ -93,6 +96,7 @@ function MobileRow({ form, rows, details, infoMessageMs, onMobileBlur }: Contact
       what="mobile number"
       verb={isNone ? 'Add' : 'Change'}
       opening={rows.of('mobile')}
+      save={save('mobile')}
       note={
         isNone ? (
           <>

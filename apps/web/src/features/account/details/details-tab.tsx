@@ -1,6 +1,7 @@
 import { changesIdentity } from '@wattle/domain/journeys/account-form';
 import { ACCOUNT_MESSAGES } from '@wattle/domain/messages/account';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BirthDate, NameFields } from '#web/forms/person-fields.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
@@ -9,8 +10,8 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { birthDateOf, type Details, nameOf, type PersonForm } from './account-values.ts';
 import { ContactRows } from './contact-rows.tsx';
-import type { PersonRows } from './person-rows.ts';
-import { SaveForm } from './save-form.tsx';
+import type { PersonRows, RowName } from './person-rows.ts';
+import { RowsForm, SaveRow } from './save-form.tsx';
 import { useSaving } from './use-saving.ts';
 import { normaliseMobile, validateMobile } from '@wattle/domain/fields/contact-fields';
 import { mobileQuestion } from '@wattle/domain/fields/mobile-entry';
@@ -57,7 +58,7 @@ type DetailsTabProps = {
   infoMessageMs: number;
 };
 
-/** Tab 1, 'Your details': rows that open in place, and one button that saves all. */
+/** Tab 1, 'Your details': a row opens, saves and closes in place. */
 export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
   const mobile = useMobileCheck(form, details);
@@ -70,51 +71,51 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
     form.setValue('password', '');
     rows.closeAll();
   }
+  const saveIn = (row: RowName) => (rows.last === row ? <SaveRow pending={saving.pending} /> : null);
   return (
-    <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
-      <IdentityRows form={form} rows={rows} details={details} />
+    <RowsForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
+      <IdentityRows form={form} rows={rows} details={details} save={saveIn} />
       <ContactRows
+        save={saveIn}
         form={form}
         rows={rows}
         details={details}
         infoMessageMs={infoMessageMs}
         onMobileBlur={mobile.checkLeft}
       />
-    </SaveForm>
+    </RowsForm>
   );
 }
 
-type IdentityRowsProps = Omit<DetailsTabProps, 'infoMessageMs'>;
+type IdentityRowsProps = Omit<DetailsTabProps, 'infoMessageMs'> & { save: (row: RowName) => ReactNode };
 
-function IdentityRows({ form, rows, details }: IdentityRowsProps) {
+function IdentityRows({ form, rows, details, save }: IdentityRowsProps) {
   const [name, birthDate] = [rows.of('name'), rows.of('birthDate')];
+  const change = <IdentityChange form={form} details={details} />;
   return (
-    <>
-      <Rows>
-        <EditRow
-          label="Name"
-          what="name"
-          opening={name}
-          fields={
-            <fieldset className="group">
-              <legend>Your name</legend>
-              <NameFields
-                first={form.field('firstName')}
-                middle={form.field('middleName')}
-                last={form.field('lastName')}
-                maxLength={TEXT_MAX}
-              />
-            </fieldset>
-          }
-        >
-          {nameOf(details)}
-        </EditRow>
-        <EditRow
-          label="Date of birth"
-          what="date of birth"
-          note="A change asks for your password"
-          opening={birthDate}
-          fields={
+    <Rows>
+      <EditRow
+        label="Name"
+        what="name"
+        opening={name}
+        save={save('name')}
+        fields={
+          <>
+            <NameGroup form={form} />
+            {!birthDate.isOpen && change}
+          </>
+        }
+      >
+        {nameOf(details)}
+      </EditRow>
+      <EditRow
+        label="Date of birth"
+        what="date of birth"
+        note="A change asks for your password"
+        opening={birthDate}
+        save={save('birthDate')}
+        fields={
+          <>
             <BirthDate
               day={form.field('dob.dd')}
               month={form.field('dob.mm')}
@@ -122,13 +123,27 @@ function IdentityRows({ form, rows, details }: IdentityRowsProps) {
               error={form.errorAt('dob')}
               advice={form.adviceAt('dob')}
             />
-          }
-        >
-          {birthDateOf(details)}
-        </EditRow>
-      </Rows>
-      {(name.isOpen || birthDate.isOpen) && <IdentityChange form={form} details={details} />}
-    </>
+            {change}
+          </>
+        }
+      >
+        {birthDateOf(details)}
+      </EditRow>
+    </Rows>
+  );
+}
+
+function NameGroup({ form }: Pick<DetailsTabProps, 'form'>) {
+  return (
+    <fieldset className="group">
+      <legend>Your name</legend>
+      <NameFields
+        first={form.field('firstName')}
+        middle={form.field('middleName')}
+        last={form.field('lastName')}
+        maxLength={TEXT_MAX}
+      />
+    </fieldset>
   );
 }
 

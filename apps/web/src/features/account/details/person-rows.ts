@@ -10,13 +10,16 @@ const ROWS = {
   mobile: ['mobile'],
   gender: ['gender'],
 } as const satisfies Record<string, readonly (keyof PersonForm)[]>;
-type RowName = keyof typeof ROWS;
+export type RowName = keyof typeof ROWS;
+/** In page order. */
 const ROW_NAMES = ['name', 'birthDate', 'email', 'mobile', 'gender'] as const satisfies RowName[];
 
 const NONE: ReadonlySet<RowName> = new Set();
 
 export type PersonRows = {
   readonly of: (row: RowName) => Opening;
+  /** The last open row on the page, which has the button for all that are open. */
+  readonly last: RowName | null;
   /** After a save; a pending destination is shown beside the current one. */
   readonly closeAll: () => void;
 };
@@ -33,6 +36,7 @@ export function usePersonRows(form: RuleForm<PersonForm>, details: Details): Per
     for (const name of ROWS[row].flatMap(withParts)) form.clear(name);
   }
   return {
+    last: ROW_NAMES.findLast((row) => opened.has(row)) ?? null,
     of: (row) => ({
       isOpen: opened.has(row),
       onOpen: () => {

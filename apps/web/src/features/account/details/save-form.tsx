@@ -23,25 +23,14 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
   const leave = useLeaving(paths.dashboard());
   return (
     <FormBody
-      className="acct-form"
-      words={FIELD_MESSAGES}
-      summary={summary}
-      onSubmit={onSubmit}
-      pending={saving.pending}
-      problem={isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem}
+      {...bodyOf({ saving, summary, onSubmit })}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
         <>
           <Button variant="quiet" onClick={leave}>
             Cancel
           </Button>
-          <output className="acct-said">
-            {saving.said !== null && (
-              <>
-                <Icon of={Check} /> {saving.said}
-              </>
-            )}
-          </output>
+          <Said saving={saving} />
         </>
       }
     >
@@ -49,5 +38,45 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
         {children}
       </div>
     </FormBody>
+  );
+}
+
+/** The same with its button in an open row: while nothing can be changed there is none (ACC-006). */
+export function RowsForm({ saving, summary, onSubmit, children }: SaveFormProps) {
+  return (
+    <FormBody {...bodyOf({ saving, summary, onSubmit })} submit={null} after={<Said saving={saving} />}>
+      <div className="acct-fields" onInput={saving.forget}>
+        {children}
+      </div>
+    </FormBody>
+  );
+}
+
+export function SaveRow({ pending }: { pending: boolean }) {
+  return (
+    <Button variant="primary" type="submit" pending={pending}>
+      {ACCOUNT_MESSAGES.saveChanges}
+    </Button>
+  );
+}
+
+const bodyOf = ({ saving, summary, onSubmit }: Omit<SaveFormProps, 'children'>) => ({
+  className: 'acct-form',
+  words: FIELD_MESSAGES,
+  summary,
+  onSubmit,
+  pending: saving.pending,
+  problem: isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem,
+});
+
+function Said({ saving: { said } }: Pick<SaveFormProps, 'saving'>) {
+  return (
+    <output className="acct-said">
+      {said !== null && (
+        <>
+          <Icon of={Check} /> {said}
+        </>
+      )}
+    </output>
   );
 }

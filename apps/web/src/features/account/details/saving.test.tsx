@@ -51,7 +51,7 @@ describe('saving', () => {
       return SAVED;
     });
     const { user } = open();
-    await findFirstRow();
+    await user.click(await findFirstRow());
     await save(user);
     await save(user);
     const button = within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Save changes' });
@@ -60,7 +60,8 @@ describe('saving', () => {
     await waitFor(() => expect(api.calls(PUT)).toHaveLength(1));
     waiting.resolve(undefined);
     expect(await screen.findByText('Your changes have been saved.')).toBeDefined();
-    expect(button.getAttribute('aria-disabled')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(document.activeElement).toBe(await findFirstRow());
     await waitFor(() => expect(screen.queryByText('Your changes have been saved.')).toBeNull());
   });
 
@@ -136,7 +137,7 @@ describe('a refused save', () => {
   it('[ACC-002] sends an expired session to the login and back', async () => {
     api.on(PUT, { refuse: 'unauthenticated' });
     const { user, currentPath } = open();
-    await findFirstRow();
+    await user.click(await findFirstRow());
     await save(user);
     await waitFor(() => expect(currentPath()).toBe('/login?retUrl=%2Fmy-details'));
   });
