@@ -96,10 +96,11 @@ test('[PROD-003] [PROD-002] a member sees the offers of their own on a product p
   );
   const own = offers.find(({ why, productTypeId }) => why.length > 0 && productTypeId === 3);
   await expect(page.getByRole('heading', { level: 3, name: own?.title ?? 'none' }).first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Get score' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
     'href',
     '/dashboard',
   );
+  await expect(page.getByText('You meet what it asks for').first()).toBeVisible();
   await expectAccessible(page);
 });
 

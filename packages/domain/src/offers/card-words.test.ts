@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { figuresOf, ticksOf } from './card-words.ts';
+import { figuresOf, fitOf, ticksOf } from './card-words.ts';
 
 const plain = { rate: null, revertRate: null, features: [] };
 const rate = { label: 'Variable rate from', interestRate: '6.14% p.a.', comparisonRate: '6.20% p.a.' };
@@ -35,5 +35,27 @@ describe('the words on the card of an offer', () => {
     const features = [{ key: 'discount', title: 'Online discount', value: '15%' }];
     expect(figuresOf({ ...plain, features })).toEqual([]);
     expect(ticksOf({ ...plain, features })).toEqual(['Online discount: 15%']);
+  });
+
+  it('shows rate and fee in the same places on every card that has them', () => {
+    const features = [
+      { key: 'days', title: 'Interest-free days', value: 'up to 55' },
+      { key: 'fee', title: 'Annual fee', value: 'from $0' },
+      { key: 'rate', title: 'Purchase rate', value: 'from 8.99% p.a.' },
+    ];
+    expect(figuresOf({ ...plain, features })).toEqual([
+      { label: 'Purchase rate', before: 'from', value: '8.99%', unit: 'p.a.' },
+      { label: 'Annual fee', before: 'from', value: '$0', unit: undefined },
+    ]);
+    expect(ticksOf({ ...plain, features })).toEqual(['Interest-free days: up to 55']);
+  });
+
+  it('marks a comparison rate with the number of its warning', () => {
+    expect(figuresOf({ ...plain, rate }, '²')[1]?.label).toBe('Comparison rate²');
+  });
+
+  it('says that a member fits only when every rule is known and met', () => {
+    expect(fitOf({ why: [{ passed: true }, { passed: true }] })).toBe('You meet what it asks for');
+    for (const why of [[], [{ passed: true }, { passed: false }]]) expect(fitOf({ why })).toBeNull();
   });
 });

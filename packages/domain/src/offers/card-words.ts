@@ -15,42 +15,63 @@ type Offered = {
   readonly features: readonly Feature[];
 };
 
-/** The unit is separate, to be set smaller. */
-export type Figure = { readonly label: string; readonly value: string; readonly unit: string | undefined };
+/** What comes before a number and its unit are separate, to be set smaller. */
+export type Figure = {
+  readonly label: string;
+  readonly before?: string | undefined;
+  readonly value: string;
+  readonly unit: string | undefined;
+};
 
-const COMPARISON = 'Comparison rate*';
+const COMPARISON = 'Comparison rate';
 const AFTERWARDS = 'Then reverts to';
 const A_RATE = /%/;
 
 /**
- * Figures shown side by side and equally large: an interest rate with its comparison rate, or a balance-transfer rate
- * with its revert rate. Empty if there are none.
+ * Figures shown side by side and equally large: an interest rate with its comparison rate, a balance-transfer rate with
+ * its revert rate, or else rate and fee. Empty if there are none. `mark` leads to the warning about a comparison rate.
  */
-export function figuresOf({ rate, revertRate, features }: Offered): readonly Figure[] {
+export function figuresOf({ rate, revertRate, features }: Offered, mark = '*'): readonly Figure[] {
   if (rate !== null) {
     const interest = figure(rate.label, rate.interestRate);
-    return rate.comparisonRate === null ? [interest] : [interest, figure(COMPARISON, rate.comparisonRate)];
+    if (rate.comparisonRate === null) return [interest];
+    return [interest, figure(`${COMPARISON}${mark}`, rate.comparisonRate)];
   }
-  const first = openingFeature({ rate, revertRate, features });
-  if (revertRate === null || first === undefined) return [];
-  return [figure(first.title, first.value ?? ''), figure(AFTERWARDS, revertRate)];
+  const figured = figuredFeatures({ rate, revertRate, features }).map(({ title, value = '' }) =>
+    figure(title, value),
+  );
+  return revertRate === null || figured.length === 0 ? figured : [...figured, figure(AFTERWARDS, revertRate)];
 }
 
 /** Further benefits, one line each, without those of `figuresOf`. */
 export function ticksOf(offer: Offered): readonly string[] {
-  const said = openingFeature(offer);
+  const figured = figuredFeatures(offer);
   return offer.features
-    .filter((feature) => feature !== said)
+    .filter((feature) => !figured.includes(feature))
     .map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`));
 }
 
-/** The rate before the revert rate. */
-function openingFeature({ rate, revertRate, features }: Offered): Feature | undefined {
-  if (rate !== null || revertRate === null) return undefined;
-  return features.find(({ value }) => value !== undefined && A_RATE.test(value));
+const FIGURED = ['rate', 'fee'];
+
+/** The rate before a revert rate, or else rate and fee: what cards of one kind are compared by. */
+function figuredFeatures({ rate, revertRate, features }: Offered): readonly Feature[] {
+  if (rate !== null) return [];
+  const stated = features.filter(({ value }) => value !== undefined);
+  if (revertRate !== null) return stated.filter(({ value = '' }) => A_RATE.test(value)).slice(0, 1);
+  if (!stated.some(({ key, value = '' }) => key === 'rate' && A_RATE.test(value))) return [];
+  return FIGURED.flatMap((key) => stated.find((feature) => feature.key === key) ?? []);
 }
 
+const NUMBER = /^(?:(?<before>[a-z ]+) )?(?<value>\$?\d[\d.,]*%?)(?: (?<unit>.+))?$/;
+
 function figure(label: string, words: string): Figure {
-  const [, value = words, unit] = /^(\d[\d.]*%)\s+(.+)$/.exec(words) ?? [];
-  return { label, value, unit };
+  const { before, value = words, unit } = NUMBER.exec(words)?.groups ?? {};
+  return { label, ...(before === undefined ? {} : { before }), value, unit };
+}
+
+type Fit = { readonly why?: readonly { readonly passed: boolean }[] };
+
+/** Null for a viewer of whom nothing is known. */
+export function fitOf({ why = [] }: Fit): string | null {
+  return why.length > 0 && why.every(({ passed }) => passed) ? 'You meet what it asks for' : null;
 }

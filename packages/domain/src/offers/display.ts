@@ -22,6 +22,14 @@ export function rateWarnings(offers: readonly Rated[]): string[] {
   return [...new Set(offers.flatMap(({ rate }) => rate?.comparisonRateWarning ?? []))];
 }
 
+const NUMERALS = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/** The mark of each warning near these offers: an asterisk for the only one, otherwise its number. */
+export function warningMark(warnings: readonly string[], warning: string | null | undefined): string {
+  if (warning == null || warnings.length < 2) return '*';
+  return NUMERALS[warnings.indexOf(warning)] ?? '*';
+}
+
 /** The list block of an offer, or else the main one (OFFER-002). */
 export function listBlockOf<T extends Block>(offer: { displayList: T | null; displayMain: T }): T {
   return offer.displayList ?? offer.displayMain;

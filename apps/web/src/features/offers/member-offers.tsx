@@ -1,4 +1,4 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
+import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import type { ReactNode } from 'react';
 import type { Profile } from '#web/api/session.ts';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
@@ -20,15 +20,17 @@ type MemberOffersProps = {
 };
 
 export function MemberOffers({ offers, display, short, noun, origin, headingLevel }: MemberOffersProps) {
+  const warnings = rateWarnings(offers);
+  const markOf = ({ rate }: Offer) => warningMark(warnings, rate?.comparisonRateWarning);
   if (display === 'list') {
     return (
       <>
         <ul className="plain offer-rows">
           {offers.map((offer) => (
-            <OfferRow key={offer.id} offer={offer} origin={origin} />
+            <OfferRow key={offer.id} offer={offer} origin={origin} mark={markOf(offer)} />
           ))}
         </ul>
-        <Warnings texts={rateWarnings(offers)} />
+        <Warnings texts={warnings} />
       </>
     );
   }
@@ -38,7 +40,13 @@ export function MemberOffers({ offers, display, short, noun, origin, headingLeve
       noun={noun}
       footOf={(from, to) => newWarnings(offers, from, to)}
       items={offers.map((offer) => (
-        <OfferItem key={offer.id} offer={offer} origin={origin} headingLevel={headingLevel} />
+        <OfferItem
+          key={offer.id}
+          offer={offer}
+          origin={origin}
+          headingLevel={headingLevel}
+          mark={markOf(offer)}
+        />
       ))}
     />
   );
@@ -48,5 +56,5 @@ export function MemberOffers({ offers, display, short, noun, origin, headingLeve
 function newWarnings(offers: readonly Offer[], from: number, to: number): ReactNode {
   const given = new Set(rateWarnings(offers.slice(0, from)));
   const texts = rateWarnings(offers.slice(from, to)).filter((text) => !given.has(text));
-  return <Warnings texts={texts} />;
+  return <Warnings texts={texts} all={rateWarnings(offers)} />;
 }

@@ -1,5 +1,5 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
-import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
+import { figuresOf, fitOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { listBlockOf, wayOf } from '@wattle/domain/offers/display';
 import { trackProductClick } from '#web/api/product-click.ts';
 import { OfferCard, type OfferAction, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
@@ -10,10 +10,12 @@ type OfferItemProps = {
   offer: Offer;
   origin: string;
   headingLevel: 3 | 4;
+  /** Leads to the warning about its comparison rate. */
+  mark: string;
 };
 
 /** An offer whose rules the member meets. Opens in a new tab, unless it leads to a page of the product. */
-export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
+export function OfferItem({ offer, origin, headingLevel, mark }: OfferItemProps) {
   return (
     <OfferCard
       title={offer.displayMain.title}
@@ -21,8 +23,9 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
       partner={offer.partnerTitle}
       logoUrl={offer.partnerLogoImgUrl}
       text={offer.displayMain.text}
-      figures={figuresOf(offer)}
+      figures={figuresOf(offer, mark)}
       ticks={ticksOf(offer)}
+      fit={fitOf(offer)}
       action={actionOf(offer, origin)}
       headingLevel={headingLevel}
     >
@@ -32,9 +35,11 @@ export function OfferItem({ offer, origin, headingLevel }: OfferItemProps) {
   );
 }
 
-export function OfferRow({ offer, origin }: Pick<OfferItemProps, 'offer' | 'origin'>) {
+export function OfferRow({ offer, origin, mark }: Omit<OfferItemProps, 'headingLevel'>) {
   const { title } = listBlockOf(offer);
-  const figures = figuresOf(offer).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
+  const figures = figuresOf(offer, mark).map((figure) =>
+    [figure.label, figure.before, figure.value, figure.unit].filter(Boolean).join(' '),
+  );
   return (
     <li className="more">
       <OfferLogo partner={offer.partnerTitle} url={offer.partnerLogoImgUrl} />

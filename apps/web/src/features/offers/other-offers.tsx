@@ -1,4 +1,4 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
+import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
@@ -27,17 +27,29 @@ export function OtherOffers({ groups }: { groups: readonly OfferGroup[] }) {
 function Groups({ groups }: { groups: readonly OfferGroup[] }) {
   return (
     <>
-      {groups.map(({ productTypeId, name, offers }) => (
-        <section key={productTypeId} className="more-group" aria-labelledby={`others-${productTypeId}`}>
-          <h3 id={`others-${productTypeId}`}>{name}</h3>
-          <ul className="plain">
-            {offers.map((offer) => (
-              <OfferRow key={offer.id} offer={offer} origin="other-offers" />
-            ))}
-          </ul>
-          <Warnings texts={rateWarnings(offers)} />
-        </section>
+      {groups.map((group) => (
+        <Group key={group.productTypeId} {...group} />
       ))}
     </>
+  );
+}
+
+function Group({ productTypeId, name, offers }: OfferGroup) {
+  const warnings = rateWarnings(offers);
+  return (
+    <section className="more-group" aria-labelledby={`others-${productTypeId}`}>
+      <h3 id={`others-${productTypeId}`}>{name}</h3>
+      <ul className="plain">
+        {offers.map((offer) => (
+          <OfferRow
+            key={offer.id}
+            offer={offer}
+            origin="other-offers"
+            mark={warningMark(warnings, offer.rate?.comparisonRateWarning)}
+          />
+        ))}
+      </ul>
+      <Warnings texts={warnings} />
+    </section>
   );
 }

@@ -1,9 +1,17 @@
+import { warningMark } from '@wattle/domain/offers/display';
 import type { OffersAnswer } from './use-offers.ts';
 
-export function Warnings({ texts }: { texts: readonly string[] }) {
+type WarningsProps = {
+  texts: readonly string[];
+  /** Those of the whole list, which number them. */
+  all?: readonly string[];
+};
+
+export function Warnings({ texts, all = texts }: WarningsProps) {
   return texts.map((text) => (
     <p key={text} className="offers__print">
-      *{text}
+      {warningMark(all, text)}
+      {text}
     </p>
   ));
 }

@@ -1,4 +1,4 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
+import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import { ChevronDown } from 'lucide';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { OfferList } from '#web/ui/layout/offer-list.tsx';
@@ -9,7 +9,8 @@ import { ProductCard, ProductRow } from './product-card.tsx';
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((warning) => (
     <p key={warning} className="micro quiet products__warning">
-      *{warning}
+      {warningMark(texts, warning)}
+      {warning}
     </p>
   ));
 }
@@ -17,16 +18,22 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
 type OffersProps = { of: readonly ShownOffer[]; origin: string; short?: number };
 
 export function Offers({ of: offers, origin, short = offers.length }: OffersProps) {
+  const warnings = rateWarnings(offers);
   return (
     <>
       <OfferList
         short={short}
         noun="deals"
         items={offers.map((offer) => (
-          <ProductCard key={offer.id} offer={offer} origin={origin} />
+          <ProductCard
+            key={offer.id}
+            offer={offer}
+            origin={origin}
+            mark={warningMark(warnings, offer.rate?.comparisonRateWarning)}
+          />
         ))}
       />
-      <Warnings texts={rateWarnings(offers)} />
+      <Warnings texts={warnings} />
     </>
   );
 }

@@ -31,7 +31,10 @@ export type ShownOffer = Pick<
   | 'subProducts'
   | 'partnerTitle'
   | 'partnerLogoImgUrl'
->;
+> & {
+  /** A member's; the built list knows nobody. */
+  readonly why?: WireOffer['why'];
+};
 
 /** An offer with its conditions in words. Whether the visitor meets them is unknown. */
 export type AskingOffer = ShownOffer & { readonly asks: readonly string[] };

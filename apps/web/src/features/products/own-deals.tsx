@@ -1,4 +1,4 @@
-import { rateWarnings } from '@wattle/domain/offers/display';
+import { rateWarnings, warningMark } from '@wattle/domain/offers/display';
 import { isAboutCredit } from '@wattle/domain/offers/help-first';
 import { helpWords } from '@wattle/domain/offers/help-words';
 import { paths } from '#web/navigation/paths.ts';
@@ -58,6 +58,7 @@ export function OwnDeals({ page, list, own, asking, hasFailed }: OwnDealsProps) 
 
 /** Offers with conditions, without saying whether the visitor meets them. */
 function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit: boolean }) {
+  const warnings = rateWarnings(offers);
   return (
     <>
       <div className="panel products__external">
@@ -76,10 +77,14 @@ function Asking({ of: offers, isCredit }: { of: readonly AskingOffer[]; isCredit
         short={6}
         noun="deals"
         items={offers.map((offer) => (
-          <AskingCard key={offer.id} offer={offer} />
+          <AskingCard
+            key={offer.id}
+            offer={offer}
+            mark={warningMark(warnings, offer.rate?.comparisonRateWarning)}
+          />
         ))}
       />
-      <Warnings texts={rateWarnings(offers)} />
+      <Warnings texts={warnings} />
     </>
   );
 }

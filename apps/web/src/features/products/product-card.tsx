@@ -1,4 +1,4 @@
-import { figuresOf, ticksOf } from '@wattle/domain/offers/card-words';
+import { figuresOf, fitOf, ticksOf } from '@wattle/domain/offers/card-words';
 import { wayOf } from '@wattle/domain/offers/display';
 import { followData } from '#web/plain/follow.ts';
 import { OfferCard, OfferLink, OfferLogo, OfferParts } from '#web/ui/layout/offer-card.tsx';
@@ -7,24 +7,26 @@ import type { AskingOffer, ShownOffer } from './offer-types.ts';
 type ProductCardProps = {
   offer: ShownOffer;
   origin: string;
+  /** Leads to the warning about its comparison rate. */
+  mark?: string;
 };
 
 /**
  * An offer on a product page. Opens the redirect page in a new tab, or another page of the product in this one
  * (REDIR-003).
  */
-export function ProductCard({ offer, origin }: ProductCardProps) {
+export function ProductCard({ offer, origin, mark }: ProductCardProps) {
   return (
-    <OfferCard {...looksOf(offer)} action={actionOf(offer, origin)}>
+    <OfferCard {...looksOf(offer, mark)} fit={fitOf(offer)} action={actionOf(offer, origin)}>
       {offer.controlType === 'list' && <OfferParts parts={offer.subProducts} of={offer.title} />}
     </OfferCard>
   );
 }
 
 /** An offer with its conditions and no link: whether the visitor meets them is unknown. */
-export function AskingCard({ offer }: { offer: AskingOffer }) {
+export function AskingCard({ offer, mark }: { offer: AskingOffer; mark?: string }) {
   return (
-    <OfferCard {...looksOf(offer)} action={null}>
+    <OfferCard {...looksOf(offer, mark)} action={null}>
       <div className="products__asks">
         <p>{offer.partnerTitle} asks for:</p>
         <ul>
@@ -51,7 +53,7 @@ export function ProductRow({ offer, origin }: ProductCardProps) {
 }
 
 /** The offer's own title and picture for product pages (OFFER-002). */
-function looksOf(offer: ShownOffer) {
+function looksOf(offer: ShownOffer, mark?: string) {
   return {
     title: offer.salesTitle ?? offer.title,
     subtitle: offer.title2,
@@ -59,7 +61,7 @@ function looksOf(offer: ShownOffer) {
     partner: offer.partnerTitle,
     logoUrl: offer.partnerLogoImgUrl,
     headingLevel: 3,
-    figures: figuresOf(offer),
+    figures: figuresOf(offer, mark),
     ticks: ticksOf(offer),
   } as const;
 }

@@ -49,7 +49,7 @@ describe('a product page', () => {
     unmount();
     api.on(OFFERS, answerOf([]));
     show('insurance', member);
-    expect(hrefOf('Get score')).toBe('/dashboard');
+    expect(hrefOf('Go to your dashboard')).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
     await screen.findByText('None for you at the moment');
   });

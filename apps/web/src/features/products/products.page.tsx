@@ -71,7 +71,9 @@ function Masthead({ words }: { words: ProductPageText }) {
         </p>
         <p className="row">
           <ForViewer kind="member">
-            <GetScore to={paths.dashboard()} />
+            <ButtonLink to={paths.dashboard()} size="large">
+              Go to your dashboard
+            </ButtonLink>
           </ForViewer>
           <ForViewer kind="anonymous">
             <GetScore to={paths.registration()} />

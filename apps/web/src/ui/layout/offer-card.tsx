@@ -7,6 +7,7 @@ import { Icon } from '../marks/icon.tsx';
 /** A figure of an offer. An interest rate and its comparison rate are two of these, equally large. */
 export type OfferFigure = {
   readonly label: string;
+  readonly before?: string | undefined;
   readonly value: string;
   readonly unit?: string | undefined;
 };
@@ -34,6 +35,8 @@ type OfferCardProps = {
   ticks?: readonly string[];
   /** Small print required beside the figures, such as the conditions of a comparison rate. */
   note?: ReactNode;
+  /** That the viewer meets the conditions, in words. */
+  fit?: string | null;
   action: OfferAction | null;
   headingLevel: 2 | 3 | 4;
   children?: ReactNode;
@@ -42,7 +45,7 @@ type OfferCardProps = {
 /** A list item for `<ul className="offers">`. */
 export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...rest }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action } = rest;
+  const { subtitle = null, pictureUrl = null, text, figures = [], ticks = [], note, action, fit } = rest;
   return (
     <li className="card offer">
       {pictureUrl !== null && (
@@ -60,6 +63,11 @@ export function OfferCard({ title, partner, logoUrl, headingLevel, children, ...
       {figures.length > 0 && <OfferFigures figures={figures} />}
       {ticks.length > 0 && <OfferTicks ticks={ticks} />}
       {note !== undefined && note !== null && <p className="offer__note">{note}</p>}
+      {fit != null && (
+        <p className="offer__fit">
+          <Icon of={Check} /> {fit}
+        </p>
+      )}
       {action !== null && <OfferLink action={action} partner={partner} />}
       {children}
     </li>
@@ -104,11 +112,12 @@ export function OfferParts({ parts, of }: { parts: readonly Part[]; of: string }
 function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
   return (
     <dl className="offer__rates">
-      {figures.map(({ label, value, unit }) => (
+      {figures.map(({ label, before, value, unit }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">
-            {value} {unit !== undefined && <small>{unit}</small>}
+            {before !== undefined && <small>{before} </small>}
+            {value} {unit !== undefined && <small className="offer__unit">{unit}</small>}
           </dd>
         </div>
       ))}
