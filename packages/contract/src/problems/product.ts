@@ -112,7 +112,7 @@ export const PRODUCT_PROBLEMS = {
     title: 'We do not know this case',
     event: null,
     happened: 'The reference number and the key that came with it do not belong to a case of ours.',
-    action: 'Write to us anew, and quote the reference number in the text.',
+    action: 'Write to us again, and quote the reference number in the text.',
   },
   'correction-item-unknown': {
     status: 404,
