@@ -17,7 +17,7 @@ import {
   readRoutes,
   registrationPages,
 } from './support/pages.ts';
-import { demoPassword, stranger } from './support/people.ts';
+import { demoPassword, longestNames, stranger } from './support/people.ts';
 import { askForSms, proveEmail } from './support/registering.ts';
 import { enterPassword } from './support/signing-in.ts';
 
@@ -132,6 +132,22 @@ test('[MENU-018] [SCORE-011] [HOME-007] [HIST-003] [PREF-001] a member’s pages
 test('[ACC-001] [ACC-004] every place of the account holds in every look', async ({ memberPage: page }) => {
   test.slow();
   await expectEveryLookOf(page, accountPlaces);
+});
+
+test('[REG-014] [REG-015] pages that name a person hold the longest name', async ({ page, world }) => {
+  test.slow();
+  const person = await newMember(page, world, { ...longestNames, documents: 2 });
+  const naming: string[] = [];
+  for (const address of Object.values({ ...(await memberPages()), ...accountPlaces })) {
+    await open(page, address);
+    if ((await page.getByRole('main').getByText(person.firstName).count()) === 0) continue;
+    naming.push(address);
+    await expectEveryLayout(page);
+  }
+  expect(naming).toEqual(expect.arrayContaining(['/dashboard', '/my-details']));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByText(person.firstName)).toBeVisible();
+  await expectEveryLayout(page);
 });
 
 test('[OTP-001] [REG-046] [TFA-002] the steps of codes and mobile hold in every look', async ({

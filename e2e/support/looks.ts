@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findingsOn, type Rules } from './axe.ts';
 import { expectOneName } from './link-names.ts';
+import { textFaultsOn } from './text-faults.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The only rules whose result a change of colours can affect. */
@@ -8,6 +9,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const [narrow, wide] = [320, 1440];
 /** The third is what a window of 1280 pixels holds when everything in it is twice as large. */
 const layoutWidths = [narrow, 390, 640, 1280];
+/** Both are the browser's own setting, in pixels. */
+const [textSize, twiceTheSize] = [16, 32];
+const largeTextWidths = [1280, 390, narrow];
 
 const sideways = { width: 740, height: 360 };
 
@@ -58,10 +62,29 @@ export async function expectEveryLayout(page: Page): Promise<void> {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page);
   }
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await widthSettled(page);
-  await expectNoSidewaysScroll(page);
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await withLargeText(page, async () => {
+    for (const width of largeTextWidths) {
+      await setWidth(page, width);
+      await widthSettled(page);
+      await expectTextInPlace(page);
+    }
+  });
+}
+
+/** Media queries in em follow the browser's own setting, which the size of the root element would not change. */
+async function withLargeText(page: Page, look: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const setSize = async (standard: number) => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.waitForFunction(
+      (pixels) => getComputedStyle(document.documentElement).fontSize === `${pixels}px`,
+      standard,
+    );
+  };
+  await setSize(twiceTheSize);
+  await look();
+  await setSize(textSize);
+  await session.detach();
 }
 
 /** On a phone turned sideways, what stays at the window's edge leaves nearly all of its height to the page. */
@@ -119,6 +142,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return { content: scrollWidth, window: clientWidth };
   });
   expect.soft(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window);
+}
+
+/** The page is no wider than its window, and none of its text is lost in it. */
+export async function expectTextInPlace(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const where = `${page.url()} at ${page.viewportSize()?.width} pixels`;
+  expect.soft(await textFaultsOn(page), where).toEqual([]);
 }
 
 type Scheme = 'light' | 'dark';
