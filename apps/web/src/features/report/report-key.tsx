@@ -3,6 +3,7 @@ import { REPORT_RULES } from '@wattle/domain/report/report-rules';
 import { memo } from 'react';
 import { Mark, type MarkKind } from './repayments/repayment-mark.tsx';
 
+const MARKS_NAME = 'What the marks mean';
 const MARKS: readonly (readonly [kind: MarkKind, words: string])[] = [
   ['ok', 'Paid on time'],
   ['miss', 'Missed payment, more than 14 days late'],
@@ -18,45 +19,55 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['Serious credit infringements', `${REPORT_RULES.keptSeriousInfringementYears} years`],
 ];
 
-export const ReportKey = memo(function ReportKey({ id }: { id: string }) {
+const KEPT_NAME = 'How long entries stay on your file';
+
+/** On paper, where the marks of all accounts follow it. */
+export function ReportKey({ id }: { id: string }) {
   return (
     <aside className="side" aria-labelledby={id}>
-      <h2 id={id}>What the marks mean</h2>
+      <h2 id={id}>{MARKS_NAME}</h2>
       <ul className="key">
-        {MARKS.map(([kind, words]) => (
-          <li key={kind}>
-            <Mark kind={kind} />
-            {words}
-          </li>
-        ))}
+        <Marks />
       </ul>
-      <h2>How long entries stay on your file</h2>
-      <ul className="kept">
-        {KEPT.map(([what, howLong]) => (
-          <li key={what}>
-            <span>{what}</span> <b>{howLong}</b>
-          </li>
-        ))}
-      </ul>
+      <h2>{KEPT_NAME}</h2>
+      <KeptList />
+    </aside>
+  );
+}
+
+/** Above a list of accounts: nothing else in a report has marks. */
+export function MarksKey() {
+  return (
+    <ul className="short-key" aria-label={MARKS_NAME}>
+      <Marks />
+    </ul>
+  );
+}
+
+export const KeptFor = memo(function KeptFor({ id }: { id: string }) {
+  return (
+    <aside className="side" aria-labelledby={id}>
+      <h2 id={id}>{KEPT_NAME}</h2>
+      <KeptList />
     </aside>
   );
 });
 
-const SHORT: readonly (readonly [kind: MarkKind, words: string])[] = [
-  ['ok', 'On time'],
-  ['miss', 'Missed, over 14 days late'],
-  ['none', 'No data'],
-  ['A', 'Temporary relief'],
-  ['V', 'Varied arrangement'],
-];
+function Marks() {
+  return MARKS.map(([kind, words]) => (
+    <li key={kind}>
+      <Mark kind={kind} />
+      {words}
+    </li>
+  ));
+}
 
-export function ShortKey() {
+function KeptList() {
   return (
-    <ul className="short-key" aria-label="Marks">
-      {SHORT.map(([kind, words]) => (
-        <li key={kind}>
-          <Mark kind={kind} />
-          {words}
+    <ul className="kept">
+      {KEPT.map(([what, howLong]) => (
+        <li key={what}>
+          <span>{what}</span> <b>{howLong}</b>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import type { ReportAnswer } from './asking/load-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { AboutModal, HowToModal, WrongModal } from './report-help.tsx';
 import type { RenderItemAction } from './cards/report-item.ts';
-import { ReportKey } from './report-key.tsx';
+import { KeptFor } from './report-key.tsx';
 import { ReportList } from './cards/report-lists.tsx';
 import { PrintedReport } from './print/report-print.tsx';
 import { countsOf, REPORT_TABS, TAB_NAMES, useReportTabs } from './report-tabs.ts';
@@ -58,7 +58,7 @@ export function ReportShown({ answer, renderItemAction }: ReportShownProps) {
           <Summary answer={answer} onWrong={openWrong} renderItemAction={renderItemAction} />
           <Deferred fallback={<span className="skel bone bone--card" aria-hidden="true" />}>
             <Entries {...{ answer, base, tabs, openHowTo, renderItemAction }} />
-            <ReportKey id={`${base}-key`} />
+            <KeptFor id={`${base}-kept`} />
           </Deferred>
         </div>
       </div>

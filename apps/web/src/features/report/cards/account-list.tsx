@@ -31,7 +31,7 @@ export function AccountList({ accounts, renderItemAction }: AccountListProps) {
     () => (isLong ? accountsInOrder(accounts, order) : accounts),
     [accounts, order, isLong],
   );
-  const [firstOpen] = useState(() => ordered[0]?.itemReference);
+  const [firstOpen] = useState(() => accountsInOrder(accounts, 'attention')[0]?.itemReference);
   const asked = new Set(ordered.filter((account) => isAccountAsked(account, filter)));
   return (
     <>

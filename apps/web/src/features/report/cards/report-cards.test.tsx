@@ -40,7 +40,8 @@ describe('the cards', () => {
   it('[REPORT-013] [REPORT-021] shows every fact of an account once its card is open', async () => {
     open();
     const first = await card('Credit card');
-    expect(first.open).toBe(true);
+    expect(first.querySelector('.item__body')).toBeNull();
+    await unfold(first);
     const facts = Object.fromEntries(
       [...first.querySelectorAll('.facts > div')].map((fact) => [
         fact.querySelector('dt')?.textContent,
@@ -55,16 +56,19 @@ describe('the cards', () => {
       'Current credit limit': '$14,000',
       'Last updated': '31 Oct 2025',
     });
-    const second = await card('Electricity');
-    expect(second.querySelector('.item__body')).toBeNull();
-    await unfold(second);
-    expect(second.querySelector('.item__body')).not.toBeNull();
+  });
+
+  it('opens the account that needs attention first', async () => {
+    open();
+    expect((await card('Electricity')).open, 'it has defaults').toBe(true);
+    expect((await card('Credit card')).open).toBe(false);
   });
 
   it('[REPORT-028] [REPORT-029] shows all 24 months in a table, a row for each year, newest first', async () => {
     api.on('GET /v1/user/init', reader({ themes: { ...reader().themes, animations: true } }));
     open();
     const first = await card('Credit card');
+    await unfold(first);
     const table = within(first).getByRole('table', { name: 'Repayment history, Credit card' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Year', '2025', '2024', '2023']);
@@ -161,15 +165,16 @@ describe('the cards', () => {
       return <button type="button">Wrong: {item.itemReference}</button>;
     };
     openPage(ADDRESS, { [ADDRESS]: () => <CreditReportPage renderItemAction={renderItemAction} /> });
-    await unfold(await card('Electricity'));
+    await unfold(await card('Credit card'));
     const kinds = new Map(seen.map(({ itemReference, itemKind }) => [`${itemKind} ${itemReference}`, true]));
     expect([...kinds.keys()]).toEqual([
-      'repayment-history a-1',
-      'account a-1',
       'default d-1',
       'default d-2',
       'account a-2',
+      'repayment-history a-1',
+      'account a-1',
     ]);
-    expect(seen[0]).toMatchObject({ title: 'Credit card', provider: 'Lorikeet Card' });
+    const ofCard = seen.find(({ itemReference }) => itemReference === 'a-1');
+    expect(ofCard).toMatchObject({ title: 'Credit card', provider: 'Lorikeet Card' });
   });
 });

@@ -9,7 +9,7 @@ import { AccountList } from './account-list.tsx';
 import { CourtCard, DefaultsCard, EnquiryCard } from './other-cards.tsx';
 import { HOW_TO_NAMES } from '../report-help.tsx';
 import type { RenderItemAction } from './report-item.ts';
-import { ShortKey } from '../report-key.tsx';
+import { MarksKey } from '../report-key.tsx';
 import { countsOf, type ReportTab, TAB_NAMES } from '../report-tabs.ts';
 
 type ReportListProps = {
@@ -27,7 +27,7 @@ export const ReportList = memo(function ReportList(props: ReportListProps) {
     <div className="report__list">
       <div className="report__top">
         <h2>{TAB_NAMES[tab]}</h2>
-        {tab === 'accounts' && !isEmpty && <ShortKey />}
+        {tab === 'accounts' && !isEmpty && <MarksKey />}
         <Button size="small" aria-haspopup="dialog" onClick={onHowTo}>
           <Icon of={CircleQuestionMark} /> {HOW_TO_NAMES[tab]}
         </Button>

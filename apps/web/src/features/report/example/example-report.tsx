@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TabList, TabPanel } from '#web/ui/layout/tabs.tsx';
 import { AccountCard } from '../cards/account-card.tsx';
 import { CourtCard, DefaultsCard, EnquiryCard } from '../cards/other-cards.tsx';
-import { ReportKey } from '../report-key.tsx';
+import { KeptFor, MarksKey } from '../report-key.tsx';
 import { TabTitle } from '../cards/tab-title.tsx';
 
 type ExampleTab = { key: string; name: string; count: number; cards: ReactNode };
@@ -88,6 +88,7 @@ export function ExampleReport() {
             <div className="report__list">
               <div className="report__top">
                 <h2>{name}</h2>
+                {key === 'accounts' && <MarksKey />}
               </div>
               {cards}
             </div>
@@ -95,7 +96,7 @@ export function ExampleReport() {
         ))}
         <ExampleAction />
       </div>
-      <ReportKey id={`${base}-key`} />
+      <KeptFor id={`${base}-kept`} />
     </div>
   );
 }
