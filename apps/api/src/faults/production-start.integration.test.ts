@@ -59,7 +59,7 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
     'companyNumber',
     'licenceNumber',
     'reach',
-    'featuredIn',
+    'counter.sample',
     'Wallaby Car Finance',
     'Southern Home Loans',
   ]) {

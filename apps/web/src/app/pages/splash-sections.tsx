@@ -6,6 +6,9 @@ import { text } from '#web/features/content/texts.ts';
 export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
   return (
     <div className="splash acc">
+      <Folded title={text('faqs_header')}>
+        <QuestionList />
+      </Folded>
       <Folded title={text('features_header')}>
         <FeatureList />
       </Folded>
@@ -14,9 +17,6 @@ export function SplashSections({ hasOffers }: { hasOffers: boolean }) {
           <OffersSection />
         </Folded>
       )}
-      <Folded title={text('faqs_header')}>
-        <QuestionList />
-      </Folded>
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { paths } from '#web/navigation/paths.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { ScoreDial } from '#web/ui/charts/score-dial.tsx';
 import './not-found.css';
 
 export function NotFound() {
   return (
     <div className="hall">
       <div className="wrap lost">
-        <ScoreDial score={null} label={null} />
         <h1>Page not found!</h1>
         <p className="lead">The address may be mistyped, or the page may have moved.</p>
         <ButtonLink to={paths.home()} variant="primary">

@@ -78,8 +78,16 @@ describe('the home page by profile and brand', () => {
     expect(reviews()).toBeNull();
   });
 
+  it('[HOME-008] names the mastheads of an edition, made-up ones as such', async () => {
+    const names = [{ key: 'ledger', name: 'The Harbour Ledger' }];
+    await show({}, '/', () => edit({ featuredIn: { madeUp: true, names } }));
+    const row = screen.getByRole('region', { name: 'As featured in' });
+    expect(within(row).getByRole('listitem').textContent).toBe('The Harbour Ledger');
+    expect(within(row).getByText(/^Placeholders\./)).toBeDefined();
+  });
+
   it('[HOME-008] has no masthead row without mastheads', async () => {
-    await show({}, '/', () => edit({ featuredIn: null }));
+    await show();
     expect(screen.queryByRole('region', { name: 'As featured in' })).toBeNull();
   });
 });

@@ -45,7 +45,6 @@ describe('home page', () => {
     await show();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'How it works, in four steps',
-      'As featured in',
       'credit scores given, and counting',
       'Everything behind the number',
       'How does your area compare?',
@@ -74,14 +73,6 @@ describe('home page', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard']);
     expect(screen.queryByRole('link', { name: /Get (My )?Score/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
-  });
-
-  it('[HOME-008] names the newspapers of the featured-in row in words', async () => {
-    await show();
-    const row = screen.getByRole('region', { name: 'As featured in' });
-    expect(within(row).getAllByRole('listitem')).toHaveLength(brand.featuredIn?.names.length ?? 0);
-    expect(brand.featuredIn?.madeUp).toBe(true);
-    expect(within(row).getByText(/^Placeholders\./), 'made-up names say so beside them').toBeDefined();
   });
 
   it('[HOME-017] [HOME-018] [HOME-032] shows at most six articles, each linked to its page', async () => {
@@ -135,8 +126,7 @@ describe('home page', () => {
     await show();
     expect(await screen.findByText('1,234,567')).toBeDefined();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(1, 4)).toEqual([
-      'As featured in',
+    expect(headings.slice(1, 3)).toEqual([
       'credit scores given, and counting',
       'Everything behind the number',
     ]);

@@ -38,7 +38,7 @@ export function LowerSections() {
   );
 }
 
-/** Names of newspapers, each in its own typeface (HOME-008). */
+/** Names of newspapers (HOME-008). */
 function FeaturedInSection() {
   if (brand.featuredIn === null) return null;
   const { names, madeUp } = brand.featuredIn;
@@ -50,7 +50,7 @@ function FeaturedInSection() {
         </h2>
         <ul className="row seen__list">
           {names.map(({ key, name }) => (
-            <li key={key} className={`seen__name seen__name--${key}`}>
+            <li key={key} className="seen__name">
               {name}
             </li>
           ))}
