@@ -258,16 +258,14 @@ describe('help', () => {
 
   it('[REPORT-026] [REPORT-027] [REPORT-030] explains the marks and how long entries stay', async () => {
     open();
-    const kept = await screen.findByRole('complementary', { name: 'How long entries stay on your file' });
+    const kept = await screen.findByRole('complementary', { name: /^How long entries stay/ });
     expect(kept.textContent).toContain('7 years');
     const key = within(await panel()).getByRole('list', { name: 'What the marks mean' });
-    for (const text of ['Paid on time', 'No data for that month', 'Varied hardship arrangement'])
-      expect(key.textContent).toContain(text);
+    expect(key.textContent).toMatch(/Paid on time.*No data for that month.*Varied hardship arrangement/);
   });
 
   it.each(['3', '4', '5'])('[REPORT-026] has no key of marks on tab %s, which has no marks', async (step) => {
     open(`${ADDRESS}?step=${step}`);
-    await screen.findByRole('complementary', { name: 'How long entries stay on your file' });
     expect(within(await panel()).queryByRole('list', { name: 'What the marks mean' })).toBeNull();
   });
 });
