@@ -7,6 +7,7 @@ export function formatDollars(amount: number): string {
   return `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars))}`;
 }
 
-function groupThousands(count: number): string {
+/** '1,250,000'; of digits as typed, too. */
+export function groupThousands(count: number | string): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

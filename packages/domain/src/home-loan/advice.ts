@@ -1,5 +1,6 @@
 import { PATHS, productPath } from '../pages/paths.ts';
-import { formatDollars, readAmount } from '../wizard/amounts.ts';
+import { formatDollars } from '../money.ts';
+import { readAmount } from '../wizard/amounts.ts';
 import type { Advice, AnswerOf, WayOn } from '../wizard/definition.ts';
 
 import { HOME_LOAN } from './bounds.ts';

@@ -1,4 +1,5 @@
-import { checkAmount, formatDollars, isYearly, readAmount, unreadableAmount } from '../wizard/amounts.ts';
+import { formatDollars } from '../money.ts';
+import { checkAmount, isYearly, readAmount, unreadableAmount } from '../wizard/amounts.ts';
 import type { InputDefinition } from '../wizard/definition.ts';
 import { WIZARD_MESSAGES } from '../wizard/messages-wizard.ts';
 import { lengthOf } from '../fields/text-fields.ts';

@@ -1,5 +1,5 @@
 import type { StateCode } from '../fields/address.ts';
-import { formatDollars } from '../wizard/amounts.ts';
+import { formatDollars } from '../money.ts';
 
 import type { Intent } from './answers.ts';
 import type { IncomeKind, LoanPlan, PropertyUse } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../wizard/definition.ts';
-import { formatDollars } from '../wizard/amounts.ts';
+import { formatDollars } from '../money.ts';
 import { choiceStep, finalStep, textStep } from '../wizard/steps.ts';
 
 import { HOME_LOAN } from './bounds.ts';

@@ -1,4 +1,4 @@
-import { formatDollars } from '../wizard/amounts.ts';
+import { formatDollars } from '../money.ts';
 import type { Answers } from '../wizard/definition.ts';
 import type { WizardWarning } from '../wizard/step-state.ts';
 

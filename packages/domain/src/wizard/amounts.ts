@@ -1,27 +1,13 @@
 import { normaliseNumber } from '../fields/text-fields.ts';
-import { lazily } from '../lazily.ts';
-import { LOCALE } from '../product-constants.ts';
-
+import { groupThousands } from '../money.ts';
 import { WIZARD_MESSAGES } from './messages-wizard.ts';
 
 /** More than any home costs, and well within exact integers. */
 const AMOUNT_MAX = 999_999_999;
 
-const dollars = /* @__PURE__ */ lazily(
-  () =>
-    new Intl.NumberFormat(LOCALE, {
-      style: 'currency',
-      currency: 'AUD',
-      maximumFractionDigits: 0,
-    }),
-);
-
-/** Such as '$720,000', to the whole dollar. */
-export const formatDollars = (amount: number): string => dollars().format(amount);
-
 /** Adds thousand separators to digits, for the input (WIZ-011); other text is unchanged. */
 export function showAmount(text: string): string {
-  return /^\d+$/.test(text) ? text.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') : text;
+  return /^\d+$/.test(text) ? groupThousands(text) : text;
 }
 
 const UNITS: Readonly<Record<string, number>> = {

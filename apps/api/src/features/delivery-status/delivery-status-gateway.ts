@@ -4,11 +4,25 @@ import type { SignedCall, SignedCallFault } from '#api/platform/providers/signed
 /** A delivery status from the SMS provider. The callback URL identifies the effect. */
 export type SmsStatus = Pick<DeliveryStatus, 'state' | 'code'>;
 
-/** Verifies the provider's signature before reading. */
-export type ReadSmsStatus = (call: SignedCall) => SmsStatus | SignedCallFault;
+/** A genuine event whose kind or qualifier is not in our table. It changes nothing and is counted. */
+export type UnknownEvent = { unknown: string };
+
+/** Verifies the provider's signature before reading. Null for a known event that says nothing of delivery. */
+export type ReadSmsStatus = (call: SignedCall) => SmsStatus | UnknownEvent | null | SignedCallFault;
 
 /**
  * Verifies that a call delivers a message of the configured topic. `message` is null for a subscription message, which
  * is then already handled.
  */
 export type ReadTopic = (call: SignedCall) => Promise<{ message: string | null } | SignedCallFault>;
+
+/** Names an event by the provider's own words, short and without anything that they cannot be. */
+export function unknownEvent(...words: readonly (string | null | undefined)[]): UnknownEvent {
+  const named = words.filter((word) => typeof word === 'string').map((word) => word.toLowerCase());
+  return { unknown: named.map((word) => word.replaceAll(/[^a-z0-9_]+/g, '').slice(0, 40)).join('-') };
+}
+
+/** The table's entry for a provider's word, whatever that is. */
+export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, word: string): Entry | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

@@ -7,7 +7,6 @@ import type { Feature } from '../feature.ts';
 import { makeMessageMediaStatus } from './http-messagemedia-status.ts';
 import { makeSnsMessages } from './http-sns-messages.ts';
 import { makeTwilioStatus } from './http-twilio-status.ts';
-import type { ReadSmsStatus } from './delivery-status-gateway.ts';
 import { countSuppressed, stoppedNoticesPart } from './suppressions.sql.ts';
 import { recordMailFeedback, recordSmsStatus } from './record-status.ts';
 
@@ -29,15 +28,20 @@ export const deliveryStatus: Feature = {
 };
 
 function smsHooks(ctx: Context): Hook[] {
-  const read = smsStatusOf(ctx);
-  if (read === null) return [];
-  return [{ path: `${SMS_STATUS_PATH}:effect`, take: (call) => recordSmsStatus(ctx, { read, call }) }];
+  const sms = smsStatusOf(ctx);
+  if (sms === null) return [];
+  return [{ path: `${SMS_STATUS_PATH}:effect`, take: (call) => recordSmsStatus(ctx, { ...sms, call }) }];
 }
 
 /** Null for a protocol without delivery statuses. */
-function smsStatusOf({ config: { sms, publicOrigin } }: Context): ReadSmsStatus | null {
-  if (sms.protocol === 'twilio') return makeTwilioStatus({ token: sms.key, origin: publicOrigin });
-  if (sms.protocol === 'messagemedia') return makeMessageMediaStatus({ publicKey: sms.receiptKey });
+function smsStatusOf({ config: { sms, publicOrigin } }: Context) {
+  const provider = sms.protocol;
+  if (provider === 'twilio') {
+    return { provider, read: makeTwilioStatus({ token: sms.key, origin: publicOrigin }) };
+  }
+  if (provider === 'messagemedia') {
+    return { provider, read: makeMessageMediaStatus({ publicKey: sms.receiptKey }) };
+  }
   return null;
 }
 

@@ -128,7 +128,7 @@ const control = (method: string, path: string, body?: object) =>
 const subscription = async (): Promise<unknown> => (await control('GET', '/subscription')).json();
 const subscribe = (topicArn: string) =>
   control('PUT', '/subscription', { endpoint: `${forwarding.origin}/hooks/mail/ses`, topicArn });
-const publish = (emailAddress: string) =>
+const publish = (emailAddress: string, event?: object) =>
   control('POST', '/messages', {
     notificationType: 'Bounce',
     bounce: {
@@ -137,6 +137,7 @@ const publish = (emailAddress: string) =>
       bouncedRecipients: [{ emailAddress: emailAddress.toUpperCase() }],
     },
     mail: {},
+    ...event,
   });
 const noticesOf = async ({ browser }: Person) => (await browser.call('GET /v1/user/notices')).body;
 
@@ -193,6 +194,22 @@ describe('mail through a provider with delivery statuses', () => {
     expect(rows, 'an address that is no member’s leaves no row').toHaveLength(2);
     expect(await harness.platform.metrics.text()).toContain('notices_stopped 2');
     await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    expect(await noticesOf(person)).toEqual({ scoreChange });
+  });
+
+  it('[SCORE-028] keeps notices after a complaint that corrects one, and counts qualifiers that it does not know', async () => {
+    const person = await register(harness);
+    const scoreChange = true;
+    await person.browser.call('PUT /v1/user/notices', { body: { scoreChange } });
+    const complaint = (complaintFeedbackType: string) => ({
+      notificationType: 'Complaint',
+      complaint: { complainedRecipients: [{ emailAddress: person.email }], complaintFeedbackType },
+    });
+    await publish(person.email, complaint('not-spam'));
+    await publish(person.email, complaint('opt-out-list'));
+    await expect
+      .poll(() => harness.platform.metrics.text())
+      .toContain('provider_events_unknown_total{provider="ses"} 1');
     expect(await noticesOf(person)).toEqual({ scoreChange });
   });
 });

@@ -5,15 +5,21 @@ import { z } from 'zod';
 import type { SignedCall } from '#api/platform/providers/signed-call.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
 
-import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
+import { entryOf, unknownEvent, type ReadSmsStatus, type SmsStatus } from './delivery-status-gateway.ts';
 
+/** `status` of a delivery report (its API's `StatusEnum`, all values). */
 const STATES: Readonly<Record<string, SmsStatus['state']>> = {
+  scheduled: 'accepted',
+  queued: 'accepted',
+  processed: 'accepted',
   enroute: 'accepted',
   submitted: 'accepted',
   delivered: 'arrived',
   expired: 'returned',
   rejected: 'returned',
+  undeliverable: 'returned',
   failed: 'returned',
+  cancelled: 'returned',
 };
 
 const Report = z.object({
@@ -37,8 +43,9 @@ export function makeMessageMediaStatus({ publicKey }: { publicKey: string }): Re
   return (call) => {
     if (!isTheirs(key, call)) return 'refused';
     const report = Report.safeParse(parseJson(call.body));
-    const state = report.success ? STATES[report.data.status] : undefined;
-    if (!report.success || state === undefined) return 'malformed';
+    if (!report.success) return 'malformed';
+    const state = entryOf(STATES, report.data.status);
+    if (state === undefined) return unknownEvent(report.data.status);
     return { state, code: report.data.error_code ?? null };
   };
 }

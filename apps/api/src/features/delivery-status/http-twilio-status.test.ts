@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
 import { makeTwilioStatus } from './http-twilio-status.ts';
@@ -34,5 +36,37 @@ describe('the signature of a Twilio callback', () => {
 
   it('verifies a Twilio signature against our own origin, whatever the host header', () => {
     expect(read('https://elsewhere.com')(call(PUBLISHED.body, PUBLISHED.signature))).toBe('refused');
+  });
+});
+
+/** Reads a callback of this status. */
+const readStatus = (status: string) => {
+  const body = new URLSearchParams({ ErrorCode: '30003', MessageStatus: status });
+  const text = `https://mycompany.com/myapp.php?foo=1&bar=2ErrorCode30003MessageStatus${status}`;
+  return read()(call(body.toString(), createHmac('sha1', TOKEN).update(text).digest('base64')));
+};
+
+describe('the status in a Twilio callback', () => {
+  it.each([
+    ['accepted', 'accepted'],
+    ['scheduled', 'accepted'],
+    ['queued', 'accepted'],
+    ['sending', 'accepted'],
+    ['sent', 'accepted'],
+    ['delivered', 'arrived'],
+    ['read', 'arrived'],
+    ['undelivered', 'returned'],
+    ['failed', 'returned'],
+    ['canceled', 'returned'],
+  ])('%s means %s', (status, state) => {
+    expect(readStatus(status)).toEqual({ state, code: '30003' });
+  });
+
+  it.each(['receiving', 'received', 'partially_delivered'])('%s says nothing of delivery', (status) => {
+    expect(readStatus(status)).toBeNull();
+  });
+
+  it.each(['lost', 'constructor', ''])('%j is unknown', (status) => {
+    expect(readStatus(status)).toEqual({ unknown: status });
   });
 });

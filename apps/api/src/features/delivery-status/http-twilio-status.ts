@@ -2,17 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { ReadSmsStatus, SmsStatus } from './delivery-status-gateway.ts';
+import { entryOf, unknownEvent, type ReadSmsStatus, type SmsStatus } from './delivery-status-gateway.ts';
 
-/** `MessageStatus` of an SMS. Values such as `read` belong to other channels. */
-const STATES: Readonly<Record<string, SmsStatus['state']>> = {
+/**
+ * `MessageStatus` of a message that we send ("Message resource", all values). Null says nothing of delivery: messages
+ * to us, and templates of another channel.
+ */
+const STATES: Readonly<Record<string, SmsStatus['state'] | null>> = {
   accepted: 'accepted',
+  scheduled: 'accepted',
   queued: 'accepted',
   sending: 'accepted',
   sent: 'accepted',
   delivered: 'arrived',
+  read: 'arrived',
   undelivered: 'returned',
   failed: 'returned',
+  canceled: 'returned',
+  partially_delivered: null,
+  receiving: null,
+  received: null,
 };
 
 const Callback = z.object({
@@ -38,9 +47,10 @@ export function makeTwilioStatus({ token, origin }: Deps): ReadSmsStatus {
     const isTwilios = addresses(origin, target).some((url) => isSame(given, signatureOf(token, url, form)));
     if (!isTwilios) return 'refused';
     const callback = Callback.safeParse(Object.fromEntries(form));
-    const state = callback.success ? STATES[callback.data.MessageStatus] : undefined;
-    if (!callback.success || state === undefined) return 'malformed';
-    return { state, code: callback.data.ErrorCode ?? null };
+    if (!callback.success) return 'malformed';
+    const state = entryOf(STATES, callback.data.MessageStatus);
+    if (state === undefined) return unknownEvent(callback.data.MessageStatus);
+    return state && { state, code: callback.data.ErrorCode ?? null };
   };
 }
 

@@ -29,32 +29,72 @@ const bounce = (changed: object = {}) => ({
   feedbackId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa068a-000000',
   ...changed,
 });
+const complaint = (changed: object = {}) => ({
+  complainedRecipients: [{ emailAddress: 'jane@example.com' }],
+  timestamp: '',
+  ...changed,
+});
 const read = (message: object) => readSesFeedback(JSON.stringify(message));
 
 describe.each(['notificationType', 'eventType'])('feedback from Amazon SES under %s', (kind) => {
-  it('suppresses the address of a permanent bounce', () => {
-    expect(read({ [kind]: 'Bounce', bounce: bounce(), mail })).toEqual({
+  it.each([
+    ['Permanent', 'General', 'returned'],
+    ['Permanent', 'NoEmail', 'returned'],
+    ['Permanent', 'Suppressed', 'returned'],
+    ['Permanent', 'OnAccountSuppressionList', 'returned'],
+    ['Permanent', 'OnTenantSuppressionList', 'returned'],
+    ['Permanent', 'UnsubscribedRecipient', 'returned'],
+    ['Permanent', 'EmailValidationSuppressed', 'returned'],
+    ['Transient', 'General', null],
+    ['Transient', 'MailboxFull', null],
+    ['Transient', 'MessageTooLarge', null],
+    ['Transient', 'ContentRejected', null],
+    ['Transient', 'AttachmentRejected', null],
+    ['Transient', 'CustomTimeoutExceeded', null],
+    ['Undetermined', 'Undetermined', null],
+  ])('reads a bounce %s/%s as returned, and stops notices: %s', (bounceType, bounceSubType, why) => {
+    expect(read({ [kind]: 'Bounce', bounce: bounce({ bounceType, bounceSubType }), mail })).toEqual({
       effectId: EFFECT,
       state: 'returned',
-      code: 'permanent-general',
-      suppress: { why: 'returned', emails: ['jane@example.com'] },
+      code: `${bounceType}-${bounceSubType}`.toLowerCase(),
+      suppress: why === null ? null : { why, emails: ['jane@example.com'] },
     });
   });
 
-  it('suppresses nothing for a transient bounce', () => {
-    const passing = bounce({ bounceType: 'Transient', bounceSubType: 'MailboxFull' });
-    expect(read({ [kind]: 'Bounce', bounce: passing, mail })).toMatchObject({
+  it.each([
+    [{}, 'arrived', 'complained'],
+    [{ complaintSubType: null, complaintFeedbackType: null }, 'arrived', 'complained'],
+    [{ complaintFeedbackType: 'abuse' }, 'arrived', 'complained'],
+    [{ complaintFeedbackType: 'fraud' }, 'arrived', 'complained'],
+    [{ complaintFeedbackType: 'other' }, 'arrived', 'complained'],
+    [{ complaintFeedbackType: 'auth-failure' }, 'arrived', null],
+    [{ complaintFeedbackType: 'virus' }, 'arrived', null],
+    [{ complaintFeedbackType: 'not-spam' }, 'arrived', null],
+    [{ complaintSubType: 'OnAccountSuppressionList' }, 'returned', 'complained'],
+    [{ complaintSubType: 'OnTenantSuppressionList' }, 'returned', 'complained'],
+  ])('reads a complaint %o as %s, and stops notices: %s', (qualifiers, state, why) => {
+    expect(read({ [kind]: 'Complaint', complaint: complaint(qualifiers), mail })).toMatchObject({
+      state,
+      suppress: why === null ? null : { why, emails: ['jane@example.com'] },
+    });
+  });
+
+  it.each([
+    [{ [kind]: 'Complaint', complaint: complaint({ complaintFeedbackType: 'opt-out' }) }, 'complaint-optout'],
+    [{ [kind]: 'Complaint', complaint: complaint({ complaintSubType: 'Odd' }) }, 'complaint-odd'],
+    [{ [kind]: 'Bounce', bounce: bounce({ bounceSubType: 'Odd' }) }, 'bounce-permanent-odd'],
+    [{ [kind]: 'Bounce', bounce: bounce({ bounceType: 'Odd' }) }, 'bounce-odd-general'],
+    [{ [kind]: 'Archived' }, 'archived'],
+    [{ [kind]: 'constructor' }, 'constructor'],
+  ])('changes nothing for qualifiers that are not in the tables: %o', (message, unknown) => {
+    expect(read({ ...message, mail })).toEqual({ unknown });
+  });
+
+  it('reads a mail that SES did not send as returned', () => {
+    expect(read({ [kind]: 'Reject', reject: { reason: 'Bad content' }, mail })).toMatchObject({
       state: 'returned',
-      code: 'transient-mailboxfull',
+      code: 'reject',
       suppress: null,
-    });
-  });
-
-  it('suppresses the address of a complaint', () => {
-    const complaint = { complainedRecipients: [{ emailAddress: 'jane@example.com' }], timestamp: '' };
-    expect(read({ [kind]: 'Complaint', complaint, mail })).toMatchObject({
-      state: 'arrived',
-      suppress: { why: 'complained', emails: ['jane@example.com'] },
     });
   });
 
@@ -69,9 +109,10 @@ describe.each(['notificationType', 'eventType'])('feedback from Amazon SES under
   });
 
   it('ignores other kinds of SES feedback and rejects an invalid one as malformed', () => {
-    expect(read({ [kind]: 'Open', mail })).toBeNull();
+    for (const each of ['Send', 'Open', 'Click', 'DeliveryDelay', 'Subscription', 'Rendering Failure'])
+      expect(read({ [kind]: each, mail })).toBeNull();
     expect(read({ [kind]: 'Bounce', mail })).toBe('malformed');
-    expect(read({ [kind]: 'Bounce', bounce: bounce({ bounceType: 'Odd' }), mail })).toBe('malformed');
+    expect(read({ [kind]: 'Bounce', bounce: bounce({ bounceType: 4 }), mail })).toBe('malformed');
     expect(readSesFeedback('Successfully validated SNS topic for Amazon SES event publishing.')).toBeNull();
   });
 });

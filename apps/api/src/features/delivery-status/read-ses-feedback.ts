@@ -1,8 +1,11 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 import { z } from 'zod';
 
-import type { StopReason } from './suppressions.sql.ts';
 import { parseJson } from '#api/platform/providers/parse-json.ts';
+
+import { unknownEvent, type UnknownEvent } from './delivery-status-gateway.ts';
+import { bounceMeaning, complaintMeaning, OTHER_EVENTS } from './ses-qualifiers.ts';
+import type { StopReason } from './suppressions.sql.ts';
 
 /** `effectId` is null when SES does not repeat our Message-ID. */
 type MailFeedback = {
@@ -19,55 +22,73 @@ const Mail = z.object({
   commonHeaders: z.object({ messageId: z.string().max(300).optional() }).optional(),
 });
 
-const Word = z.string().regex(/^[A-Za-z]{1,40}$/);
+const Word = z.string().regex(/^[A-Za-z][A-Za-z-]{0,39}$/);
 
 /** A notification of an identity, or an event of a configuration set. */
 const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('Bounce'),
     mail: Mail,
-    bounce: z.object({
-      bounceType: z.enum(['Permanent', 'Transient', 'Undetermined']),
-      bounceSubType: Word,
-      bouncedRecipients: Recipients,
-    }),
+    bounce: z.object({ bounceType: Word, bounceSubType: Word, bouncedRecipients: Recipients }),
   }),
   z.object({
     kind: z.literal('Complaint'),
     mail: Mail,
-    complaint: z.object({ complainedRecipients: Recipients }),
+    complaint: z.object({
+      complainedRecipients: Recipients,
+      complaintSubType: Word.nullish(),
+      complaintFeedbackType: Word.nullish(),
+    }),
   }),
   z.object({ kind: z.literal('Delivery'), mail: Mail }),
+  z.object({ kind: z.literal('Reject'), mail: Mail }),
 ]);
+type Notification = z.output<typeof Notification>;
 
 const Kind = z.looseObject({ notificationType: z.string().optional(), eventType: z.string().optional() });
 
 const KNOWN: ReadonlySet<string> = new Set(Notification.options.map(({ shape }) => shape.kind.value));
 
-/** Null for every other kind of feedback, such as sends and opens. */
-export function readSesFeedback(message: string): MailFeedback | null | 'malformed' {
+/** Null for feedback that says nothing of delivery, such as sends and opens, and for the text that greets a topic. */
+export function readSesFeedback(message: string): MailFeedback | UnknownEvent | null | 'malformed' {
   const kind = Kind.safeParse(parseJson(message));
   if (!kind.success) return null;
   const named = kind.data.notificationType ?? kind.data.eventType ?? '';
-  if (!KNOWN.has(named)) return null;
+  if (OTHER_EVENTS.has(named)) return null;
+  if (!KNOWN.has(named)) return unknownEvent(named);
   const parsed = Notification.safeParse({ ...kind.data, kind: named });
   if (!parsed.success) return 'malformed';
-  const notification = parsed.data;
-  const effectId = effectIn(notification.mail.commonHeaders?.messageId);
-  if (notification.kind === 'Delivery') return { effectId, state: 'arrived', code: null, suppress: null };
-  if (notification.kind === 'Complaint') {
-    const emails = emailsOf(notification.complaint.complainedRecipients);
-    return { effectId, state: 'arrived', code: null, suppress: { why: 'complained', emails } };
-  }
-  const { bounceType, bounceSubType, bouncedRecipients } = notification.bounce;
-  const isForGood = bounceType === 'Permanent';
-  return {
-    effectId,
-    state: 'returned',
-    code: `${bounceType}-${bounceSubType}`.toLowerCase(),
-    suppress: isForGood ? { why: 'returned', emails: emailsOf(bouncedRecipients) } : null,
-  };
+  const { data: notification } = parsed;
+  const read = meaningOf(notification);
+  if ('unknown' in read) return read;
+  return { effectId: effectIn(notification.mail.commonHeaders?.messageId), ...read };
 }
+
+function meaningOf(notification: Notification): Omit<MailFeedback, 'effectId'> | UnknownEvent {
+  if (notification.kind === 'Delivery') return { state: 'arrived', code: null, suppress: null };
+  // SES found a virus in it and did not send it.
+  if (notification.kind === 'Reject') return { state: 'returned', code: 'reject', suppress: null };
+  if (notification.kind === 'Complaint') return complaintIn(notification.complaint);
+  const { bounceType, bounceSubType, bouncedRecipients } = notification.bounce;
+  const code = `${bounceType}-${bounceSubType}`.toLowerCase();
+  const meaning = bounceMeaning(code);
+  if (meaning === null) return unknownEvent('Bounce', bounceType, bounceSubType);
+  return { state: meaning.state, code, suppress: suppression(meaning.stop, bouncedRecipients) };
+}
+
+function complaintIn({
+  complainedRecipients,
+  complaintSubType: subType = null,
+  complaintFeedbackType: feedbackType = null,
+}: Extract<Notification, { kind: 'Complaint' }>['complaint']) {
+  const meaning = complaintMeaning(subType, feedbackType);
+  if (meaning === null) return unknownEvent('Complaint', subType, feedbackType);
+  const code = meaning.state === 'returned' ? 'complaint-suppressed' : null;
+  return { state: meaning.state, code, suppress: suppression(meaning.stop, complainedRecipients) };
+}
+
+const suppression = (why: StopReason | null, recipients: z.output<typeof Recipients>) =>
+  why === null ? null : { why, emails: emailsOf(recipients) };
 
 /** Reads our own Message-ID: SES sends another one, and repeats ours among the headers. */
 function effectIn(messageId: string | undefined): string | null {

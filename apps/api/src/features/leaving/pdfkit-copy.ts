@@ -1,12 +1,12 @@
 import type { Json } from '#api/platform/members/personal-data-part.ts';
 import { openPdf } from '#api/platform/pdf/pdfkit-document.ts';
 import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
-import { hasForeignLetters, momentForPeople } from '#api/platform/pdf/pdf-text.ts';
+import { LETTERS_NOTE } from '#api/platform/pdf/pdf-letters.ts';
+import { momentForPeople } from '#api/platform/pdf/pdf-text.ts';
 
 import { asRun, fieldsOf, isList, isNothing, isScalar, labelOf, valueForPeople } from './pdfkit-text.ts';
 
-const FOREIGN =
-  'Letters of alphabets other than Latin show as an empty box on this copy. The file for programs (JSON) has them as you typed them.';
+const FOREIGN = `${LETTERS_NOTE} The file for programs (JSON) has it as you typed it.`;
 
 type Copy = {
   productName: string;
@@ -15,13 +15,14 @@ type Copy = {
   parts: readonly { title: string; content: Json }[];
 };
 
-export async function drawPdfCopy(copy: Copy): Promise<Uint8Array> {
-  const { sheet, finish } = await openPdf({
-    title: titleOf(copy),
-    author: copy.productName,
-    madeAt: copy.madeAt,
+export async function drawPdfCopy(given: Copy): Promise<Uint8Array> {
+  const { sheet, drawable, finish } = await openPdf({
+    title: titleOf(given),
+    author: given.productName,
+    madeAt: given.madeAt,
   });
-  drawOpening(sheet, copy);
+  const { value: copy, isWhole } = drawable(given);
+  drawOpening(sheet, copy, isWhole);
   for (const { title, content } of copy.parts) {
     sheet.heading(title);
     draw(sheet, content, 0);
@@ -31,11 +32,10 @@ export async function drawPdfCopy(copy: Copy): Promise<Uint8Array> {
 
 const titleOf = ({ productName }: Copy) => `Everything ${productName} holds about you`;
 
-function drawOpening(sheet: Sheet, copy: Copy): void {
+function drawOpening(sheet: Sheet, copy: Copy, isWhole: boolean): void {
   sheet.title(titleOf(copy));
   sheet.paragraph(`Made for you on ${momentForPeople(copy.madeAt)}, Sydney time.`);
-  const isForeign = copy.parts.some(({ content }) => hasForeignLetters(content));
-  for (const note of isForeign ? [FOREIGN, ...copy.notes] : copy.notes) sheet.note(note);
+  for (const note of isWhole ? copy.notes : [FOREIGN, ...copy.notes]) sheet.note(note);
 }
 
 function draw(sheet: Sheet, value: Json, depth: number): void {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasForeignLetters } from '#api/platform/pdf/pdf-text.ts';
-
 import { asRun, isNothing, labelOf, valueForPeople } from './pdfkit-text.ts';
 
 describe('[DEL-007] values in the PDF', () => {
@@ -14,7 +12,6 @@ describe('[DEL-007] values in the PDF', () => {
     [null, '–'],
     ['', '–'],
     [0, '0'],
-    ['Nguye\u0302\u0303n', 'Nguyễn'],
     ['2026-13', '2026-13'],
     ['O’Brien-2026', 'O’Brien-2026'],
   ] as const)('formats %j as %s', (value, text) => {
@@ -40,11 +37,6 @@ describe('[DEL-007] values in the PDF', () => {
     expect(asRun(months.slice(1))).toBeNull();
     expect(asRun(months.map((month) => ({ ...month, more: [1] })))).toBeNull();
     expect(asRun(['a', 'b'])).toBe('a, b');
-  });
-
-  it('detects letters of other alphabets, but not accents', () => {
-    expect(hasForeignLetters({ name: 'Łukasz Nguyễn O’Brien – 12 €' })).toBe(false);
-    expect(hasForeignLetters({ name: 'Ελένη' })).toBe(true);
   });
 
   it('treats null, empty texts, lists and objects as empty', () => {

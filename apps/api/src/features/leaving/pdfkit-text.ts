@@ -23,7 +23,7 @@ export function valueForPeople(value: Scalar, name = ''): string {
   if (MOMENT.test(value)) return momentForPeople(new Date(value));
   if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
   const date = parseDate(value);
-  return date === null ? value.normalize('NFC') : formatDateForPeople(date);
+  return date === null ? value : formatDateForPeople(date);
 }
 
 /** For wire names with odd spellings. */

@@ -7,12 +7,11 @@ import { bandOf, SCORE_MAX } from '@wattle/domain/score/score-bands';
 import { heightOfContents, type Contents } from '#api/platform/pdf/pdfkit-contents.ts';
 import { drawFigure, drawHead, drawLeaf } from '#api/platform/pdf/pdfkit-front.ts';
 import { FIELD, INK, QUIET } from '#api/platform/pdf/pdfkit-look.ts';
-import type { Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
-import { hasForeignLetters } from '#api/platform/pdf/pdf-text.ts';
+import type { Box, Sheet } from '#api/platform/pdf/pdfkit-sheet.ts';
+import { LETTERS_NOTE } from '#api/platform/pdf/pdf-letters.ts';
 
 import { pdfDay, pdfFact, titleOf, type ReportPdf } from './pdfkit-report-text.ts';
 
-const FOREIGN = 'Letters of alphabets other than Latin show as an empty box in this PDF.';
 const KEPT = [
   `Repayments are kept for ${REPORT_RULES.keptRepaymentMonths / 12} years, hardship arrangements for ${REPORT_RULES.keptHardshipMonths} months and shown from 1 July 2022.`,
   `A default is $${REPORT_RULES.leastDefaultDollars} or more that is overdue for ${REPORT_RULES.defaultOverdueDays} days or more. It stays for ${REPORT_RULES.keptDefaultYears} years, as court actions and credit enquiries do; a serious credit infringement stays for ${REPORT_RULES.keptSeriousInfringementYears} years.`,
@@ -22,13 +21,21 @@ const KEPT = [
 const NAMED_AT_MOST = 6;
 /** Files with more accounts list each in the contents. */
 const SHORT_FILE = 8;
+/** At least. */
 const PERSON_HEIGHT = 92;
+/** Above the name, between it and the lines, and below them. */
+const PERSON_EDGE = 14 + 2 + 14;
+const PERSON_PADDING = 18;
+const SCORE_WIDTH = 130;
 const FIGURES_HEIGHT = 62;
 const HEADING = 30;
 
-type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf };
+type Front = { document: PDFKit.PDFDocument; pdf: ReportPdf; isWhole: boolean };
 
-export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents & { hasAccounts: boolean } {
+export function drawFrontPage(
+  sheet: Sheet,
+  { document, pdf, isWhole }: Front,
+): Contents & { hasAccounts: boolean } {
   const { report, receivedOn } = pdf;
   drawHead(document, {
     name: pdf.productName,
@@ -40,7 +47,7 @@ export function drawFrontPage(sheet: Sheet, { document, pdf }: Front): Contents 
     drawFigures(sheet, document, pdf);
     drawAttention(sheet, pdf);
   }
-  const notes = hasForeignLetters(pdf) ? [FOREIGN, ...KEPT] : KEPT;
+  const notes = isWhole ? KEPT : [LETTERS_NOTE, ...KEPT];
   const hasAccounts = report.accounts.length > SHORT_FILE;
   // A contents list this long fills the next page, so the notes stay here.
   if (hasAccounts) for (const note of notes) sheet.note(note);
@@ -56,31 +63,48 @@ function drawPerson(
   document: PDFKit.PDFDocument,
   { person, receivedOn, score }: ReportPdf,
 ): void {
-  sheet.panel(PERSON_HEIGHT, ({ left, top, width }, tagged) => {
-    drawLeaf(document, { left, top, width, height: PERSON_HEIGHT, colour: FIELD });
-    const inner = width - 36;
-    const lines = [
-      `Born ${pdfDay(person.birthDate)}`,
-      pdfFact(person.address),
-      `From the credit bureau on ${pdfDay(receivedOn)}`,
-    ];
-    tagged('P', () => {
-      document.font('bold').fontSize(13).fillColor(INK);
-      document.text(pdfFact(person.fullName), left + 18, top + 14, { width: inner - 130 });
+  const name = pdfFact(person.fullName);
+  const lines = [
+    `Born ${pdfDay(person.birthDate)}`,
+    pdfFact(person.address),
+    `From the credit bureau on ${pdfDay(receivedOn)}`,
+  ].join('\n');
+  const nameLook = () => document.font('bold').fontSize(13).fillColor(INK);
+  const linesLook = () => document.font('regular').fontSize(10).fillColor(QUIET);
+  const { left: margin, right } = document.page.margins;
+  const width = document.page.width - margin - right - 2 * PERSON_PADDING - SCORE_WIDTH;
+  // Names of 40 letters each and long addresses take several lines.
+  const height =
+    PERSON_EDGE +
+    nameLook().heightOfString(name, { width }) +
+    linesLook().heightOfString(lines, { width, lineGap: 2 });
+  sheet.panel(Math.max(PERSON_HEIGHT, height), ({ left, top, width: outer }, tagged) => {
+    drawLeaf(document, {
+      left,
+      top,
+      width: outer,
+      height: Math.max(PERSON_HEIGHT, height),
+      colour: FIELD,
     });
     tagged('P', () => {
-      document.font('regular').fontSize(10).fillColor(QUIET);
-      document.text(lines.join('\n'), left + 18, document.y + 2, { width: inner - 130, lineGap: 2 });
+      nameLook().text(name, left + PERSON_PADDING, top + 14, { width });
     });
-    if (score === null) return;
     tagged('P', () => {
-      document.font('bold').fontSize(34).fillColor(INK);
-      document.text(String(score), left + 18, top + 14, { width: inner, align: 'right', lineBreak: false });
-      document.font('regular').fontSize(9.5).fillColor(QUIET);
-      const words = `Score out of ${SCORE_MAX}\n${bandOf(score).name} band`;
-      document.text(words, left + 18, top + 54, { width: inner, align: 'right', lineGap: 1 });
+      linesLook().text(lines, left + PERSON_PADDING, document.y + 2, { width, lineGap: 2 });
     });
+    if (score !== null) {
+      const inner = { left: left + PERSON_PADDING, top, width: outer - 2 * PERSON_PADDING };
+      tagged('P', () => drawScore(document, score, inner));
+    }
   });
+}
+
+function drawScore(document: PDFKit.PDFDocument, score: number, { left, top, width }: Box): void {
+  document.font('bold').fontSize(34).fillColor(INK);
+  document.text(String(score), left, top + 14, { width, align: 'right', lineBreak: false });
+  document.font('regular').fontSize(9.5).fillColor(QUIET);
+  const words = `Score out of ${SCORE_MAX}\n${bandOf(score).name} band`;
+  document.text(words, left, top + 54, { width, align: 'right', lineGap: 1 });
 }
 
 function drawFigures(sheet: Sheet, document: PDFKit.PDFDocument, { report, receivedOn }: ReportPdf): void {

@@ -1,5 +1,5 @@
 import { formatDateForPeople, parseDate } from '@wattle/domain/calendar/calendar';
-import { LOCALE } from '@wattle/domain/product-constants';
+import { formatDollars } from '@wattle/domain/money';
 import { providerOf } from '@wattle/domain/report/account-list';
 import type { ReportInfo } from '@wattle/domain/report/report';
 
@@ -22,20 +22,13 @@ export type PdfPerson = {
 
 const NOT_STATED = '–';
 
-const dollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'AUD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
-
-/** A fact of the file, or the sign for a missing one. Normalised to composed letters, which the fonts have. */
+/** A fact of the file, or the sign for a missing one. */
 export function pdfFact(fact: string | null): string {
-  return fact === null || fact === '' ? NOT_STATED : fact.normalize('NFC');
+  return fact === null || fact === '' ? NOT_STATED : fact;
 }
 
 export function pdfAmount(amount: number | null): string {
-  return amount === null ? NOT_STATED : dollars.format(amount);
+  return amount === null ? NOT_STATED : formatDollars(amount);
 }
 
 /** A text that is no date is returned as it is. */

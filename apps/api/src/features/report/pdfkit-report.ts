@@ -21,14 +21,15 @@ const HEADING = 60;
 const COLUMNS = 4;
 
 /** The report as a PDF, readable without colour: shapes and words carry the same information. */
-export async function drawPdfReport(pdf: ReportPdf): Promise<Uint8Array> {
-  const asObtained = `as obtained on ${pdfDay(pdf.receivedOn)}`;
-  const { document, sheet, finish } = await openPdf({
+export async function drawPdfReport(given: ReportPdf): Promise<Uint8Array> {
+  const asObtained = `as obtained on ${pdfDay(given.receivedOn)}`;
+  const { document, sheet, drawable, finish } = await openPdf({
     title: `Your credit report, ${asObtained}`,
-    author: pdf.productName,
-    madeAt: pdf.madeAt,
+    author: given.productName,
+    madeAt: given.madeAt,
   });
-  const contents = drawFrontPage(sheet, { document, pdf });
+  const { value: pdf, isWhole } = drawable(given);
+  const contents = drawFrontPage(sheet, { document, pdf, isWhole });
   const parts: Parts = { document, sheet, contents, report: pdf.report };
   accounts(parts);
   enquiries(parts);
@@ -91,11 +92,11 @@ function enquiries({ sheet, contents, report }: Parts): void {
   if (report.enquiries.length === 0) return sheet.quiet("We couldn't find any enquiries.");
   sheet.table(
     [
-      { title: 'Date', share: 58 },
-      { title: 'Asked by', share: 118 },
-      { title: 'For', share: 84 },
-      { title: 'Amount', share: 48, align: 'right' },
-      { title: 'Credit obligation', share: 84 },
+      { title: 'Date', share: 60 },
+      { title: 'Asked by', share: 112 },
+      { title: 'For', share: 80 },
+      { title: 'Amount', share: 60, align: 'right' },
+      { title: 'Credit obligation', share: 80 },
       { title: 'Reference', share: 58 },
     ],
     report.enquiries.map((each) => [
@@ -109,9 +110,12 @@ function enquiries({ sheet, contents, report }: Parts): void {
   );
 }
 
+/** For the heading with its first entry. */
+const roomFor = (entries: readonly unknown[]): number => HEADING + (entries.length > 0 ? SMALL_ENTRY : 0);
+
 function defaults({ sheet, contents, report }: Parts): void {
   const listed = accountsWithDefaults(report);
-  sheet.heading(`Defaults (${listed.length})`, SMALL_ENTRY + HEADING);
+  sheet.heading(`Defaults (${listed.length})`, roomFor(listed));
   contents.reached();
   if (listed.length === 0) return sheet.quiet("We couldn't find any defaults.");
   for (const account of listed) {
@@ -139,7 +143,7 @@ function defaultFacts(each: Default): Fact[] {
 }
 
 function courtActions({ sheet, contents, report }: Parts): void {
-  sheet.heading(`Court actions (${report.courtActions.length})`, SMALL_ENTRY + HEADING);
+  sheet.heading(`Court actions (${report.courtActions.length})`, roomFor(report.courtActions));
   contents.reached();
   if (report.courtActions.length === 0) return sheet.quiet("We couldn't find any court judgments.");
   for (const each of report.courtActions) {

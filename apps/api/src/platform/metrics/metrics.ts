@@ -121,6 +121,10 @@ function watchEffects(
   });
 }
 
+/** Providers whose events call us. */
+const EVENT_PROVIDERS = ['ses', 'twilio', 'messagemedia'] as const;
+export type EventProvider = (typeof EVENT_PROVIDERS)[number];
+
 /** Label values whose series exist from the start. */
 export type Watchable = {
   jobs: readonly string[];
@@ -152,6 +156,13 @@ export function makeMetrics({ jobs, limits, securityEvents }: Watchable) {
     ...makeRefreshMetrics(registry),
     /** Counts calls to one provider. */
     provider: makeProviderMetrics(registry),
+    /** An event that changed nothing, because its words are not in our tables. */
+    eventUnknown: countBy(registry, {
+      name: 'provider_events_unknown_total',
+      help: 'Events from a provider of a kind that the product does not know. They change nothing',
+      label: 'provider',
+      known: EVENT_PROVIDERS,
+    }) as (provider: EventProvider) => void,
     /** Counts a security event. Its reason becomes a label only if it is a constant of the code. */
     securityEvent: makeSecurityMetrics(registry, { limits, securityEvents }),
     /** A budget has reached its alarm threshold. */

@@ -11,8 +11,3 @@ const timeOfDay = new Intl.DateTimeFormat(LOCALE, {
 export function momentForPeople(instant: Date): string {
   return `${formatDateForPeople(sydneyDate(instant))}, ${timeOfDay.format(instant)}`;
 }
-
-/** Whether it contains letters that the PDF's fonts lack, which cover Latin scripts. */
-export function hasForeignLetters(value: unknown): boolean {
-  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(JSON.stringify(value));
-}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { drawable, type Drawable } from './pdf-letters.ts';
 import { addFooters, makeSheet, type Sheet } from './pdfkit-sheet.ts';
 
 const fontFile = (name: string) => readFile(new URL(`../../../assets/${name}.ttf`, import.meta.url));
@@ -9,17 +10,20 @@ type Front = { title: string; author: string; madeAt: Date };
 export type OpenPdf = {
   document: PDFKit.PDFDocument;
   sheet: Sheet;
+  /** A copy with texts that the fonts can draw. Facts and typed texts pass through here before they are drawn. */
+  drawable: <T>(value: T) => Drawable<T>;
   /** Draws the footer and page number on every page. Call once, at the end. */
   finish: (footer: string) => Promise<Uint8Array>;
 };
 
 /**
- * Opens a tagged PDF with bookmarks and embedded fonts, which cover all Latin scripts including Vietnamese. The
- * library is imported by the first caller.
+ * Opens a tagged PDF with bookmarks and embedded fonts, which cover Latin, Greek and Cyrillic. The libraries are
+ * imported by the first caller.
  */
 export async function openPdf({ title, author, madeAt }: Front): Promise<OpenPdf> {
-  const [{ default: PDFDocument }, regular, bold] = await Promise.all([
+  const [{ default: PDFDocument }, { create }, regular, bold] = await Promise.all([
     import('pdfkit'),
+    import('fontkit'),
     fontFile('paper-regular'),
     fontFile('paper-bold'),
   ]);
@@ -36,9 +40,12 @@ export async function openPdf({ title, author, madeAt }: Front): Promise<OpenPdf
   document.registerFont('regular', regular).registerFont('bold', bold);
   const drawn = collected(document);
   const sheet = makeSheet(document);
+  const font = create(regular);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection instead of a font');
   return {
     document,
     sheet,
+    drawable: (value) => drawable(font, value),
     finish(footer) {
       sheet.end();
       addFooters(document, footer);

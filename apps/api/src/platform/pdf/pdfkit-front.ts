@@ -62,11 +62,15 @@ export function drawLeaf(document: Document, { left, top, width, height, colour 
   );
 }
 
+const FIGURE_SIZE = 20;
+
 type Figure = { figure: string; words: string; left: number; top: number; width: number };
 
 /** A large number with its label. */
 export function drawFigure(document: Document, { figure, words, left, top, width }: Figure): void {
-  document.font('bold').fontSize(20).fillColor(INK);
+  const natural = document.font('bold').fontSize(FIGURE_SIZE).widthOfString(figure);
+  // A sum of eight digits would reach the next figure.
+  document.fontSize(Math.min(FIGURE_SIZE, (FIGURE_SIZE * width) / natural)).fillColor(INK);
   document.text(figure, left, top, { width, lineBreak: false });
   document.font('regular').fontSize(8.5).fillColor(QUIET);
   document.text(words, left, top + 25, { width, lineGap: 1 });

@@ -17,35 +17,61 @@ const SIZE = 9;
 const GAP = 10;
 const PADDING = 4;
 
-/** A table with its header repeated on each page. Rows are not split by a page break. */
+/**
+ * A table with its header repeated on each page, for the eye alone: a screen reader has it once. Rows are not split by a
+ * page break.
+ */
 export function drawTable(document: Document, table: Table): void {
   const structure = document.struct('Table');
   // Content is drawn only once its structure element is part of the document.
   table.parent.add(structure);
-  const titles = table.columns.map(({ title }) => title);
-  const drawRow = (tag: 'TH' | 'TD', cells: readonly Cell[], height: number) => {
-    const row = document.struct('TR');
-    structure.add(row);
-    const top = document.y + PADDING;
-    for (const cell of cells) row.add(document.struct(tag, {}, () => drawCell(document, { cell, tag, top })));
-    row.end();
-    document.y = top + height + PADDING;
-    drawLine(document, table, tag === 'TH' ? 1 : 0.5);
-  };
-  const drawTitles = () => {
-    const cells = cellsOf(table, titles);
-    drawRow('TH', cells, heightOf(document, cells, 'bold'));
-  };
+  const titles = cellsOf(
+    table,
+    table.columns.map(({ title }) => title),
+  );
+  const titlesHeight = heightOf(document, titles, 'bold');
 
+  const place = placing(document, table);
   makeRoom(document, 70);
-  drawTitles();
+  place(titlesHeight, 1, drawRow(document, { structure, tag: 'TH', cells: titles }));
   for (const row of table.rows) {
     const cells = cellsOf(table, row);
     const height = heightOf(document, cells, 'regular');
-    if (makeRoom(document, height + 2 * PADDING)) drawTitles();
-    drawRow('TD', cells, height);
+    if (makeRoom(document, height + 2 * PADDING)) {
+      place(titlesHeight, 1, (top) =>
+        ornament(document, () => {
+          for (const cell of titles) drawCell(document, { cell, tag: 'TH', top });
+        }),
+      );
+    }
+    place(height, 0.5, drawRow(document, { structure, tag: 'TD', cells }));
   }
   structure.end();
+}
+
+/** Draws a row of this height, and the line below it. */
+function placing(document: Document, table: Table) {
+  return (height: number, line: number, draw: (top: number) => void): void => {
+    const top = document.y + PADDING;
+    draw(top);
+    document.y = top + height + PADDING;
+    drawLine(document, table, line);
+  };
+}
+
+type Row = { structure: PDFKit.PDFStructureElement; tag: 'TH' | 'TD'; cells: readonly Cell[] };
+
+function drawRow(document: Document, { structure, tag, cells }: Row) {
+  return (top: number): void => {
+    const row = document.struct('TR');
+    structure.add(row);
+    // Missing in the library's types: which cells a heading is for.
+    const options: object = tag === 'TH' ? { scope: 'Column' } : {};
+    for (const cell of cells) {
+      row.add(document.struct(tag, options, () => drawCell(document, { cell, tag, top })));
+    }
+    row.end();
+  };
 }
 
 function cellsOf({ left, width, columns }: Table, texts: readonly string[]): Cell[] {

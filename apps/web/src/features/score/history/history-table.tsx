@@ -1,10 +1,11 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { Download } from 'lucide';
+import { csvFile } from '#web/api/csv.ts';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { csvOf, linesOf, type Month, toneOf } from './months.ts';
+import { linesOf, type Month, rowsOf, toneOf } from './months.ts';
 
 type HistoryTableProps = { months: readonly Month[]; heading: 'h2' | 'h3' };
 
@@ -15,7 +16,7 @@ export function HistoryTable({ months, heading: Heading }: HistoryTableProps) {
         <Heading id="every-month" className="hist__head">
           Every month
         </Heading>
-        <Button size="small" onClick={() => saveFile(new Blob([csvOf(months)], { type: 'text/csv' }), FILE)}>
+        <Button size="small" onClick={() => saveFile(csvFile(rowsOf(months)), FILE)}>
           <Icon of={Download} /> Download as a table (CSV)
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, csvOf, linesOf, monthsOf } from './months.ts';
+import { courseOf, linesOf, monthsOf, rowsOf } from './months.ts';
 
 const items = [
   { date: '2025-12-03', score: 700, isEstimated: false },
@@ -72,11 +72,16 @@ describe('the months of a history', () => {
     expect(courseOf(monthsOf(items.slice(0, 1), known))).toMatch(/^Your first score\./);
   });
 
-  it('[HIST-008] exports CSV, newest first', () => {
-    const lines = csvOf(monthsOf(items, known)).split('\r\n');
-    expect(lines).toHaveLength(6);
-    expect(lines[2]).toBe(
-      '"2026-03","697","from the bureau","Good","2 new enquiries; Late payment on an account"',
-    );
+  it('[HIST-008] lists the months for a spreadsheet, newest first, with points after the words', () => {
+    const rows = rowsOf(monthsOf(items, known));
+    expect(rows).toHaveLength(6);
+    expect(rows[2]).toEqual([
+      '2026-03',
+      '697',
+      '−13',
+      'from the bureau',
+      'Good',
+      '2 new enquiries; Late payment on an account',
+    ]);
   });
 });

@@ -119,17 +119,20 @@ export function courseOf(months: readonly Month[]): string {
   return `${moved} Choose a month to see what changed on your file.`;
 }
 
-export function csvOf(months: readonly Month[]): string {
+/** Newest first, below a header. The points stand after the words, since a spreadsheet reads a leading sign as a formula. */
+export function rowsOf(months: readonly Month[]): string[][] {
   const rows = months
     .toReversed()
-    .map((month) => [
-      month.date.slice(0, 7),
-      String(month.score),
-      month.isEstimated ? 'estimated' : 'from the bureau',
-      month.bandName,
-      linesOf(month).join('; '),
+    .map(({ date, score, difference, isEstimated, bandName, events, note }) => [
+      date.slice(0, 7),
+      String(score),
+      difference === null ? '' : signedPoints(difference),
+      isEstimated ? 'estimated' : 'from the bureau',
+      bandName,
+      note ??
+        events
+          .map(({ points, words }) => (points === null ? words : `${words} (${signedPoints(points)})`))
+          .join('; '),
     ]);
-  return [['Month', 'Score', 'Source', 'Band', 'What changed on your file'], ...rows]
-    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\r\n');
+  return [['Month', 'Score', 'Change', 'Source', 'Band', 'What changed on your file'], ...rows];
 }
