@@ -19,6 +19,7 @@ import { collectDescription, descriptionRoutes, healthRoutes } from './http/oper
 import { acceptOneClickForms } from './http/one-click-body.ts';
 import { installProblemHandlers, sendProblem, problemBody } from './http/problem.ts';
 import { definerFor, missingRoutes, type DefineRoute } from './http/route.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { shedLoad } from './http/connections/shed-load.ts';
 import { installTracing } from './http/trace.ts';
@@ -94,6 +95,7 @@ function bareServer({ http, headers }: App): FastifyInstance {
   return fastify({
     logger: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageAt } from '@wattle/domain/pages/pages';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
 import { sendProblem } from './problem.ts';
@@ -99,6 +100,8 @@ export async function serveWebApp(
     const path = request.url.split('?', 1)[0] ?? '/';
     const page = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !page || path.startsWith('/v1/') || path === '/v1') {
+      const instead = page ? pageOfCall(request, path) : null;
+      if (instead !== null) return reply.redirect(instead, 303);
       return sendProblem(request, reply, { code: 'not-found' });
     }
     void reply.header('cache-control', 'no-cache');
@@ -109,6 +112,16 @@ export async function serveWebApp(
     if (routes.some((route) => route.test(path))) return reply.sendFile(FALLBACK);
     return reply.code(404).sendFile(lostPage(pages, path));
   });
+}
+
+/**
+ * The page for a browser that opens the address in `List-Unsubscribe`, which mail programs call. Nothing changes before
+ * the press there, since scanners open addresses too (RFC 8058, section 3.2). Null for any other call.
+ */
+function pageOfCall({ headers, query }: FastifyRequest, path: string): string | null {
+  if (path !== '/v1/notices/unsubscribe' || headers.accept?.includes('text/html') !== true) return null;
+  const { data: token = '' } = z.string().safeParse(Object(query)['token']);
+  return `${PATHS.unsubscribe}#${encodeURIComponent(token)}`;
 }
 
 /** The folder's own not-found page, if any: the page must match the URL when it hydrates. */
