@@ -40,7 +40,7 @@ function handWritten(known: readonly KnownRegion[]): Map<string, string> {
   return new Map(
     known.flatMap(({ code, places }) =>
       places.flatMap(({ name, postcode }) =>
-        digitsOf(code).map((digit) => {
+        digitsOf(code, postcode).map((digit) => {
           const key = `${name}|${digit}`;
           return [postcode === null ? key : `${key}|${postcode}`, code] as const;
         }),
@@ -49,8 +49,14 @@ function handWritten(known: readonly KnownRegion[]): Map<string, string> {
   );
 }
 
-/** The other territories use postcodes of New South Wales, Western Australia or the capital. */
-const digitsOf = (code: string) => (code.startsWith('9') ? ['1', '5', '8'] : [code.charAt(0)]);
+/**
+ * The other territories use postcodes of New South Wales, Western Australia or the capital. A place with its postcode may
+ * have another state's: stations in the Northern Territory have their post from Mount Isa.
+ */
+function digitsOf(code: string, postcode: string | null): string[] {
+  if (postcode !== null) return [...new Set(Object.values(STATE_DIGITS).map((digits) => digits.charAt(0)))];
+  return code.startsWith('9') ? ['1', '5', '8'] : [code.charAt(0)];
+}
 
 const partsOf = (label: string) => plainName(label).split(' - ');
 export const isNamedIn = (name: string, label: string) => partsOf(label).includes(name);

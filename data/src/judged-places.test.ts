@@ -57,6 +57,50 @@ describe('where the map puts places', () => {
     expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
   });
 
+  it.each([
+    // Institutions with a postcode of their own
+    ['DEAKIN UNIVERSITY', 'VIC', '3217', 'Geelong'],
+    ['UNIVERSITY OF QUEENSLAND', 'QLD', '4072', 'Sherwood - Indooroopilly'],
+    ['AUSTRALIAN NATIONAL UNIVERSITY', 'ACT', '0200', 'North Canberra'],
+    ['UNIVERSITY OF TASMANIA', 'TAS', '7005', 'Hobart Inner'],
+    ['LAW COURTS', 'VIC', '8010', 'Melbourne City'],
+    ['HMAS PENGUIN', 'NSW', '2091', 'North Sydney - Mosman'],
+    ['WILLIAMTOWN RAAF', 'NSW', '2314', 'Port Stephens'],
+    // Stations and communities with the post of another state
+    ['ALPURRURULAM', 'QLD', '4825', 'Barkly'],
+    ['ALEXANDRIA', 'QLD', '4825', 'Barkly'],
+    ['ANTHONYS LAGOON', 'QLD', '4825', 'Barkly'],
+    ['BRUNETTE DOWNS', 'QLD', '4825', 'Barkly'],
+    ['DAJARRA', 'QLD', '4825', 'Outback - North'],
+    // At the position of a namesake in another state, in the package
+    ['MARTINS CREEK', 'VIC', '3888', 'Gippsland - East'],
+    ['MARTINS CREEK', 'NSW', '2420', 'Lower Hunter'],
+    ['DIAMOND HEAD', 'QLD', '4551', 'Caloundra'],
+    ['DIAMOND HEAD', 'NSW', '2443', 'Port Macquarie'],
+    ['KANGAROO FLAT', 'NSW', '2846', 'Lithgow - Mudgee'],
+    ['KANGAROO FLAT', 'VIC', '3555', 'Bendigo'],
+    ['HAPPY VALLEY', 'NSW', '2430', 'Taree - Gloucester'],
+    // Under an old postcode and the one that replaced it
+    ['BLACKBUTT', 'QLD', '4306', 'Burnett'],
+    ['BLACKBUTT', 'QLD', '4314', 'Burnett'],
+    ['LINVILLE', 'QLD', '4306', 'Caboolture Hinterland'],
+    ['LINVILLE', 'QLD', '4314', 'Caboolture Hinterland'],
+    ['MOORE', 'QLD', '4306', 'Caboolture Hinterland'],
+    ['MOORE', 'QLD', '4314', 'Caboolture Hinterland'],
+  ])('[MAP-007] puts %s, %s %s, in %s', (place, state, postcode, region) => {
+    expect(regionOf.get(`${place}|${state}|${postcode}`)).toBe(region);
+  });
+
+  it('[MAP-007] puts a locality under its old postcode where it is under the new one', () => {
+    const now = lines.filter(({ postcode }) => postcode === '4314');
+    const before = now.flatMap(({ name, region }) => {
+      const old = regionOf.get(`${name}|QLD|4306`);
+      return old === undefined ? [] : [{ name, region, old }];
+    });
+    expect(before.length).toBeGreaterThan(10);
+    expect(before.filter(({ region, old }) => region !== old)).toEqual([]);
+  });
+
   it('[MAP-007] puts all of 2540 but the territory of Jervis Bay in Shoalhaven', () => {
     const all = lines.filter(({ postcode }) => postcode === '2540');
     const territory = all.filter(({ region }) => region === 'Jervis Bay').map(({ name }) => name);

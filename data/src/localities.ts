@@ -6,7 +6,10 @@ type Row = {
   postcode: string;
   locality: string;
   state: string;
+  lat: number | string;
+  long: number | string;
   type: string;
+  status?: string;
   sa3: string;
   sa3name: string;
   sa4: string;
@@ -88,11 +91,12 @@ export function readLocalities(): { localities: Locality[]; names: Names } {
   const unique = new Map(rows.map((row) => [`${row.locality}|${row.postcode}|${row.state}`, row]));
   const kept = [...unique.values()];
   const middles = middlesOf(kept);
+  const namesakes = Map.groupBy(kept, ({ locality }) => locality);
   const localities = kept.map((row) => ({
     name: row.locality,
     postcode: row.postcode,
     state: row.state,
-    position: positionOf(row, middles),
+    position: positionOf(row, { middles, namesakes: namesakes.get(row.locality) ?? [] }),
     claimed: row.SA2_CODE_2021.slice(0, 5),
     claimedSa2: row.SA2_CODE_2021,
     olderSa3: row.sa3 ?? '',
@@ -142,16 +146,51 @@ function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
+/** Closer than this, in degrees, two rows have one position. */
+const SAME_POSITION = 0.02;
+/** In degrees: farther than this from its delivery area or postcode, a position is another place's. */
+const ELSEWHERE = 0.7;
+
+/**
+ * The row without its position where that is a namesake's in another state: the package puts Martins Creek in Victoria
+ * on the one in New South Wales. Its delivery area takes the place, unless that is not in the postcode either.
+ */
+function ownPosition(row: Row, namesakes: readonly Row[], [long, lat]: readonly [number, number]): Row {
+  const area = { ...row, Lat_precise: Number(row.lat), Long_precise: Number(row.long) };
+  const isNamesakes = namesakes.some(
+    (other) => other.state !== row.state && apart(row, other) < SAME_POSITION,
+  );
+  if (!isNamesakes || apart(row, area) < ELSEWHERE) return row;
+  const middle = { ...row, Lat_precise: lat, Long_precise: long };
+  return apart(area, middle) < ELSEWHERE ? area : middle;
+}
+
+const apart = (one: Row, other: Row): number =>
+  Math.hypot(one.Long_precise - other.Long_precise, one.Lat_precise - other.Lat_precise);
+
 /** Degrees that a locality may lie from the middle of its postcode; the largest postcodes are that wide. */
 const FARTHEST = 7;
 const CANBERRA = [149.13, -35.28] as const;
 
-function positionOf(row: Row, middles: ReadonlyMap<string, readonly [number, number]>) {
+type Around = { middles: ReadonlyMap<string, readonly [number, number]>; namesakes: readonly Row[] };
+
+function positionOf(row: Row, { middles, namesakes }: Around) {
   const middle = middles.get(row.postcode) ?? nearestCode(row.postcode, middles);
+  // A locality under its old postcode lies where it does under the new one.
+  const renumbered = row.status?.startsWith('Removed') === true ? namesakes.find(isNow(row)) : undefined;
+  if (renumbered !== undefined) return [renumbered.Long_precise, renumbered.Lat_precise] as const;
   if (!isPossible(row)) return middle;
-  const isFar = Math.hypot(row.Long_precise - middle[0], row.Lat_precise - middle[1]) > FARTHEST;
-  return isFar ? middle : ([row.Long_precise, row.Lat_precise] as const);
+  const { Long_precise: long, Lat_precise: lat } = ownPosition(row, namesakes, middle);
+  const isFar = Math.hypot(long - middle[0], lat - middle[1]) > FARTHEST;
+  return isFar ? middle : ([long, lat] as const);
 }
+
+/** Whether another row is the same place today. */
+const isNow = (row: Row) => (other: Row) =>
+  other.state === row.state &&
+  other.status?.startsWith('Removed') !== true &&
+  isPossible(other) &&
+  apart(row, other) < ELSEWHERE;
 
 function nearestCode(postcode: string, middles: ReadonlyMap<string, readonly [number, number]>) {
   const [nearest] = [...middles].toSorted(
