@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PROBLEMS } from '@wattle/contract/problems';
 import { prepared, surroundings } from './support/environment.ts';
+import { builtFaults } from './support/html.ts';
 import { expect, test } from './support/journey.ts';
 import {
   accountPlaces,
@@ -39,6 +40,10 @@ const KNOWN = [
   /^<script type="application\/ld\+json">/,
   /^<script type="module" src="\/assets\/plain-[\w-]+\.js">/,
 ];
+
+test('[HOME-001] no built page breaks the HTML standard', async () => {
+  expect(await builtFaults(prepared().webDir)).toEqual({});
+});
 
 test('[HOME-001] a static page has the theme, one small script and no React', async ({ request }) => {
   for (const address of await staticAddresses(request)) {

@@ -1,5 +1,6 @@
 import { SCRIPT_BYTES, scriptBudgetKb } from '@wattle/bench/budgets';
 import type { Page } from '@playwright/test';
+import { drawnFaults } from './support/html.ts';
 import { expect, test } from './support/journey.ts';
 import { expectEveryLayout, expectEveryLook } from './support/looks.ts';
 import { beginRegistration, newMember } from './support/members.ts';
@@ -26,6 +27,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   await expectDrawn(page, address);
+  expect.soft(await drawnFaults(page), `HTML of ${address}`).toEqual([]);
 }
 
 async function expectDrawn(page: Page, address: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import { Links, Meta, Outlet, ScrollRestoration, Scripts } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { currentSession, INITIAL_SESSION, startSession, watchSession } from '#web/api/session.ts';
+import { brand } from '#web/navigation/brand.ts';
 import { viewerOf } from '#web/api/session-viewer.ts';
 import { anonymousViewer, ViewerContext } from '#web/navigation/viewer.ts';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
@@ -63,6 +64,9 @@ const speculationRules = JSON.stringify({
 });
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+/** For the shell of client-only pages, until each has its own. */
+export const meta = () => [{ title: brand.name }];
 
 export const links = () => [
   { ...font, href: bricolage },

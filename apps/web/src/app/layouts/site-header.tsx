@@ -96,7 +96,7 @@ function WideMenu({ items }: { items: readonly MenuItem[] }) {
             <MenuLink item={item} />
           </ForViewer>
         ) : (
-          <ForViewer key={group.key} kind={group.kind}>
+          <ForViewer key={group.key} kind={group.kind} as="div">
             <DropDown group={group} />
           </ForViewer>
         ),

@@ -32,7 +32,7 @@ export function SlidingMenu({ items, displayName }: SlidingMenuProps) {
               <SlideLink item={item} />
             </ForViewer>
           ) : (
-            <ForViewer key={group.key} kind={group.kind}>
+            <ForViewer key={group.key} kind={group.kind} as="div">
               <section aria-labelledby={`slide-${group.key}`}>
                 <h2 className="slide__head" id={`slide-${group.key}`}>
                   {group.label}

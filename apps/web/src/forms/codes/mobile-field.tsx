@@ -12,5 +12,5 @@ type MobileFieldProps = FieldText &
 
 /** A mobile number in any common notation. */
 export function MobileField({ entry, ...field }: MobileFieldProps) {
-  return <DigitsField rule={entry} type="tel" autoComplete="tel-national" {...field} />;
+  return <DigitsField rule={entry} type="tel" autoComplete="tel" {...field} />;
 }
