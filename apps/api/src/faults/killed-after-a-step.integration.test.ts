@@ -122,7 +122,7 @@ it('a correction whose process is killed before the bureau has it reaches the bu
   const subjects = async () =>
     (await installation.simulators.messages(email)).map(({ subject }) => subject ?? '');
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/is decided/));
-  const sent = (await subjects()).filter((subject) => /We pass on|is decided|is frozen/.test(subject));
+  const sent = (await subjects()).filter((subject) => /We are passing on|is decided|is frozen/.test(subject));
   expect(sent).toHaveLength(3);
 });
 

@@ -65,7 +65,7 @@ it('a worker killed between sending and marking sends again by the same key, and
     [all.complaint.email, /We have your complaint/],
     [all.enquiry.email, /We have your message/],
     [all.leaver.email, /account is deleted/],
-    [all.member.email, /We pass on your correction request/],
+    [all.member.email, /We are passing on your correction request/],
     [all.member.email, /credit report is frozen/],
   ] as const) {
     expect(await harness.mailsTo(to, about), String(about)).toBe(1);

@@ -67,8 +67,7 @@ function codeMail({ to, code }: To & { code: string }): Mail {
       { code },
       { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once.` },
       {
-        quiet:
-          'If you did not ask for this, you can leave this email alone. Nothing changes without the code.',
+        quiet: 'If you did not ask for this, ignore this email. Nothing changes without the code.',
       },
     ],
   });
@@ -80,7 +79,7 @@ function addressInUseMail({ to }: To, { origin }: Edition): Mail {
     heading: 'You already have an account',
     parts: [
       {
-        text: 'Somebody, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.',
+        text: 'Someone, perhaps you, tried to use this email address for another account. It already belongs to an account, so nothing was changed.',
       },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {
@@ -101,7 +100,7 @@ function contactChangedMail({ to, kind }: To & { kind: ContactKind }, { origin }
     parts: [
       { text: `The ${name} of your account was changed just now. Codes go to the new one.` },
       {
-        text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
+        text: 'If it was not you, someone knows your password. Set a new one at once if you still can, and contact us.',
       },
       { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],
@@ -116,7 +115,7 @@ function identityChangedMail({ to }: To, { origin }: Edition): Mail {
     parts: [
       { text: 'The name or date of birth on your account was changed just now.' },
       {
-        text: 'If it was not you, somebody knows your password. Set a new one at once if you still can, and contact us.',
+        text: 'If it was not you, someone knows your password. Set a new one at once if you still can, and contact us.',
       },
       { link: `${origin}${PATHS.forgotPassword}`, label: 'Set a new password' },
     ],

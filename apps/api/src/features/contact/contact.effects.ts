@@ -96,7 +96,7 @@ export const caseReceived = defineEffect({
 type MailOf = { reference: string; answerDueOn: string | null };
 
 export const NOT_YOU = {
-  quiet: 'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
+  quiet: 'If you did not write to us, someone typed your address by mistake. There is nothing to do.',
 };
 
 function enquiryMail({ reference }: MailOf, origin: string) {

@@ -18,13 +18,13 @@ type CaseDay = { reference: string; answerDueOn: string };
 
 export function caseOpened({ reference, answerDueOn }: CaseDay, see: MailPart): MailText {
   return {
-    heading: `We pass on your correction request (${reference})`,
+    heading: `We are passing on your correction request (${reference})`,
     parts: [
       {
         text: `Your request has the reference number ${reference}. It goes to the credit bureau, which has to consult whoever reported the item.`,
       },
       {
-        text: `By law there are ${CORRECTION_TIMES.answerDays} days to answer it, which is until ${day(answerDueOn)}, unless you agree in writing to longer. It costs you nothing. We remind you when the day comes near.`,
+        text: `By law it has to be answered within ${CORRECTION_TIMES.answerDays} days, by ${day(answerDueOn)}, unless you agree in writing to more time. It costs you nothing. We will remind you shortly before that day.`,
       },
       see,
       NOT_YOU,
@@ -39,7 +39,7 @@ export function answerSoon({ reference, answerDueOn }: CaseDay, see: MailPart): 
     parts: [
       { text: `The answer to your request ${reference} is due by ${day(answerDueOn)}. We have none yet.` },
       {
-        text: 'There is nothing that you have to do. If you were answered directly, you can close the request with what you were told.',
+        text: 'There is nothing you have to do. If you got an answer yourself, you can note it and close the request.',
       },
       see,
     ],

@@ -51,7 +51,10 @@ export async function mailMember(
 }
 
 function textOf(message: MemberMessage, origin: string): MailText {
-  const see = (label: string): MailPart => ({ link: `${origin}${PATHS.corrections}`, label });
+  const see = (label: string, path: string = PATHS.corrections): MailPart => ({
+    link: `${origin}${path}`,
+    label,
+  });
   switch (message.kind) {
     case 'case-opened':
       return caseOpened(message, see('See your request'));
@@ -66,14 +69,14 @@ function textOf(message: MemberMessage, origin: string): MailText {
     case 'withdrawal-undelivered':
       return withdrawalUndelivered(message, see('See your requests'));
     case 'ban-undelivered':
-      return banUndelivered(message, see('See your ban'));
+      return banUndelivered(message, see('See your freeze', PATHS.fileFreeze));
     case 'ban-in-force':
-      return banInForce(message, see('See your ban'));
+      return banInForce(message, see('See your freeze', PATHS.fileFreeze));
     case 'ban-extension-refused':
-      return banExtensionRefused(message, see('See your ban'), origin);
+      return banExtensionRefused(message, see('See your freeze', PATHS.fileFreeze), origin);
     case 'ban-ending':
-      return banEnding(message, see('Extend the ban'));
+      return banEnding(message, see('Extend the freeze', PATHS.fileFreeze));
     default:
-      return banLifted(see('See your requests'));
+      return banLifted(see('See your freeze', PATHS.fileFreeze));
   }
 }

@@ -66,7 +66,7 @@ describe('a correction request', () => {
       },
     ]);
     expect(body.ban).toBeNull();
-    await expect.poll(() => harness.mailsTo(person.email, /We pass on/)).toBe(1);
+    await expect.poll(() => harness.mailsTo(person.email, /We are passing on/)).toBe(1);
     const row = await harness.database.db
       .selectFrom('correction_cases')
       .select('fields')

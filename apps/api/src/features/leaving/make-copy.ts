@@ -14,9 +14,9 @@ import { copyByMember } from './leaving.budgets.ts';
 import { drawPdfCopy } from './pdfkit-copy.ts';
 
 const NOTES = [
-  'Your password, your codes and what keeps you logged in are kept only as hashes, from which they cannot be read, so they are not in here.',
-  'The numbers of your identity documents are not kept. What is kept of a verified document is a keyed hash, so that it serves one account.',
-  'Messages to you are erased as soon as they are delivered, and counts that limit tries a day after they end.',
+  'We keep your password, your codes and what keeps you logged in only as hashes, from which nobody can read them. They are not in this copy.',
+  'We do not keep the numbers of your identity documents. Of a verified document we keep a keyed hash, so that it can be used for one account only.',
+  'We erase messages to you as soon as they are delivered, and the counts that limit attempts a day after they end.',
 ];
 const PDF_NOTE =
   'This PDF holds your latest credit file. The file for programs (JSON) holds those of the two latest months; of earlier months we keep the score and what had changed.';

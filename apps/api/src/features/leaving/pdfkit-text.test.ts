@@ -24,6 +24,18 @@ describe('[DEL-007] values in the PDF', () => {
   });
 
   it.each([
+    ['kind', 'score-access', 'Score access'],
+    ['document', 'DL', "Driver's licence"],
+    ['document', 'MC', 'Medicare card'],
+    ['outcome', 'verified', 'Verified'],
+    ['kind', '2026-11', '2026-11'],
+    ['kind', 'constructor', 'Constructor'],
+    ['lastName', 'good', 'good'],
+  ])('writes the %s %s as %s', (name, value, text) => {
+    expect(valueForPeople(value, name)).toBe(text);
+  });
+
+  it.each([
     ['dateOfBirth', 'Date of birth'],
     ['eqfxmarketing', 'Marketing by the bureau'],
     ['card_colour', 'Card colour'],

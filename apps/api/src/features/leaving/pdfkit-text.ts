@@ -20,11 +20,28 @@ export function valueForPeople(value: Scalar, name = ''): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' || VERSION.test(name)) return String(value);
+  if (CODED.has(name)) return codeForPeople(value);
   if (MOMENT.test(value)) return momentForPeople(new Date(value));
   if (MONTH.test(value)) return monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
   const date = parseDate(value);
   return date === null ? value : formatDateForPeople(date);
 }
+
+/** Fields whose values are codes, such as 'score-access'. */
+const CODED: ReadonlySet<string> = new Set(['attribute', 'document', 'kind', 'level', 'outcome', 'source']);
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  DL: "Driver's licence",
+  PP: 'Passport',
+  MC: 'Medicare card',
+};
+
+function codeForPeople(code: string): string {
+  const known = Object.hasOwn(DOCUMENTS, code) ? DOCUMENTS[code] : undefined;
+  if (known !== undefined) return known;
+  return /^[a-z]+(?:-[a-z]+)*$/.test(code) ? capitalised(code.replaceAll('-', ' ')) : code;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** For wire names with odd spellings. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -34,7 +51,10 @@ const LABELS: Readonly<Record<string, string>> = {
   partnerSourceId: 'Came from partner',
   emailPending: 'New email, not yet verified',
   mobilePending: 'New mobile, not yet verified',
-  isPositive: 'Speaks for you',
+  driverLicenceVerifiedAt: "Driver's licence verified at",
+  isPositive: 'In your favour',
+  restsOn: 'Based on',
+  toldOfErasureAt: 'Warned before deletion at',
 };
 
 /** The label of a field: 'dateOfBirth' becomes 'Date of birth'. */
@@ -45,7 +65,7 @@ export function labelOf(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalised(label);
 }
 
 export function isScalar(value: Json): value is Scalar {

@@ -48,7 +48,7 @@ export const newNumberWaitsSms = defineEffect({
   leaves: {
     sms: (body, edition) => ({
       to: body.to,
-      text: `Wattle: somebody says that this phone is lost, and gave a new number for your account. It can be used from ${fromWhen(body)}. Not you? Stop it: ${stopLink(body, edition)}`,
+      text: `Wattle: someone says that this phone is lost, and gave a new number for your account. It can be used from ${fromWhen(body)}. Not you? Stop it: ${stopLink(body, edition)}`,
     }),
   },
 });
@@ -67,7 +67,7 @@ export const newNumberStoppedSms = defineEffect({
   leaves: {
     sms: ({ to }, { origin }) => ({
       to,
-      text: `Wattle: the new number for your account was stopped. Everybody is logged out. Set a new password: ${origin}${PATHS.forgotPassword}`,
+      text: `Wattle: the new number for your account was stopped. You are logged out everywhere. Set a new password: ${origin}${PATHS.forgotPassword}`,
     }),
   },
 });
@@ -100,7 +100,7 @@ function waitsMail(body: Waiting, edition: Edition): Mail {
     heading: 'A new mobile number is waiting',
     parts: [
       {
-        text: 'Somebody, perhaps you, said that the phone for your account is lost, verified an identity document and gave a new mobile number.',
+        text: 'Someone, perhaps you, said that the phone for your account is lost, verified an identity document and gave a new mobile number.',
       },
       {
         text: `The new number can be used from ${fromWhen(body)}. Log in after that, and the code goes to the new number. If you set another new password before then, the wait starts again.`,
@@ -117,7 +117,7 @@ function stoppedMail({ to }: { to: string }, { origin }: Edition): Mail {
     heading: 'The new mobile number was stopped',
     parts: [
       {
-        text: 'Somebody, perhaps you, said that the new mobile number for your account is not yours. It will not be used, and everybody is logged out.',
+        text: 'Someone, perhaps you, said that the new mobile number for your account is not yours. It will not be used, and you are logged out everywhere.',
       },
       {
         text: 'The person who gave it knew your password and can read your email. Change the password of your mailbox, then set a new one here:',

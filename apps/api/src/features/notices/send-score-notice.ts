@@ -67,7 +67,7 @@ function noticeMail({ to, token, ...notice }: Notice, { origin }: Edition): Mail
       { link: `${origin}${PATHS.dashboard}`, label: 'Log in to see it' },
       {
         quiet:
-          'Email is not a safe place for a score, so this one says neither yours nor any amount or name.',
+          'Email is not a safe place for a score, so this one does not say yours, nor any amount or name.',
       },
     ],
     footer: {

@@ -49,7 +49,7 @@ function welcomeMail({ to }: z.output<typeof Welcome>, { origin }: Edition): Mai
         ],
       },
       { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
-      { quiet: 'An email is no safe place for a score, so this one does not say yours.' },
+      { quiet: 'Email is not a safe place for a score, so this one does not say yours.' },
     ],
     footer: { why: 'You get this email once, because you have your first score with us.' },
   });

@@ -57,10 +57,10 @@ export function temporaryPasswordMail(
   const mail = composeMail({
     heading: 'Set a new password',
     parts: [
-      { text: 'Somebody, perhaps you, told us that your password is forgotten. Set a new one here:' },
+      { text: 'Someone, perhaps you, asked for a new password for your account. Set it here:' },
       { link, label: 'Set a new password' },
       {
-        text: `The link works for ${minutes} minutes, and once. Do not pass this email on: whoever has the link can set your password.`,
+        text: `The link works for ${minutes} minutes, and once. Do not forward this email: anyone who has the link can set your password.`,
       },
       { quiet: 'If it was not you, there is nothing to do: your password still works.' },
     ],
@@ -73,7 +73,7 @@ export function accountCancelledMail({ to }: { to: string }, { origin }: Edition
     heading: 'Your account is cancelled',
     parts: [
       {
-        text: 'Somebody, perhaps you, told us that the password of your account is forgotten. The account is cancelled, so no password opens it.',
+        text: 'Someone, perhaps you, asked for a new password for your account. The account is cancelled, so no password opens it.',
       },
       { text: 'If you want to come back, contact us and we will open it again:' },
       { link: `${origin}${PATHS.contactUs}`, label: 'Contact us' },

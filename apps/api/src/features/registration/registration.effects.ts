@@ -52,7 +52,7 @@ function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Ed
     heading: 'Confirm your email',
     preview: 'A code and a link. Either one continues your registration.',
     parts: [
-      { text: 'Enter this code in the browser in which you registered:' },
+      { text: 'Enter this code in the browser where you registered:' },
       { code },
       {
         text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
@@ -60,7 +60,7 @@ function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Ed
       { link: `${origin}${PATHS.verifyEmail}#${fragment}`, label: 'Confirm my email' },
       {
         quiet:
-          'If it was not you who registered, leave this email alone. No account is opened without you, and what was begun ends after 24 hours. You can register yourself at any time.',
+          'If you did not register, ignore this email. No account opens without you, and the registration ends after 24 hours. You can register yourself at any time.',
       },
     ],
   });
@@ -72,7 +72,7 @@ function accountExistsMail({ to }: EmailCode, { origin }: Edition): Mail {
     heading: 'You already have an account',
     parts: [
       {
-        text: 'Somebody, perhaps you, tried to register with this email address. You already have an account with us.',
+        text: 'Someone, perhaps you, tried to register with this email address. You already have an account with us.',
       },
       { link: `${origin}${PATHS.login}`, label: 'Log in' },
       {

@@ -40,7 +40,7 @@ const secondFactorMail = defineEffect({
           { text: 'Enter this code to log in:' },
           { code },
           {
-            text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. If you are not logging in, somebody knows your password.`,
+            text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. If you are not logging in, someone knows your password: set a new one.`,
           },
         ],
       }),

@@ -7,19 +7,21 @@ import { day, NOT_YOU, type MailText } from '../case-mail-texts.ts';
 import type { MessageOf } from '../member-message.ts';
 
 const footer = {
-  why: 'You get this email because a ban on your credit report was asked for in your account.',
+  why: 'You get this email because a freeze of your credit report was asked for in your account.',
 };
 
 export function banInForce({ endsOn, isExtension }: MessageOf<'ban-in-force'>, see: MailPart): MailText {
-  const heading = isExtension ? 'The ban on your credit report is extended' : 'Your credit report is frozen';
+  const heading = isExtension
+    ? 'The freeze on your credit report is extended'
+    : 'Your credit report is frozen';
   return {
     heading,
     parts: [
       {
-        text: `The credit bureau has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it here.`,
+        text: `The credit bureau has confirmed it: until the end of ${day(endsOn)} it gives your credit report to nobody without your written consent, unless the law requires it. You can still see it yourself.`,
       },
       {
-        text: `We remind you ${BAN_TIMES.reminderBusinessDays} business days before the ban ends. You can extend it then, as often as you need to.`,
+        text: `We will remind you ${BAN_TIMES.reminderBusinessDays} business days before the freeze ends. You can extend it then, as often as you need to.`,
       },
       see,
       NOT_YOU,
@@ -34,13 +36,13 @@ export function banExtensionRefused(
   origin: string,
 ): MailText {
   const next = isOver
-    ? 'If you still have reason to fear that somebody is using your name, ask for a new ban, or contact us.'
-    : 'If you still have reason to fear that somebody is using your name, ask for the extension again before then, or contact us.';
+    ? 'If you still have reason to fear that someone is using your name, ask for a new freeze, or contact us.'
+    : 'If you still have reason to fear that someone is using your name, ask for the extension again before then, or contact us.';
   return {
-    heading: 'The ban on your credit report is not extended',
+    heading: 'The freeze on your credit report is not extended',
     parts: [
       {
-        text: `The credit bureau did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the ban ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
+        text: `The credit bureau did not accept the extension that was asked for in your account. The end date that it had confirmed before still stands: the freeze ${isOver ? 'ended' : 'ends'} after ${day(endsOn)}.`,
       },
       { text: next },
       see,
@@ -53,13 +55,13 @@ export function banExtensionRefused(
 
 export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): MailText {
   return {
-    heading: 'The ban on your credit report ends soon',
+    heading: 'The freeze on your credit report ends soon',
     parts: [
       {
-        text: `The ban ends after ${day(endsOn)}. From the day after, the credit bureau may give your credit report to lenders that ask for it again.`,
+        text: `The freeze ends after ${day(endsOn)}. From the day after, the credit bureau may again give your credit report to lenders that ask for it.`,
       },
       {
-        text: `If you still have reason to fear that somebody is using your name, extend it before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
+        text: `If you still have reason to fear that someone is using your name, extend the freeze before then: it lasts another ${BAN_TIMES.days} days, and it is free. If you do nothing, it ends by itself.`,
       },
       see,
     ],
@@ -69,13 +71,13 @@ export function banEnding({ endsOn }: MessageOf<'ban-ending'>, see: MailPart): M
 
 export function banLifted(see: MailPart): MailText {
   return {
-    heading: 'The ban on your credit report is lifted',
+    heading: 'The freeze on your credit report is lifted',
     parts: [
       {
-        text: 'As was asked in your account, the credit bureau has ended the ban. It may give your credit report to lenders that ask for it again.',
+        text: 'As requested in your account, the credit bureau has ended the freeze. It may again give your credit report to lenders that ask for it.',
       },
       see,
-      { text: 'If it was not you, ask for a new ban now, change your password and contact us.' },
+      { text: 'If it was not you, ask for a new freeze now, change your password and contact us.' },
     ],
     footer,
   };
@@ -83,8 +85,8 @@ export function banLifted(see: MailPart): MailText {
 
 const STEP_HEADINGS = {
   request: 'Your credit report is not frozen',
-  extension: 'The ban on your credit report is not extended',
-  lift: 'The ban on your credit report is not lifted',
+  extension: 'The freeze on your credit report is not extended',
+  lift: 'The freeze on your credit report is not lifted',
 } as const;
 
 export function banUndelivered(
@@ -104,12 +106,14 @@ function stepText(
 ): string {
   const until = endsOn === null ? '' : day(endsOn);
   if (step === 'request') {
-    return 'We could not pass your request for a ban on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that somebody is using your name, ask for the ban again, or call the bureau.';
+    return 'We could not pass your request for a freeze on to the credit bureau, and have stopped trying. Your credit report is not frozen. If you still fear that someone is using your name, ask again, or call the bureau.';
   }
   if (step === 'extension') {
-    const end = isOver ? `The ban ended after ${until}` : `The ban ends after ${until}, as it did before`;
-    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new ban, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
+    const end = isOver
+      ? `The freeze ended after ${until}`
+      : `The freeze ends after ${until}, as it did before`;
+    return `We could not pass your extension on to the credit bureau, and have stopped trying. ${end}. ${isOver ? 'If you still need one, ask for a new freeze, or contact us' : 'If you still need it, ask again before then, or contact us'}.`;
   }
   const still = until === '' ? '' : ` until the end of ${until}`;
-  return `We could not tell the credit bureau to lift your ban, and have stopped trying. It stands${still}. If you still want it lifted, ask again.`;
+  return `We could not tell the credit bureau to lift your freeze, and have stopped trying. It lasts${still}. If you still want it lifted, ask again.`;
 }

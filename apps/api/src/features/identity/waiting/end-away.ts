@@ -69,7 +69,7 @@ function verifiedMail(documentType: DocumentType, origin: string) {
   const mail = composeMail({
     heading,
     parts: [
-      { text: `We verified your ${DOCUMENTS[documentType].title}. Your credit score is one login away.` },
+      { text: `We verified your ${DOCUMENTS[documentType].title}. Log in to see your credit score.` },
       { link: `${origin}${PATHS.dashboard}`, label: 'See your score' },
     ],
     footer,
@@ -82,14 +82,14 @@ function failedMail(documentType: DocumentType, { end, origin }: { end: CheckEnd
   const heading = 'Your identity check did not succeed';
   const why =
     end === 'unanswered'
-      ? `We asked for two days and got no answer about your ${title}. That is no fault of yours.`
+      ? `We asked for two days and got no answer about your ${title}. That is not your fault.`
       : `${failed} ${tip}`;
   const mail = composeMail({
     heading,
     parts: [
       { text: why },
       { text: 'You can try again, or choose another document.' },
-      { link: `${origin}${PATHS.identity}`, label: 'Check my identity' },
+      { link: `${origin}${PATHS.identity}`, label: 'Verify my identity' },
     ],
     footer,
   });
