@@ -231,10 +231,12 @@ test('[HIST-005] [DASH-011] good was moved to the one score: history and dashboa
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeHidden();
 });
 
-test('[DASH-017] a usual file’s dashboard is no longer than a reader’s patience', async ({
-  memberPage: page,
+test('[DASH-017] the dashboard of a usual file is at most 4,000 pixels high, and 5,500 on a phone', async ({
+  page,
+  world,
 }) => {
-  await page.goto('/dashboard');
+  await holdSession(page, world, { ...member('good'), number: '+61412555000' });
+  await openDashboard(page);
   await scoreOf(page);
   await expect(page.getByRole('region', { name: 'Worth a read' })).toBeVisible();
   await expect(
