@@ -242,6 +242,8 @@ test('[DASH-017] the dashboard of a usual file is at most 4,000 pixels high, and
   await expect(
     page.getByRole('region', { name: 'What would help most' }).locator('.try').first(),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^GET MY DEAL/ }).first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^Tell me by email/ })).toBeEnabled();
   for (const [width, tallest] of [
     [1440, 4000],
     [390, 5500],
