@@ -28,10 +28,12 @@ const config: Config = {
     ...edited().articles.map(({ seoName }) => articlePath(seoName)),
     ...Object.keys(PROBLEMS).map(problemPath),
   ],
-  async buildEnd({ reactRouterConfig, buildManifest }) {
+  async buildEnd({ reactRouterConfig, buildManifest, viteConfig }) {
     const paths = Object.values(buildManifest?.routes ?? {}).flatMap(({ path }) => path ?? []);
     writeRoutes(reactRouterConfig.buildDirectory, paths);
-    checkSupport(join(reactRouterConfig.buildDirectory, 'client/assets'));
+    // React for development uses more than it ships.
+    if (viteConfig.mode === 'production')
+      checkSupport(join(reactRouterConfig.buildDirectory, 'client/assets'));
     writeSearchFiles(reactRouterConfig.buildDirectory, edited());
     await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
   },
