@@ -74,6 +74,21 @@ describe('the map', () => {
     await waitFor(() => expect(frame.dataset['keys']).toBeUndefined());
   });
 
+  it("zooms by a trackpad's pinch as Safari sends it", async () => {
+    open();
+    const frame = await view();
+    const pinch = (type: string, by: number) =>
+      fireEvent(
+        frame,
+        Object.assign(new Event(type, { cancelable: true }), { scale: by, clientX: 0, clientY: 0 }),
+      );
+    const before = scale();
+    expect(pinch('gesturestart', 1)).toBe(false);
+    expect(pinch('gesturechange', 1.5)).toBe(false);
+    pinch('gesturechange', 2);
+    expect(scale()).toBe(before * 2);
+  });
+
   it('drags without selecting or re-rendering a region', async () => {
     const { currentPath } = open();
     const frame = await view();

@@ -10,13 +10,13 @@ const WHEEL_SPEED = 0.0025;
 
 type At = { readonly clientX: number; readonly clientY: number };
 
-/** Drag, pinch, wheel with Ctrl, and keys. A plain wheel and an upward swipe scroll the page. */
+/** Drag, pinch, wheel with Ctrl (which a trackpad's pinch sends too), and keys. A plain wheel and an upward swipe scroll the page. */
 export function useGestures({ frame, view, show, settle }: MapView) {
   const fingers = useRef(new Map<number, Point>());
   const isDragged = useRef(false);
   const pointOf = (event: At) => pictureAt(frame.current, event);
-  useWheel(frame, (event) => {
-    show(zoomed(view.current, Math.exp(-event.deltaY * WHEEL_SPEED), pointOf(event)), 'drag');
+  useZoom(frame, (factor, at) => {
+    if (fingers.current.size === 0) show(zoomed(view.current, factor, pointOf(at)), 'drag');
   });
 
   function follow(event: At & { readonly pointerId: number }) {
@@ -114,22 +114,41 @@ function whileDown({ follow, release }: Tracked): void {
 }
 
 /**
- * Only with Ctrl, which a trackpad's pinch sends too; otherwise the page scrolls. A native listener, because React's
- * are passive.
+ * The wheel with Ctrl, and a trackpad's pinch, which Safari sends as gestures: on a phone beside the fingers. A plain
+ * wheel scrolls the page.
  */
-function useWheel(frame: RefObject<HTMLElement | null>, take: (event: WheelEvent) => void): void {
+function useZoom(frame: RefObject<HTMLElement | null>, zoom: (factor: number, at: At) => void): void {
+  useOn(frame, 'wheel', (event) => {
+    if (!(event instanceof WheelEvent) || !event.ctrlKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY * WHEEL_SPEED), event);
+  });
+  const scale = useRef(1);
+  const pinch = (event: Event) => {
+    if (!isGesture(event)) return;
+    event.preventDefault();
+    if (event.type === 'gesturechange') zoom(event.scale / scale.current, event);
+    scale.current = event.scale;
+  };
+  useOn(frame, 'gesturestart', pinch);
+  useOn(frame, 'gesturechange', pinch);
+}
+
+/** Safari's own event, which TypeScript does not know. */
+type Gesture = Event & At & { readonly scale: number };
+
+const isGesture = (event: Event): event is Gesture => 'scale' in event && typeof event.scale === 'number';
+
+/** A native listener, because React's are passive. */
+function useOn(frame: RefObject<HTMLElement | null>, type: string, take: (event: Event) => void): void {
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
   });
   useEffect(() => {
     const element = frame.current;
-    const turn = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      latest.current(event);
-    };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [frame]);
+    const hear = (event: Event) => latest.current(event);
+    element?.addEventListener(type, hear, { passive: false });
+    return () => element?.removeEventListener(type, hear);
+  }, [frame, type]);
 }
