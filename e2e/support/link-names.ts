@@ -9,19 +9,22 @@ type Name = {
 
 /** Where buttons and menus lead, each under one name on all pages. */
 const NAMES: Readonly<Record<string, Name>> = {
-  '/': { says: /home page|^Wattle home$/, or: ['Go back to the main page', 'Go to the homepage', 'SKIP'] },
+  '/': {
+    says: /home page|^Wattle home$/,
+    or: ['Home', 'Go back to the main page', 'Go to the homepage', 'SKIP'],
+  },
   '/about-me': { says: /About me/ },
   '/articles': { says: /articles/i },
   '/change-password': { says: /change password/i },
   '/contact-us': { says: /contact us/i, or: ['Send us your feedback'] },
   '/corrections': { says: /corrections/i },
-  '/credit-report-overview': { says: /credit report/i },
+  '/credit-report-overview': { says: /report/i },
   '/credit-score': {
     says: /^Get score$/,
     or: ['Get My Score', 'Get Score', 'Create an account', 'Start again', 'Go to registration'],
   },
   '/credit-score-map': { says: /map/i },
-  '/dashboard': { says: /dashboard/i, or: ['View offers', 'Home', 'SKIP', 'Logged in', 'Done'] },
+  '/dashboard': { says: /dashboard/i, or: ['Home', 'Get score', 'SKIP', 'Logged in', 'Done'] },
   '/dashboard-score-history': { says: /history/i },
   '/deals/home-loan/assistant': { says: /assistant/i },
   '/delete-account': { says: /delete my account/i },
@@ -47,7 +50,7 @@ type Link = { readonly path: string; readonly name: string };
 export async function expectOneName(page: Page): Promise<void> {
   const links = await page.evaluate<Link[]>(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a.btn, nav a, header a, footer a')].flatMap((link) =>
-      link.origin === location.origin && link.closest('[hidden]') === null
+      link.origin === location.origin && link.hash === ''
         ? [
             {
               path: link.pathname,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type Advise, AdviceContext } from '#web/forms/rule-form/advice.ts';
+import { type Advise, AdviceContext } from '#web/ui/advice.ts';
 import { touched } from '#web/ui/touched.ts';
 
 const NONE: Advise = () => null;

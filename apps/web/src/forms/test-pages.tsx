@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, vi } from 'vitest';
-import { AdviceContext } from './rule-form/advice.ts';
+import { AdviceContext } from '#web/ui/advice.ts';
 
 const ADVISER = { advise: adviceOn, prepare: () => undefined };
 

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
-import { useAdvice } from './advice.ts';
+import { useAdvice } from '#web/ui/advice.ts';
 import { focusField } from './focus-field.ts';
 import {
   errorPath,

@@ -1,8 +1,9 @@
 import { createContext, use, useEffect } from 'react';
-import type { FieldProblem } from '../field-problems.ts';
+
+type Fault = { readonly field: string; readonly message: string };
 
 /** The sentence that says how to put a fault right; null where its message says it. */
-export type Advise = (problem: FieldProblem, values: object) => string | null;
+export type Advise = (fault: Fault, values: object) => string | null;
 
 type Adviser = {
   readonly advise: Advise;
@@ -10,7 +11,7 @@ type Adviser = {
   readonly prepare: () => void;
 };
 
-/** Given by the app, because forms know no domain. */
+/** Given by the app, because forms know no domain. Not beside them, whose script would come with every page. */
 export const AdviceContext = createContext<Adviser>({ advise: () => null, prepare: () => undefined });
 
 export function useAdvice(): Advise {
