@@ -32,6 +32,7 @@ function makeReal(): void {
     ['Licence 000000', 'Licence 543210'],
     ['numbersAreFictitious: true', 'numbersAreFictitious: false'],
     [/\.example\b/g, '.net.au'],
+    ['madeUp: true', 'madeUp: false'],
     [/^ {2}sample: .*$/gm, '  sample: null'],
   );
   change('co-brands.yaml', ['madeUp: true', 'madeUp: false']);
