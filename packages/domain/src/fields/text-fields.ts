@@ -19,8 +19,8 @@ export function isWellFormedText(text: string): boolean {
 
 /**
  * Canonical form of a typed line, before any rule, hash or look-up: composed accents; look-alikes of apostrophes,
- * hyphens and blanks as their ASCII characters, full-width ones too; nothing invisible; trimmed (REG-013, REG-015).
- * Never apply it to a password.
+ * hyphens and blanks as their ASCII characters, full-width ones too; nothing invisible; no outer blanks (REG-013,
+ * REG-015). Line breaks stay, for the rules to refuse. Never apply it to a password.
  */
 export function normaliseText(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function normaliseText(text: string): string {
     .replace(BLANKS, ' ')
     .replace(INVISIBLE, '')
     .normalize('NFC')
-    .trim();
+    .replace(/^ +| +$/g, '');
 }
 
 /** Canonical form of codes, numbers and searches: also folds compatibility characters (NFKC). */

@@ -97,7 +97,7 @@ describe('step 3', () => {
     await user.type(await screen.findByLabelText('Mobile number'), '0298765432');
     await user.click(screen.getByRole('button', { name: /Send SMS/ }));
     expect(await screen.findByText('Mobile number seems invalid')).toBeDefined();
-    expect(screen.getByText(/They start with 04\./)).toBeDefined();
+    expect(screen.getByText(/starts with 04\./)).toBeDefined();
   });
 
   it.each([
