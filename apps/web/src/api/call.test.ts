@@ -29,6 +29,27 @@ describe('api', () => {
     expect(fake.calls('POST /v1/user/verify-totp-email')).toHaveLength(4);
   });
 
+  it.each([
+    ['member', memberOf({ csrfToken: 'old' }), memberOf({ identifier: 'somebody-else' }), 1],
+    ['registration', profileOf({ registeringUsername: 'a@b.au' }), memberOf(), 1],
+    [
+      'registration',
+      profileOf({ registeringUsername: 'a@b.au' }),
+      profileOf({ registeringUsername: 'c@d.au' }),
+      1,
+    ],
+    ['visitor', profileOf(), memberOf(), 2],
+  ])(
+    '[PROF-011] [LOGIN-020] a %s’s call with a refused token is sent again for the same person only',
+    async (_, shown, now, sends) => {
+      const fake = installFakeApi();
+      fake.on('GET /v1/user/init', shown, now);
+      fake.on('POST /v1/validate/email', { refuse: 'csrf' }, { isValid: true });
+      await api('POST /v1/validate/email', { body: { email: 'a@b.au' } }).catch(() => null);
+      expect(fake.calls('POST /v1/validate/email')).toHaveLength(sends);
+    },
+  );
+
   it('[PROF-012] [LOGIN-009] sends a solved challenge where the contract requires one', async () => {
     const fake = installFakeApi();
     fake.on('GET /v1/user/init', memberOf());

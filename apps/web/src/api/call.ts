@@ -33,7 +33,7 @@ const CHALLENGED: Record<KeysWith<'challenge'>, ChallengeHeader> = {
 
 /**
  * Calls the API with the anti-forgery token and, where required, a solved challenge (PROF-011, PROF-012). An invalid
- * token is refetched once. After a refused session the call is retried once if the session is still valid, because
+ * token is refetched once, for the same person. After a refused session the call is retried once if the session is still valid, because
  * another tab may have rotated its id. If not, the session is cleared and the page's gate redirects to the login
  * (ERR-006).
  */
@@ -44,7 +44,10 @@ export async function api<K extends OperationKey>(key: K, input: CallInput<K>): 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'csrf') {
+      const before = shownPerson();
       await refreshProfile();
+      // Another person's cookie: what this page shows must not be saved into their account.
+      if (before !== null && before !== shownPerson()) throw error;
       return send(key, input);
     }
     if (error.code !== 'unauthenticated' || !endsSession(key)) throw error;
@@ -63,6 +66,12 @@ async function isSessionValid(): Promise<boolean> {
 function shownMember(): string | null {
   const session = currentSession();
   return session.status === 'known' ? session.profile.identifier : null;
+}
+
+/** The member, or the address that is registering; null for a visitor. */
+function shownPerson(): string | null {
+  const session = currentSession();
+  return shownMember() ?? (session.status === 'known' ? session.profile.registeringUsername : null);
 }
 
 async function sendAgain<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {

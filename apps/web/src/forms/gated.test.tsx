@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { type Profile, signOutLocally } from '#web/api/session.ts';
+import { type Profile, refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { Gated } from './gated.tsx';
 import { openPage } from './test-pages.tsx';
 
@@ -33,6 +33,21 @@ it('[ERR-006] [DASH-015] closes a page when the session ends, and keeps the retu
   expect(screen.queryByText(/Secret/)).toBeNull();
   await screen.findByText('Elsewhere');
   expect(currentPath()).toBe('/login?retUrl=%2Fsecret');
+});
+
+it('[LOGIN-020] [LOGIN-033] starts a page again when another tab has logged in as another member', async () => {
+  const api = installFakeApi();
+  api.on('GET /v1/user/init', memberOf(), memberOf({ identifier: 'm-2', displayName: 'Ben' }));
+  const { user } = openPage('/secret', {
+    '/secret': () => (
+      <Gated gate={() => null} words={words}>
+        {({ displayName }) => <input aria-label={`Note of ${displayName}`} />}
+      </Gated>
+    ),
+  });
+  await user.type(await screen.findByLabelText('Note of Mia'), 'mine');
+  await act(() => refreshProfile());
+  expect((await screen.findByLabelText<HTMLInputElement>('Note of Ben')).value).toBe('');
 });
 
 it('[LOGIN-035] treats a redirect to the page itself as a failure', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { OFFLINE_WORDS, useOnline } from '#web/api/network.ts';
 import { type Gate, type Profile, refreshProfile } from '#web/api/session.ts';
@@ -24,12 +24,13 @@ type GatedProps = {
 
 /**
  * Renders a page only for viewers that its gate lets in. Once open it stays open while roles change, so that the page
- * can navigate itself; it closes when the session ends (ERR-006).
+ * can navigate itself; it closes when the session ends (ERR-006), and starts again for another member.
  */
 export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   const session = useSession();
   const profile = session.status === 'known' ? session.profile : null;
   const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
+  const turn = useTurnOf(profile?.identifier ?? null);
   const isEnded = openedAs === 'member' && profile?.isAuthenticated === false;
   const mustAsk = openedAs === null || isEnded;
   const elsewhere = mustAsk && profile !== null ? gate(profile) : null;
@@ -40,8 +41,17 @@ export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   const isStuck = useRedirect(elsewhere);
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;
-  if (isOpen) return children(profile);
+  if (isOpen) return <Fragment key={turn}>{children(profile)}</Fragment>;
   return waiting ?? <Wait shape={shape} />;
+}
+
+/** Counts the members seen one after another: another tab may have logged in as somebody else. */
+function useTurnOf(member: string | null): number {
+  const [last, setLast] = useState({ member, turn: 0 });
+  if (member === null || member === last.member) return last.turn;
+  const turn = last.member === null ? last.turn : last.turn + 1;
+  setLast({ member, turn });
+  return turn;
 }
 
 function Wait({ shape }: Pick<GatedProps, 'shape'>) {

@@ -19,6 +19,7 @@ import { ApiError } from '@wattle/contract/client';
 import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
+import { useUsername } from '#web/forms/use-username.ts';
 import { DOWNLOAD_PATH } from '@wattle/domain/journeys/journey';
 import { CopyButtons } from './copy-buttons.tsx';
 import './leaving.css';
@@ -143,6 +144,7 @@ type ConfirmProps = { onDeleted: (receipt: string) => void };
 function Confirm({ onDeleted }: ConfirmProps) {
   const { form, submit, pending, problem, forget } = useDeleting(onDeleted);
   const cancel = useLeaving(paths.preferences());
+  const username = useUsername();
   return (
     <section className="leaving__part leaving__confirm card" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">Confirm with your password</h2>
@@ -162,6 +164,7 @@ function Confirm({ onDeleted }: ConfirmProps) {
             label="Password"
             hint="The one you log in with, so that no one else can delete your account."
             autoComplete="current-password"
+            username={username}
             {...form.field('password')}
           />
         </div>

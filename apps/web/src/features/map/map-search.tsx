@@ -27,9 +27,11 @@ export function MapSearch({ postcode, unknown }: SearchProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = postcodeFault(typed);
+    // What the field shows: a browser may have filled it in without an event.
+    const text = input.current?.value ?? typed;
+    const found = postcodeFault(text);
     setFault(found);
-    if (found === null) void navigate(paths.scoreMap({ postcode: normalisePostcode(typed) }));
+    if (found === null) void navigate(paths.scoreMap({ postcode: normalisePostcode(text) }));
     else input.current?.focus();
   };
   return (

@@ -1,12 +1,15 @@
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { PASSWORD_MIN } from '@wattle/domain/fields/password';
+import type { ChangePasswordForm } from '@wattle/domain/journeys/password-forms';
 import { hasRole } from '@wattle/domain/journeys/roles';
 import { type Profile, signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths, MAILED_PASSWORD_MAX } from '#web/navigation/paths.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { Gated } from '#web/forms/gated.tsx';
+import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { changePasswordGate } from './password-gate.ts';
@@ -74,26 +77,40 @@ function ChangePassword({ profile, mailed, onMailedRefused }: ChangePasswordProp
       submitLabel="Change password"
     >
       <div className="password-fields" onInput={forget}>
-        {needsOld && (
-          <PasswordField
-            label="Old password"
-            autoComplete="current-password"
-            {...form.field('oldPassword')}
-          />
-        )}
-        <PasswordField
-          label="New password"
-          hint={`At least ${PASSWORD_MIN} characters. Choose one you do not use anywhere else.`}
-          autoComplete="new-password"
-          {...form.field('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          {...form.field('confirmPassword')}
-        />
+        <PasswordFields form={form} needsOld={needsOld} />
       </div>
     </FormPage>
+  );
+}
+
+type PasswordFieldsProps = { form: RuleForm<ChangePasswordForm>; needsOld: boolean };
+
+function PasswordFields({ form, needsOld }: PasswordFieldsProps) {
+  const username = useUsername();
+  return (
+    <>
+      {needsOld && (
+        <PasswordField
+          label="Old password"
+          autoComplete="current-password"
+          username={username}
+          {...form.field('oldPassword')}
+        />
+      )}
+      <PasswordField
+        label="New password"
+        hint={`At least ${PASSWORD_MIN} characters. Choose one you do not use anywhere else.`}
+        autoComplete="new-password"
+        username={needsOld ? null : username}
+        {...form.field('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        username={null}
+        {...form.field('confirmPassword')}
+      />
+    </>
   );
 }
 

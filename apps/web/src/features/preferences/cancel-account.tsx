@@ -7,6 +7,7 @@ import { isFactorNeeded } from '#web/api/factor-needed.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormProblem } from '#web/forms/form-page.tsx';
 import { useSubmit } from '#web/forms/use-submit.ts';
+import { useUsername } from '#web/forms/use-username.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -46,6 +47,7 @@ export function CancelAccount({ isOpen, onClose, ...deps }: CancelAccountProps) 
 type CancelFormProps = ReturnType<typeof useCancelling> & { onKeep: () => void };
 
 function CancelForm({ input, press, edited, fieldError, problem, pending, onKeep }: CancelFormProps) {
+  const username = useUsername();
   return (
     <form className="pref-cancel" noValidate onSubmit={press} aria-busy={pending}>
       <PasswordField
@@ -53,6 +55,7 @@ function CancelForm({ input, press, edited, fieldError, problem, pending, onKeep
         label="Password"
         hint="The password you log in with."
         autoComplete="current-password"
+        username={username}
         ref={input}
         onChange={edited}
         error={fieldError}

@@ -59,21 +59,34 @@ export default function LoginPage() {
       submitLabel="Log in"
     >
       <div className="login-fields" onInput={forget}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          maxLength={TEXT_MAX}
-          {...form.field('username')}
-        />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-        <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.register('rememberMe')} id="rememberMe" />
-        <p>
-          <Link to={paths.forgotPassword()}>{ACCESS_MESSAGES.forgottenPassword}</Link>
-        </p>
+        <LoginFields form={form} />
       </div>
     </FormPage>
+  );
+}
+
+function LoginFields({ form }: { form: RuleForm<Credentials> }) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={TEXT_MAX}
+        {...form.field('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        username={null}
+        {...form.field('password')}
+      />
+      <Checkbox label={ACCESS_MESSAGES.rememberMe} {...form.register('rememberMe')} id="rememberMe" />
+      <p>
+        <Link to={paths.forgotPassword()}>{ACCESS_MESSAGES.forgottenPassword}</Link>
+      </p>
+    </>
   );
 }
 

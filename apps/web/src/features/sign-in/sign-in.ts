@@ -4,6 +4,7 @@ import { CLIENT_ID } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
 import { withDevice } from '#web/api/device.ts';
 import { writeRememberMe } from '#web/api/local-storage.ts';
+import { keepUsername } from '#web/forms/use-username.ts';
 import { adoptToken, profileReady, type TokenAnswer } from '#web/api/session.ts';
 
 export type Credentials = {
@@ -43,5 +44,6 @@ export async function signIn({
   });
   remember();
   await adoptToken(answer).catch(() => undefined);
+  keepUsername(body.username);
   return answer;
 }

@@ -11,6 +11,7 @@ import { useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useBriefMessage } from '../use-brief-message.ts';
 import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from '../use-submit.ts';
+import { useUsername } from '../use-username.ts';
 
 /** A sentence to show after a call that succeeded or failed in part. */
 type Said = {
@@ -53,6 +54,7 @@ const PASSWORD = 'password';
 /** Entry of a one-time code in registration and sign-in (OTP-005). It never submits by itself. */
 export function CodeForm(props: CodeFormProps) {
   const { form, info, checking, sent, resending, wait } = useCodeCalls(props);
+  const username = useUsername();
   const forget = () => {
     checking.forget();
     resending.forget();
@@ -91,6 +93,7 @@ export function CodeForm(props: CodeFormProps) {
           label={props.password.label}
           hint={props.password.hint}
           autoComplete="current-password"
+          username={username}
           {...form.field(PASSWORD)}
           onInput={forget}
         />

@@ -13,6 +13,7 @@ import type { SummaryError } from '#web/ui/layout/messages.tsx';
 import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { useAdvice } from '#web/ui/advice.ts';
 import { focusField } from './focus-field.ts';
+import { readInputs } from './read-inputs.ts';
 import {
   errorPath,
   groupsOf,
@@ -54,10 +55,12 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   readonly show: (problems: readonly FieldProblem[]) => void;
   /** Shows a refusal at its fields. Returns what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
-  readonly submit: (send: (values: T) => Promise<unknown>) => (event: { preventDefault: () => void }) => void;
+  readonly submit: (send: (values: T) => Promise<unknown>) => (event: Submitted) => void;
   /** The errors of the last submit as links; empty before the first and once all are corrected. */
   readonly summary: readonly SummaryError[];
 };
+
+type Submitted = { readonly currentTarget: unknown; readonly preventDefault: () => void };
 
 export type GivenField = UseFormRegisterReturn & {
   readonly id: string;
@@ -113,6 +116,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
     }),
     submit: (send) => (event) => {
       event.preventDefault();
+      if (!isSending.current) readInputs(event.currentTarget, form);
       void run(send);
     },
     ...problems,

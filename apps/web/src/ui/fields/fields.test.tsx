@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -110,9 +111,37 @@ describe('CodeField', () => {
   });
 });
 
+function PasswordOf({ username }: { username: string }) {
+  return (
+    <form>
+      <PasswordField label="Password" autoComplete="current-password" username={username} />
+    </form>
+  );
+}
+
 describe('PasswordField', () => {
+  it('names the account for password managers, where the browser knows it', () => {
+    const { container, rerender } = render(<PasswordOf username="mia@example.com" />);
+    const input = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
+    expect([input?.value, input?.hidden, input?.name]).toEqual(['mia@example.com', true, '']);
+    rerender(<PasswordOf username="" />);
+    expect(container.querySelector('[autocomplete="username"]')).toBeNull();
+  });
+
+  it('stands beside a field of the same form that names the account, where it does not itself', () => {
+    const src = `${import.meta.dirname}/../../`;
+    const unnamed = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).filter((file) => {
+      const text = readFileSync(`${src}${file}`, 'utf8');
+      const isNamed = /autoComplete="username"|username=\{(?!null\})/.test(text);
+      return text.includes('<PasswordField') && !isNamed && !file.includes('.test.');
+    });
+    expect(unnamed).toEqual([]);
+  });
+
   it('shows and hides the password and announces it', async () => {
-    render(<PasswordField name="password" label="Password" autoComplete="current-password" />);
+    render(
+      <PasswordField name="password" label="Password" autoComplete="current-password" username={null} />,
+    );
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
     expect([input.type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);

@@ -6,14 +6,20 @@ import { Icon } from '../marks/icon.tsx';
 type PasswordFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
     autoComplete: 'current-password' | 'new-password';
+    /** Whose password it is, for password managers; null where another field of the form says so. */
+    username: string | null;
   };
 
 /** A password that can be shown and pasted. Showing it is announced. */
-export function PasswordField({ label, hint, error, advice, optional, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, advice, optional, username, ...input } = props;
   const ids = useFieldIds(input);
   const [shown, setShown] = useState<boolean | null>(null);
   return (
     <Field ids={ids} label={label} hint={hint} error={error} advice={advice} optional={optional}>
+      {username !== null && username !== '' && (
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+      )}
       <div className="pw">
         <input
           spellCheck={false}

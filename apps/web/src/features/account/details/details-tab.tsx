@@ -161,6 +161,7 @@ function IdentityChange({ form, details }: Pick<DetailsTabProps, 'form' | 'detai
           label="Password"
           hint="The password you log in with, so that no one else can change your name or date of birth."
           autoComplete="current-password"
+          username={details.email}
           {...form.field('password')}
         />
       )}

@@ -9,6 +9,7 @@ import type { Ban } from '../use-corrections.ts';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { api } from '#web/api/call.ts';
 import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
+import { useUsername } from '#web/forms/use-username.ts';
 import { useSending } from '../use-sending.ts';
 
 type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () => void };
@@ -16,6 +17,7 @@ type LiftQuestionProps = { ban: Ban | null; onClose: () => void; onLifted: () =>
 /** Names the consequences and asks for the password: a borrowed session must not open the file. */
 export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
   const lifting = useLifting(ban, onLifted);
+  const username = useUsername();
   return (
     <DialogForm
       sending={lifting}
@@ -35,6 +37,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
         label="Password"
         hint="The one you log in with, so that no one else can lift the freeze."
         autoComplete="current-password"
+        username={username}
         {...lifting.form.field('password')}
       />
     </DialogForm>

@@ -74,7 +74,7 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
         label="Email"
         hint="We send a code here in the next step."
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         spellCheck={false}
         maxLength={TEXT_MAX}
         {...email}
@@ -87,6 +87,7 @@ export function LoginFields({ form, onEmailBlur }: FieldsProps & { onEmailBlur: 
         label="Password"
         hint={`At least ${PASSWORD_MIN} characters. Choose one you do not use anywhere else.`}
         autoComplete="new-password"
+        username={null}
         {...form.field('password')}
       />
     </fieldset>

@@ -55,7 +55,12 @@ export function ConfirmWithPassword(props: Props) {
       hasSummary={false}
       after={<WithoutPassword />}
     >
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        username={props.confirmation.email}
+        {...form.field('password')}
+      />
     </FormPage>
   );
 }

@@ -4,6 +4,7 @@ import type { StepState } from '@wattle/domain/wizard/step-state';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { announceUnheard } from '#web/ui/fields/silent-input.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { AdviceNote } from '../ways-on.tsx';
 import { OptionCards } from './option-cards.tsx';
@@ -27,6 +28,7 @@ export function Question({ step, walk, drawings, advice }: QuestionProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    announceUnheard(event.currentTarget);
     walk.next();
     told();
   }

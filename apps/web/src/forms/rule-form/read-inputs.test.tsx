@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs';
+import { MOBILE_ENTRY } from '@wattle/domain/fields/mobile-entry';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { useWatch } from 'react-hook-form';
+import { MobileField } from '../codes/mobile-field.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { DateOfBirthField } from '#web/ui/fields/date-of-birth-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { CodeField, TextField } from '#web/ui/fields/text-field.tsx';
+import { useRuleForm } from './use-rule-form.ts';
+
+const EMPTY = {
+  name: '',
+  password: '',
+  code: '',
+  mobile: '',
+  dob: { dd: '', mm: '', yy: '' },
+  address: '',
+  state: 'NSW',
+  gender: '',
+  words: '',
+  consent: false,
+  marketing: true,
+};
+type Values = typeof EMPTY;
+
+const FILLED: Values = {
+  name: 'Mia',
+  password: 'a long enough one',
+  code: '123456',
+  mobile: '0412345678',
+  dob: { dd: '14', mm: '3', yy: '1991' },
+  address: '12 Smith Street, Sydney NSW 2000',
+  state: 'VIC',
+  gender: 'M',
+  words: 'Two\nlines',
+  consent: true,
+  marketing: false,
+};
+
+/** One of each kind of field. */
+function Form({ send }: { send: (values: Values) => Promise<void> }) {
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, fields: [], rules: () => [] });
+  const { register, submit, control, setValue } = form;
+  const address = useWatch({ control, name: 'address' });
+  const options = ['NSW', 'VIC'].map((value) => ({ value, label: value }));
+  return (
+    <form onSubmit={submit(send)}>
+      <TextField label="Name" {...register('name')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        username="mia@example.com"
+        {...register('password')}
+      />
+      <CodeField label="Code" {...register('code')} />
+      <MobileField label="Mobile" entry={MOBILE_ENTRY} typed="" {...form.field('mobile')} />
+      <DateOfBirthField
+        legend="Born"
+        day={register('dob.dd')}
+        month={register('dob.mm')}
+        year={register('dob.yy')}
+      />
+      <Combobox
+        label="Address"
+        name="address"
+        value={address}
+        onChange={(text) => setValue('address', text)}
+        lookup={async () => []}
+        failureText="We can't find your address"
+      />
+      <SelectField label="State" options={options} {...register('state')} />
+      <RadioCards
+        legend="Gender"
+        options={['F', 'M'].map((value) => ({ value, label: value }))}
+        {...register('gender')}
+      />
+      <TextArea label="Words" {...register('words')} />
+      <Checkbox label="I accept" {...register('consent')} />
+      <Checkbox label="Email me" {...register('marketing')} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+type Filled = Readonly<Record<string, string | boolean>>;
+
+/** Fills inputs by name, as a password manager may: without an event. */
+function fillSilently(filled: Filled): void {
+  for (const [name, value] of Object.entries(filled)) {
+    for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+      if (input.type === 'radio') input.checked = input.value === value;
+      else if (typeof value === 'boolean') input.checked = value;
+      else input.value = value;
+    }
+  }
+}
+
+async function sent(filled: Filled): Promise<Values | undefined> {
+  const all: Values[] = [];
+  render(<Form send={async (values) => void all.push(values)} />);
+  fillSilently(filled);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(all).toHaveLength(1));
+  return all[0];
+}
+
+it('sends what each kind of field shows, filled in without an event', async () => {
+  const { dob, ...others } = FILLED;
+  const parts = { 'dob.dd': dob.dd, 'dob.mm': dob.mm, 'dob.yy': dob.yy };
+  expect(await sent({ ...others, ...parts })).toEqual(FILLED);
+});
+
+it('cleans what was filled in without an event as if it were typed', async () => {
+  const { code, mobile } = (await sent({ code: '123 456', mobile: '+61 412 345 678' })) ?? EMPTY;
+  expect([code, mobile]).toEqual(['123456', '0412345678']);
+});
+
+it('leaves alone what shows no more than is held', async () => {
+  expect(await sent({})).toEqual(EMPTY);
+});
+
+/** Forms without a `RuleForm`, and how each reads its fields when it is submitted. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'features/wizards/questions/question.tsx': 'announceUnheard(event.currentTarget)',
+  'features/map/map-search.tsx': 'input.current?.value',
+  'features/preferences/cancel-account.tsx': 'input.current?.value',
+  // Buttons and boxes alone, which nothing fills in.
+  'features/preferences/preferences-form.tsx': 'form.save()',
+  'features/sign-in/factor-choice.tsx': 'submit()',
+  // Without React: its script reads the field.
+  'features/content/home/map-section.tsx': 'data-map-search',
+};
+
+it('reads every form of the product from its fields when it is submitted', () => {
+  const src = `${import.meta.dirname}/../../`;
+  const forms = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).flatMap((file) => {
+    const text = readFileSync(`${src}${file}`, 'utf8');
+    return /<(?:form|FormBody|FormPage|SaveForm)\b/.test(text) && !file.includes('test')
+      ? [{ file, text }]
+      : [];
+  });
+  expect(forms.length).toBeGreaterThan(15);
+  const unread = forms.filter(({ file, text }) => {
+    const how = OTHERS[file];
+    if (how !== undefined) return !text.includes(how);
+    return !/onSubmit=\{(?:form\.submit\(|onSubmit\})/.test(text);
+  });
+  expect(unread.map(({ file }) => file)).toEqual([]);
+});
