@@ -1,7 +1,7 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
@@ -18,7 +18,7 @@ export const changeEmailCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-email-code',
   rule: 'code',
-  body: z.object({ to: z.string(), code: z.string(), isTaken: z.boolean() }),
+  body: CodeBody.extend({ isTaken: z.boolean() }),
   leaves: { mail: (body, edition) => (body.isTaken ? addressInUseMail(body, edition) : codeMail(body)) },
 });
 
@@ -27,12 +27,9 @@ export const changeMobileCode = defineEffect({
   ...TO_MEMBER,
   name: 'change-mobile-code',
   rule: 'code',
-  body: z.object({ to: z.string(), code: z.string() }),
+  body: CodeBody,
   leaves: {
-    sms: ({ to, code }) => ({
-      to,
-      text: `${code} is your Wattle code to confirm this number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
-    }),
+    sms: (body) => ({ to: body.to, text: codeSms(body, ' to confirm this number') }),
   },
 });
 
@@ -59,13 +56,13 @@ export const identityChanged = defineEffect({
 
 type To = { to: string };
 
-function codeMail({ to, code }: To & { code: string }): Mail {
+function codeMail({ to, code, sentAt }: z.output<typeof CodeBody>): Mail {
   const mail = composeMail({
     heading: 'Confirm your new email',
     parts: [
       { text: 'Enter this code in your account to use this email address from now on:' },
       { code },
-      { text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once.` },
+      { text: codeLife({ sentAt }) },
       {
         quiet: 'If you did not ask for this, ignore this email. Nothing changes without the code.',
       },

@@ -57,11 +57,12 @@ export async function issueChangeCode(
 ): Promise<void> {
   const issued = await issueCode(ctx, tx, request);
   if (issued === null) return;
-  const { code, effectId: id } = issued;
+  const { code, sentAt, effectId: id } = issued;
   const { destination } = request;
   if (kind === 'email') {
-    await addEffect(ctx, tx, changeEmailCode, { id, body: { to: destination, code, isTaken } });
+    await addEffect(ctx, tx, changeEmailCode, { id, body: { to: destination, code, sentAt, isTaken } });
   } else {
-    await addEffect(ctx, tx, changeMobileCode, { id, body: { to: internationalMobile(destination), code } });
+    const to = internationalMobile(destination);
+    await addEffect(ctx, tx, changeMobileCode, { id, body: { to, code, sentAt } });
   }
 }

@@ -1,22 +1,19 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { momentForPeople } from '@wattle/domain/journeys/lost-phone';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { CodeBody, codeSms } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
 export const newNumberCode = defineEffect({
   name: 'new-number-code',
   rule: 'code',
-  body: z.object({ to: z.string(), code: z.string() }),
+  body: CodeBody,
   receiver: ({ to }) => to,
   consent: null,
   leaves: {
-    sms: ({ to, code }) => ({
-      to,
-      text: `${code} is your Wattle code for this new number. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
-    }),
+    sms: (body) => ({ to: body.to, text: codeSms(body, ' for this new number') }),
   },
   undelivered: 'operators',
 });

@@ -16,7 +16,7 @@ import { findAddress } from './known-address.sql.ts';
 import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf } from './registration.rules.ts';
 import { insertRegistration } from './registration.sql.ts';
-import { newConfirmSecret } from './send-email-code.ts';
+import { confirmSecretOf } from './send-email-code.ts';
 import { passwordsOf, registrationByAddress } from './start-registration.ts';
 
 type Input = {
@@ -50,7 +50,7 @@ export async function createLogin(
       passwordHash,
       shadow: known.member !== null,
       details: null,
-      confirmSecret: newConfirmSecret(),
+      confirmSecret: confirmSecretOf(ctx, id),
       expiresAt: expiryOf(ctx.now()),
     });
     return openWaitingSession(ctx, tx, { registrationId: id, instead: session, device });

@@ -1,15 +1,13 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { defineEffect, type Edition, type Mail } from '#api/platform/outbox/effect.ts';
 
-const EmailCode = z.object({
-  to: z.string(),
+const EmailCode = CodeBody.extend({
   /** The address is a member's: the mail says so and carries no code. */
   isMembers: z.boolean(),
-  code: z.string(),
   confirmSecret: z.string(),
 });
 type EmailCode = z.output<typeof EmailCode>;
@@ -32,20 +30,17 @@ export const registrationEmailCode = defineEffect({
 export const registrationMobileCode = defineEffect({
   name: 'registration-mobile-code',
   rule: 'code',
-  body: z.object({ to: z.string(), code: z.string() }),
+  body: CodeBody,
   receiver: ({ to }) => to,
   consent: null,
   leaves: {
-    sms: ({ to, code }) => ({
-      to,
-      text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
-    }),
+    sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },
   undelivered: 'operators',
 });
 
 /** Code and link of step 2 (API-009). The reader may not have registered, so it says that neither need be used. */
-function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Edition): Mail {
+function confirmEmailMail({ to, code, sentAt, confirmSecret }: EmailCode, { origin }: Edition): Mail {
   // In the fragment, which browsers send neither to servers nor as referrer.
   const fragment = `e=${Buffer.from(to).toString('base64url')}&h=${confirmSecret}`;
   const mail = composeMail({
@@ -55,7 +50,7 @@ function confirmEmailMail({ to, code, confirmSecret }: EmailCode, { origin }: Ed
       { text: 'Enter this code in the browser where you registered:' },
       { code },
       {
-        text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
+        text: `${codeLife({ sentAt })} Or use the link below. On another device, or after a long break, it asks for the password you chose when you registered.`,
       },
       { link: `${origin}${PATHS.verifyEmail}#${fragment}`, label: 'Confirm my email' },
       {

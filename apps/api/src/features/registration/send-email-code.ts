@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
@@ -14,8 +12,9 @@ import { registrationEmailCode } from './registration.effects.ts';
 import { accountOf } from './registration.rules.ts';
 import { findRegistration, setConfirmSecret, type Registration } from './registration.sql.ts';
 
-/** 192 random bits. */
-export const newConfirmSecret = () => randomBytes(24).toString('base64url');
+/** The same in each mail of a registration, so that an earlier link keeps working. Only our key makes it. */
+export const confirmSecretOf = ({ hash }: Context, registrationId: string): string =>
+  Buffer.from(hash('email')('confirmation link', registrationId)).toString('base64url');
 
 /** Subjects of the code limits of step 2, apart from the caller's address. */
 export const emailCodeOf = (registrationId: string, email: string) =>
@@ -31,14 +30,15 @@ export async function sendEmailCode(
 ): Promise<boolean> {
   const issued = await issueCode(ctx, tx, { session, purpose: 'register-email', destination: email });
   if (issued === null) return false;
-  const body = { to: email, isMembers: shadow, code: issued.code, confirmSecret };
-  await addEffect(ctx, tx, registrationEmailCode, { id: issued.effectId, body });
+  const { code, sentAt, effectId: id } = issued;
+  const body = { to: email, isMembers: shadow, code, sentAt, confirmSecret };
+  await addEffect(ctx, tx, registrationEmailCode, { id, body });
   return true;
 }
 
 type Again = { session: SessionKey; registrationId: string; email: string; shadow: boolean; address: string };
 
-/** Sends another code and link. Until then the earlier ones stay valid. */
+/** Sends another code and the same link. */
 export async function sendEmailCodeAgain(
   ctx: Context,
   { session, registrationId, email, shadow, address }: Again,
@@ -46,8 +46,9 @@ export async function sendEmailCodeAgain(
   const allowed = await allowCode(ctx, { ...emailCodeOf(registrationId, email), session, address });
   if (!allowed.ok) return allowed;
   await ctx.inTransaction(async (tx) => {
-    const confirmSecret = newConfirmSecret();
+    const confirmSecret = confirmSecretOf(ctx, registrationId);
     const isSent = await sendEmailCode(ctx, tx, { session, email, shadow, confirmSecret });
+    // The one before may be of a former key.
     if (isSent) await setConfirmSecret(ctx, tx, registrationId, confirmSecret);
   });
   return succeed(null);

@@ -23,7 +23,7 @@ import { countAndFindAddress, type KnownAddress, type WaitingRegistration } from
 import { openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { insertRegistration, replaceTyped } from './registration.sql.ts';
-import { emailCodeOf, newConfirmSecret, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
+import { emailCodeOf, confirmSecretOf, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
 import { checkDevice } from '../sign-in/check-device.ts';
 
 /** Registrations per address: enough for a household, not for a bot farm. */
@@ -122,7 +122,7 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
   const id = randomUUID();
   const allowed = await allowCode(ctx, { ...emailCodeOf(id, email), session: null, address });
   const started = await ctx.inTransaction(async (tx) => {
-    const confirmSecret = newConfirmSecret();
+    const confirmSecret = confirmSecretOf(ctx, id);
     await insertRegistration(ctx, tx, {
       id,
       email,

@@ -1,9 +1,8 @@
-import { ONE_TIME_CODE_MINUTES } from '@wattle/domain/fields/one-time-code';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { z } from 'zod';
 
+import { CodeBody, codeLife, codeSms } from '#api/platform/codes/code-words.ts';
 import { allowCode, issueCode, redeemCode, retireCode, tryCode } from '#api/platform/codes/one-time-codes.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
@@ -22,16 +21,14 @@ export type Channel = 'email' | 'mobile';
 
 const PURPOSE = { email: 'login-email', mobile: 'login-mobile' } as const;
 
-const Code = z.object({ to: z.string(), code: z.string() });
-
 const secondFactorMail = defineEffect({
   name: 'second-factor',
   rule: 'code',
-  body: Code,
+  body: CodeBody,
   receiver: ({ to }) => to,
   consent: null,
   leaves: {
-    mail: ({ to, code }) => ({
+    mail: ({ to, code, sentAt }) => ({
       to,
       subject: 'Your Wattle code',
       ...composeMail({
@@ -40,7 +37,7 @@ const secondFactorMail = defineEffect({
           { text: 'Enter this code to log in:' },
           { code },
           {
-            text: `It works for ${ONE_TIME_CODE_MINUTES} minutes, and once. If you are not logging in, someone knows your password: set a new one.`,
+            text: `${codeLife({ sentAt })} If you are not logging in, someone knows your password: set a new one.`,
           },
         ],
       }),
@@ -52,14 +49,11 @@ const secondFactorMail = defineEffect({
 const secondFactorSms = defineEffect({
   name: 'second-factor-sms',
   rule: 'code',
-  body: Code,
+  body: CodeBody,
   receiver: ({ to }) => to,
   consent: null,
   leaves: {
-    sms: ({ to, code }) => ({
-      to,
-      text: `${code} is your Wattle code. It works for ${ONE_TIME_CODE_MINUTES} minutes. We will never ask you for it.`,
-    }),
+    sms: (body) => ({ to: body.to, text: codeSms(body) }),
   },
   undelivered: 'operators',
 });
@@ -106,8 +100,8 @@ export async function sendSecondFactor(
     await retireCode(tx, session, PURPOSE[channel === 'email' ? 'mobile' : 'email']);
     const issued = await issueCode(ctx, tx, request);
     if (issued === null) return;
-    const { effectId: id, code } = issued;
-    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, code } });
+    const { effectId: id, code, sentAt } = issued;
+    await addEffect(ctx, tx, SECOND_FACTOR[channel], { id, body: { to, code, sentAt } });
   });
   return succeed(null);
 }

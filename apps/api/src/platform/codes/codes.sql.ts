@@ -1,4 +1,4 @@
-import type { Bytes, NullableText } from '#api/platform/database/column-types.ts';
+import type { Bytes, List, NullableText } from '#api/platform/database/column-types.ts';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -11,6 +11,8 @@ declare module '#api/platform/context.ts' {
       attempts: number;
       sent_at: Date;
       expires_at: Date;
+      live_hashes: List<Uint8Array>;
+      live_until: List<Date>;
       effect_id: NullableText;
     };
   }

@@ -9,6 +9,7 @@ import {
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import { hitsOf, refusalOf, type AskedCode, type CodePurpose } from './code-budgets.ts';
+import { destinationContext, earlierCodes, liveCodes, sentCode, type CodeRequest } from './live-codes.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import { NO_MEMBER_ID } from '../members/addresses.ts';
@@ -38,12 +39,6 @@ function soonRefusal(waitMs: number): Refusal {
   };
 }
 
-export type CodeRequest = {
-  session: SessionKey;
-  purpose: CodePurpose;
-  destination: string;
-};
-
 /** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
 
@@ -53,6 +48,7 @@ export type Guess = { session: SessionKey; purpose: CodePurpose; code: string };
 export type CodeProof = {
   session: SessionKey;
   purpose: CodePurpose;
+  /** Of the last code, whichever was entered. */
   codeHash: Uint8Array;
   destination: string;
 };
@@ -151,9 +147,6 @@ function waitMsOf({ config, now }: Context, last: Pick<SentRow, 'sent_at'> | und
   return last === undefined ? 0 : Math.max(0, last.sent_at.getTime() + config.codeResendMs - now().getTime());
 }
 
-const destinationContext = (sessionId: string, purpose: string) =>
-  `one_time_codes.destination:${sessionId}:${purpose}`;
-
 export const CODES_TABLE: SealedTable = {
   table: 'one_time_codes',
   key: { session_id: 'uuid', purpose: 'text' },
@@ -183,25 +176,30 @@ export async function allowCode(ctx: Context, request: Asking): Promise<Outcome<
   return verdict.allowed ? succeed(null) : fail(refusalOf(verdict));
 }
 
+export type IssuedCode = { code: string; sentAt: string; effectId: string };
+
 /**
- * Creates a six-digit code bound to session, purpose and destination; stores a keyed hash. It replaces the previous
- * code. The caller adds the effect `effectId` that delivers it. Null when a concurrent request has just created one.
+ * Creates a six-digit code bound to session, purpose and destination; stores keyed hashes. Codes sent to the destination
+ * before keep working, and share its attempts. The caller adds the effect `effectId` that delivers it. Null when a
+ * concurrent request has just created one.
  */
-export async function issueCode(
-  ctx: Context,
-  tx: Tx,
-  { session, purpose, destination }: CodeRequest,
-): Promise<{ code: string; effectId: string } | null> {
+export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<IssuedCode | null> {
+  const { session, purpose, destination } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const effectId = randomUUID();
   const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
+  const { attempts, live } = await earlierCodes(ctx, tx, request);
+  const all = [...live, { hash: ctx.hash('code')(...sentCode(request, code)), until: expiresAt }];
   const values = {
     code_hash: ctx.hash('code')('code', session.id, purpose, code),
     destination: ctx.cipher.seal(destination, destinationContext(session.id, purpose)),
-    attempts: 0,
+    attempts,
     sent_at: now,
-    expires_at: new Date(now.getTime() + ONE_TIME_CODE_MINUTES * 60_000),
+    expires_at: expiresAt,
     effect_id: effectId,
+    live_hashes: all.map(({ hash }) => hash),
+    live_until: all.map(({ until }) => until),
   };
   const stored = await tx
     .insertInto('one_time_codes')
@@ -214,7 +212,7 @@ export async function issueCode(
     )
     .returning('purpose')
     .execute();
-  return stored.length === 0 ? null : { code, effectId };
+  return stored.length === 0 ? null : { code, sentAt: now.toISOString(), effectId };
 }
 
 /** Destination of the session's last code for this purpose. */
@@ -243,21 +241,26 @@ export async function tryCode(
     .where('session_id', '=', session.id)
     .where('purpose', '=', purpose)
     .where('attempts', '<', ONE_TIME_CODE_ATTEMPTS)
-    .returning(['code_hash', 'destination', 'expires_at'])
+    .returning(['code_hash', 'destination', 'expires_at', 'live_hashes', 'live_until'])
     .executeTakeFirst();
   if (row === undefined) {
     return fail((await rowOf(db, session, purpose)) === undefined ? incorrect() : exhausted());
   }
-  const hashes = hash('code').all('code', session.id, purpose, code);
-  if (!isOneOf(hashes, row.code_hash)) return fail(incorrect());
-  if (row.expires_at <= now()) {
+  const destination = cipher.open(row.destination, destinationContext(session.id, purpose));
+  const given = hash('code').all(...sentCode({ session, purpose, destination }, code));
+  const found = [
+    // The last code, which a process of the version before may have sent.
+    ...(isOneOf(hash('code').all('code', session.id, purpose, code), row.code_hash) ? [row.expires_at] : []),
+    ...liveCodes(row).flatMap((each) => (isOneOf(given, each.hash) ? [each.until] : [])),
+  ];
+  if (found.length === 0) return fail(incorrect());
+  if (found.every((until) => until <= now())) {
     return fail({ code: 'code-expired', errorMessage: MESSAGES.oneTimeCodeExpired });
   }
-  const destination = cipher.open(row.destination, destinationContext(session.id, purpose));
   return succeed({ session, purpose, codeHash: row.code_hash, destination });
 }
 
-/** Redeems a correct code once. Null on success; a refusal when a concurrent request has redeemed it. */
+/** Redeems a correct code, which ends all codes sent beside it. Null on success; a refusal when a concurrent request has redeemed it. */
 export async function redeemCode(tx: Tx, { session, purpose, codeHash }: CodeProof): Promise<Refusal | null> {
   const redeemed = await tx
     .deleteFrom('one_time_codes')

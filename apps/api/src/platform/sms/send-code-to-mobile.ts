@@ -5,8 +5,10 @@ import {
 } from '@wattle/domain/fields/contact-fields';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
+import type { z } from 'zod';
 
 import type { CodePurpose } from '../codes/code-budgets.ts';
+import type { CodeBody } from '../codes/code-words.ts';
 import { allowCode, issueCode, lastDestination } from '../codes/one-time-codes.ts';
 import { internationalMobile } from '../contact/contact-checks.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +25,7 @@ type Sending = {
   /** Field of the form that a message about the number belongs to. */
   field: string;
   address: string;
-  effect: Effect<{ to: string; code: string }>;
+  effect: Effect<z.output<typeof CodeBody>>;
 };
 
 /** Validates a typed mobile and sends it a code by `effect`. */
@@ -44,8 +46,8 @@ export async function sendCodeToMobile(
   await ctx.inTransaction(async (tx) => {
     const issued = await issueCode(ctx, tx, request);
     if (issued === null) return;
-    const body = { to: internationalMobile(mobile), code: issued.code };
-    await addEffect(ctx, tx, effect, { id: issued.effectId, body });
+    const { code, sentAt, effectId: id } = issued;
+    await addEffect(ctx, tx, effect, { id, body: { to: internationalMobile(mobile), code, sentAt } });
   });
   return succeed(null);
 }
