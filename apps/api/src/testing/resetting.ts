@@ -23,8 +23,12 @@ export async function temporaryPasswordOf(
   await askForReset(harness, { email });
   const [message] = await harness.simulators.waitForMessages(email, before + 1);
   const link = message?.links[0] ?? '';
-  return { link, password: new URL(link).searchParams.get('p') ?? '' };
+  return { link, password: mailedPassword(link) };
 }
+
+/** The temporary password of a mailed link. */
+export const mailedPassword = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('p') ?? '';
 
 /** Opens the mailed link as the login page does. */
 export function followLink(browser: Browser, given: { email: string; password: string }): Promise<Answer> {

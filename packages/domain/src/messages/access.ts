@@ -16,6 +16,8 @@ export const ACCESS_MESSAGES = {
   rememberMe: 'Remember me',
   forgottenPassword: 'Forgotten password?',
   credentialsIncorrect: 'Incorrect email or password.',
+  linkEnded:
+    'The link in our email no longer works: it is more than 30 minutes old, or a new password has been set since.',
   accountLocked: 'Your account has been locked. Please contact us.',
   userDetailsNotPresent: 'We could not find your details. Please complete your registration.',
   registrationInProgress: 'Your registration is in progress. We have sent you a new verification email.',
@@ -24,6 +26,8 @@ export const ACCESS_MESSAGES = {
   passwordIncorrect: 'Incorrect Password',
   oldPasswordIncorrect: 'Your old password is incorrect.',
   loginExpired: 'Your login has expired. Please log in again.',
+  linkStillWorks:
+    'Or open the link in our email again: it works for 30 minutes, until you have set a new password.',
   tooManyTries: 'Too many tries. Please wait before you try again.',
   privateMode: "We can't validate your device in private browsing mode.",
   deviceNotLoaded: 'We could not check your device. Please refresh the page and try again.',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { countOf, rented, rentedOne } from '#api/testing/networks.ts';
+import { mailedPassword } from '#api/testing/resetting.ts';
 
 let harness: Harness;
 
@@ -145,7 +146,7 @@ const wrongDate = (index: number) => ({ ...DOB, dd: String(1 + (index % 12)), yy
 async function followNewest(browser: Browser, email: string, mails: number): Promise<number> {
   const received = await harness.simulators.waitForMessages(email, mails);
   const newest = received.flatMap(({ links }) => links.filter((link) => link.includes('p='))).at(0) ?? '';
-  const password = new URL(newest).searchParams.get('p') ?? '';
+  const password = mailedPassword(newest);
   return (await signIn(browser, { email, password }, 'forced-password')).status;
 }
 

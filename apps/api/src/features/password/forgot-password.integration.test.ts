@@ -48,7 +48,7 @@ describe('validation of a reset request', () => {
       body: { redirect_uri: '/login' },
     });
     const [mail] = await harness.simulators.waitForMessages(owner.email, before + 1);
-    expect(mail?.links.join()).toContain(`/login?u=${encodeURIComponent(owner.email)}&p=`);
+    expect(mail?.links.join()).toContain(`/login#u=${encodeURIComponent(owner.email)}&p=`);
     expect(mail?.text).not.toContain('not-read-at-all');
     const { email, ...withoutEmail } = body;
     expect((await harness.browser().call(key, { body: withoutEmail })).status).toBe(400);
@@ -66,7 +66,7 @@ describe('validation of a reset request', () => {
 describe('the reset mail', () => {
   it('[PWD-007] the reset mail links to the login with u and p', async () => {
     const { link, password } = await temporaryPasswordOf(harness, person.email);
-    expect(link).toBe(`http://localhost:3000/login?u=${encodeURIComponent(person.email)}&p=${password}`);
+    expect(link).toBe(`http://localhost:3000/login#u=${encodeURIComponent(person.email)}&p=${password}`);
     expect(password).toMatch(/^[\w-]{32}$/);
     const [row] = await harness.database.db.selectFrom('temporary_passwords').selectAll().execute();
     expect(Buffer.from(row?.password_hash ?? []).toString('latin1')).not.toContain(password);

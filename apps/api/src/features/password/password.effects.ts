@@ -53,14 +53,15 @@ export function temporaryPasswordMail(
   { to, password, minutes }: Omit<TemporaryPassword, 'kind'>,
   { origin }: Edition,
 ): Mail {
-  const link = `${origin}${PATHS.login}?u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
+  // In the fragment, which no access log holds.
+  const link = `${origin}${PATHS.login}#u=${encodeURIComponent(to)}&p=${encodeURIComponent(password)}`;
   const mail = composeMail({
     heading: 'Set a new password',
     parts: [
       { text: 'Someone, perhaps you, asked for a new password for your account. Set it here:' },
       { link, label: 'Set a new password' },
       {
-        text: `The link works for ${minutes} minutes, and once. Do not forward this email: anyone who has the link can set your password.`,
+        text: `The link works for ${minutes} minutes, until you have set a new password. Do not forward this email: anyone who has the link can set your password.`,
       },
       { quiet: 'If it was not you, there is nothing to do: your password still works.' },
     ],

@@ -12,6 +12,7 @@ import {
   endSessionsOf,
   sessionEnded,
   sessionOpened,
+  temporarySessionsEnded,
   sessionsOf,
 } from '#api/platform/sessions/member-sessions.ts';
 import { SESSION_COLUMNS, type SessionRow } from '#api/platform/sessions/read-session.ts';
@@ -164,6 +165,7 @@ const OPEN = {
   name: 'sign-in-open',
   text: `with ${admitted({ member: '$3', now: '$4', passwordHash: '$9', temporaryHash: '$8' })},
     ${sessionEnded({ id: '$7', home: '$13' }, 'exists (select 1 from admitted)')},
+    ${temporarySessionsEnded({ member: '$3', temporaryHash: '$8' })},
     device as (
       insert into known_devices (member_id, device_hash, passed_at)
       select $3::uuid, $6::bytea, $4::timestamptz from admitted where $8::bytea is null
@@ -183,7 +185,7 @@ type NewSignIn = {
   replacesSession: SessionKey | null;
   /** Compared hash: a concurrent change of password makes this sign-in fail. */
   passwordHash: string;
-  /** The temporary password used up by this sign-in. */
+  /** The temporary password of this sign-in. */
   temporaryHash: Buffer | null;
   counts: Counts;
 };
@@ -193,8 +195,9 @@ export type SignedIn = { token: string; session: Session };
 
 /**
  * Opens the session, remembers the device, records the sign-in and settles the counts, in one statement. Null when the
- * password changed or the temporary password was used meanwhile. A device that used a temporary password is not
- * remembered.
+ * password changed or the temporary password ended meanwhile. A temporary password works until the member has set a
+ * password, because a mail scanner may follow its link first; each sign-in with it ends the one before. Its device is
+ * not remembered.
  */
 export async function openSignIn(
   ctx: Context,

@@ -7,19 +7,17 @@ type Parameters = { member: string; now: string; passwordHash: string; temporary
 
 /**
  * Common table expression `admitted`: one row if the compared password is still current, the account is not cancelled,
- * and a temporary password, if given, is unused. Locks the row, so that password changes and concurrent logins wait.
- * The expression `used` before it marks the temporary password as used.
+ * and a temporary password, if given, still works. Locks the row, so that password changes and concurrent logins wait.
  */
 export function admitted({ member, now, passwordHash, temporaryHash }: Parameters): string {
-  return `used as (
-      delete from temporary_passwords
+  return `working as (
+      select 1 from temporary_passwords
       where member_id = ${member}::uuid and password_hash = ${temporaryHash}::bytea and expires_at > ${now}::timestamptz
-      returning 1
     ),
     admitted as (
       select 1 from members
       where id = ${member}::uuid and password_hash = ${passwordHash} and cancelled_at is null
-        and (${temporaryHash}::bytea is null or exists (select 1 from used)) for no key update
+        and (${temporaryHash}::bytea is null or exists (select 1 from working)) for no key update
     )`;
 }
 

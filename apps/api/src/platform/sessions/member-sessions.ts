@@ -48,6 +48,16 @@ export function sessionEnded({ id, home }: { id: string; home: string }, conditi
   return `closed as (delete from sessions where home = ${home}::uuid and id = ${id}::uuid and ${condition})`;
 }
 
+/** Common table expression that deletes the sessions of an `admitted` member's temporary password, if given. */
+export function temporarySessionsEnded({
+  member,
+  temporaryHash,
+}: Pick<Opening, 'member' | 'temporaryHash'>): string {
+  return `temporary_closed as (delete from sessions
+    where home = ${member}::uuid and member_id = ${member}::uuid and temporary_password
+      and ${temporaryHash}::bytea is not null and exists (select 1 from admitted))`;
+}
+
 /** SQL parameters, such as `$1`. */
 type Opening = {
   token: string;

@@ -95,7 +95,7 @@ function Sent() {
       <div className="form-intro">
         <p className="lead">
           If these details belong to an account, we have sent a link to its email address. It works for 30
-          minutes, and once.
+          minutes, until you have set a new password.
         </p>
         <p className="small">Nothing there? Look in your junk mail, and check the details you typed.</p>
       </div>

@@ -34,7 +34,11 @@ export function useChangePassword({ mailed, needsOld, onMailedRefused }: Options
 
   function explain(error: unknown): ChangeRefusal | null {
     if (!(error instanceof ApiError)) return { text: passwordRefusal(error), isExpired: false };
-    if (error.code === 'unauthenticated') return { text: ACCESS_MESSAGES.loginExpired, isExpired: true };
+    if (error.code === 'unauthenticated') {
+      const { loginExpired, linkStillWorks } = ACCESS_MESSAGES;
+      const text = mailed === null ? loginExpired : `${loginExpired} ${linkStillWorks}`;
+      return { text, isExpired: true };
+    }
     if (error.code === 'old-password-incorrect') {
       if (!needsOld) onMailedRefused();
       form.show([{ field: 'oldPassword', message: ACCESS_MESSAGES.oldPasswordIncorrect }]);

@@ -8,7 +8,7 @@ import { genericMessage } from '#web/forms/problem-words.ts';
 /** A sentence, and the step that helps, if any. */
 export type LoginRefusal = {
   readonly text: string;
-  readonly next: 'registration' | 'verify-email' | 'contact' | null;
+  readonly next: 'registration' | 'verify-email' | 'forgot-password' | 'contact' | null;
 };
 
 /** The message for a refused sign-in, by its code, never its text (LOGIN-025 to LOGIN-031). */
@@ -30,6 +30,12 @@ export function loginRefusal(error: unknown): LoginRefusal {
     default:
       return say(error.status === 401 ? MESSAGES.credentialsIncorrect : MESSAGES.unexpectedRequestError);
   }
+}
+
+/** The mailed link's refusal: nobody typed its password, so the password is not what to correct. */
+export function linkRefusal(error: unknown): LoginRefusal {
+  if (!(error instanceof ApiError) || error.code !== 'credentials-incorrect') return loginRefusal(error);
+  return say(`${MESSAGES.credentialsIncorrect} ${MESSAGES.linkEnded}`, 'forgot-password');
 }
 
 export function storageRefusal(state: StorageState): LoginRefusal | null {

@@ -105,6 +105,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
       <ContactSentence>{text}</ContactSentence>{' '}
       {next === 'registration' && <Link to={paths.registration()}>Go to registration</Link>}
       {next === 'verify-email' && <Link to={paths.verifyEmail()}>Enter the code</Link>}
+      {next === 'forgot-password' && <Link to={paths.forgotPassword()}>Ask for a new link</Link>}
       {next === 'contact' && <Link to={paths.contactUs()}>Contact us</Link>}
     </p>
   );
@@ -139,17 +140,17 @@ function useRemembered(setValue: SetValue, isForced: boolean): void {
 }
 
 /**
- * Reads `?u=&p=` from the mailed link with a temporary password and removes both from the address at once (LOGIN-010).
- * Null unless both are present.
+ * Reads `u` and `p` from the mailed link with a temporary password, behind `#` or in a query, and removes both from the
+ * address at once (LOGIN-010). Null unless both are present.
  */
 function readForcedSignIn(): Credentials | null {
   const search = new URLSearchParams(location.search);
-  const [username, password] = [search.get('u'), search.get('p')];
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const [username, password] = [hash.get('u') ?? search.get('u'), hash.get('p') ?? search.get('p')];
   if (username === null && password === null) return null;
-  search.delete('u');
-  search.delete('p');
+  for (const name of ['u', 'p']) search.delete(name);
   const rest = search.size === 0 ? '' : `?${search.toString()}`;
-  history.replaceState(history.state, '', location.pathname + rest + location.hash);
+  history.replaceState(history.state, '', location.pathname + rest);
   if (username === null || password === null || username === '' || password === '') return null;
   return { username, password, rememberMe: false, isForced: true };
 }

@@ -221,19 +221,22 @@ describe('after a login', () => {
 });
 
 describe('the forced-password mode', () => {
-  it('[LOGIN-010] signs in by the mailed link and removes it from the address', async () => {
-    history.replaceState(null, '', '/login?u=a%40b.au&p=temporary&retUrl=%2Fx');
-    api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
-    const { currentPath } = openPage('/login', pages);
-    expect(location.search).toBe('?retUrl=%2Fx');
-    expect(screen.getByText('Logging you in')).toBeDefined();
-    await waitFor(() => expect(currentPath()).toBe('/change-password?p=temporary'));
-    expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({
-      username: 'a@b.au',
-      password: 'temporary',
-      context: 'forced-password',
-    });
-  });
+  it.each(['/login?u=a%40b.au&p=temporary&retUrl=%2Fx', '/login?retUrl=%2Fx#u=a%40b.au&p=temporary'])(
+    '[LOGIN-010] signs in by the mailed link and removes it from the address: %s',
+    async (address) => {
+      history.replaceState(null, '', address);
+      api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
+      const { currentPath } = openPage('/login', pages);
+      expect(location.search + location.hash).toBe('?retUrl=%2Fx');
+      expect(screen.getByText('Logging you in')).toBeDefined();
+      await waitFor(() => expect(currentPath()).toBe('/change-password?p=temporary'));
+      expect(api.calls('POST /v1/oauth2/token')[0]?.body).toMatchObject({
+        username: 'a@b.au',
+        password: 'temporary',
+        context: 'forced-password',
+      });
+    },
+  );
 
   it('[LOGIN-011] [PWD-017] leads to the change of password with p cut to 50 characters, whatever else was requested', async () => {
     history.replaceState(null, '', `/login?u=a%40b.au&p=${'x'.repeat(60)}`);
@@ -245,7 +248,7 @@ describe('the forced-password mode', () => {
 
   it('[LOGIN-010] [LOGIN-023] stores neither credential and keeps a remembered username', async () => {
     writeRememberMe({ rememberMe: true, username: 'mia@example.com' });
-    history.replaceState(null, '', '/login?u=a%40b.au&p=temporary');
+    history.replaceState(null, '', '/login#u=a%40b.au&p=temporary');
     api.on('POST /v1/oauth2/token', token('/change-password', 'EV,1FA,TP'));
     const { currentPath } = openPage('/login', pages);
     await waitFor(() => expect(currentPath()).toBe('/change-password?p=temporary'));
@@ -261,11 +264,13 @@ describe('the forced-password mode', () => {
     expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
   });
 
-  it('[LOGIN-010] [LOGIN-025] shows the form with the username after a refused link', async () => {
-    history.replaceState(null, '', '/login?u=a%40b.au&p=old');
+  it('[LOGIN-010] [LOGIN-025] shows the form with the username, and the way to another link, after a refused one', async () => {
+    history.replaceState(null, '', '/login#u=a%40b.au&p=old');
     api.on('POST /v1/oauth2/token', { refuse: 'credentials-incorrect' });
     openPage('/login', pages);
-    expect(await screen.findByText('Incorrect email or password.')).toBeDefined();
+    await findSentence('Incorrect email or password. The link in our email no longer works');
+    const another = screen.getByRole('link', { name: 'Ask for a new link' });
+    expect(another.getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.au');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });

@@ -7,7 +7,7 @@ import { refreshProfile } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
-import { type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
+import { linkRefusal, type LoginRefusal, loginRefusal, storageRefusal } from './login-refusal.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 export function useLogin(showFields: (error: unknown) => readonly string[] | null) {
@@ -30,8 +30,8 @@ export function useLogin(showFields: (error: unknown) => readonly string[] | nul
       isAtWork.current = false;
       return null;
     },
-    async explain(cause) {
-      const words = loginRefusal(cause);
+    async explain(cause, { isForced = false }) {
+      const words = isForced ? linkRefusal(cause) : loginRefusal(cause);
       // The refusal may have reopened the registration, which the next page must know.
       if (words.next === 'verify-email') await refreshProfile().catch(() => undefined);
       isAtWork.current = false;
