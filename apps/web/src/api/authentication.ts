@@ -1,4 +1,5 @@
 import { api } from './call.ts';
+import { dropDraftsOnLogOut } from './drafts.ts';
 import { adoptToken, signOutLocally, type TokenAnswer } from './session.ts';
 
 /** Required on the wire and ignored: the server identifies a client by origin (LOGIN-007). */
@@ -23,5 +24,6 @@ export async function signOut(): Promise<boolean> {
     () => false,
   );
   signOutLocally();
+  dropDraftsOnLogOut();
   return isEnded;
 }

@@ -87,6 +87,7 @@ afterEach(() => {
   forgetSession();
   forgetDevice();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   const calls = unplanned.splice(0);
   if (calls.length > 0) throw new Error(`unplanned calls: ${calls.join(', ')}`);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorSummary, type SummaryError } from '#web/ui/layout/messages.tsx';
+import { ErrorSummary, Note, type SummaryError } from '#web/ui/layout/messages.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
@@ -33,6 +33,10 @@ type FormBodyProps = {
   beside?: ReactNode;
   /** Below the button, such as the link that resends a code. */
   after?: ReactNode;
+  /** The form's `isRestored`: what was typed before is back. */
+  isRestored?: boolean;
+  /** Instead of the usual note about it. */
+  restoredNote?: string;
   /** Off for forms with one field. */
   hasSummary?: boolean;
   className?: string;
@@ -76,6 +80,11 @@ export function FormBody(props: FormBodyProps) {
       aria-busy={pending}
     >
       {hasSummary && <ErrorSummary errors={summary} />}
+      {props.isRestored !== undefined && (
+        <output className="form-restored">
+          {props.isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
+        </output>
+      )}
       <div className="form-page__fields">{children}</div>
       <div className="form-page__actions">
         {hasSummary && summary.length > 1 && <FieldIssueNote words={props.words} />}
@@ -98,6 +107,9 @@ export function FormBody(props: FormBodyProps) {
     </form>
   );
 }
+
+const NOT_SAVED_YET = 'Not saved yet. What you typed before is still here.';
+export const NOT_SENT_YET = 'Not sent yet. What you typed before is still here.';
 
 /** For who has put the first fault right and is back at the button. Silent: the summary was announced. */
 function FieldIssueNote({ words }: { words: FormMessages }) {

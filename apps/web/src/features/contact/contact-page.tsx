@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { ArrowRight } from 'lucide';
 import { Link, useParams } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
-import { FormBody } from '#web/forms/form-page.tsx';
+import { FormBody, NOT_SENT_YET } from '#web/forms/form-page.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { MessageFields, SenderFields } from './contact-fields.tsx';
 import { Reach } from './reach.tsx';
@@ -39,6 +39,8 @@ function Form({ kind }: { kind: ContactKind }) {
         className="contact__form"
         words={FIELD_MESSAGES}
         summary={form.summary}
+        isRestored={form.isRestored}
+        restoredNote={NOT_SENT_YET}
         onSubmit={form.submit(submit)}
         pending={pending}
         problem={problem}

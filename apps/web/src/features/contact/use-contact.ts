@@ -21,6 +21,7 @@ const EMPTY: ContactForm = { name: '', lastname: '', email: '', phone: '', subje
 export function useContact(kind: ContactKind) {
   const form = useRuleForm<ContactForm>({
     defaultValues: EMPTY,
+    draftName: kind,
     fields: CONTACT_FIELDS,
     rules: validateContactForm,
   });
@@ -34,6 +35,7 @@ export function useContact(kind: ContactKind) {
       const sent = await once(body, (headers) => api(operation, { body, headers }));
       const answerDueOn =
         'answerDueOn' in sent && typeof sent.answerDueOn === 'string' ? sent.answerDueOn : null;
+      form.dropDraft();
       const { reference, isMailed, noteKey } = sent;
       await navigate(sentAt, { state: { reference, answerDueOn, isMailed, noteKey } satisfies SentState });
     },

@@ -1,14 +1,14 @@
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FormBody } from '#web/forms/form-page.tsx';
+import { FormBody, NOT_SENT_YET } from '#web/forms/form-page.tsx';
 import type { RuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { formRefusalMessage } from './refusal.ts';
 
 type DialogFormProps<T extends FieldValues> = {
   sending: {
-    form: Pick<RuleForm<T>, 'submit' | 'summary'>;
+    form: Pick<RuleForm<T>, 'submit' | 'summary' | 'isRestored'>;
     submit: (values: T) => Promise<unknown>;
     pending: boolean;
     problem: unknown;
@@ -35,6 +35,8 @@ export function DialogForm<T extends FieldValues>(props: DialogFormProps<T>) {
         words={FIELD_MESSAGES}
         summary={form.summary}
         hasSummary={false}
+        isRestored={form.isRestored}
+        restoredNote={NOT_SENT_YET}
         onSubmit={form.submit(submit)}
         pending={pending}
         problem={problem === null || form.summary.length > 0 ? null : explain(problem)}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { writeRememberMe } from '#web/api/local-storage.ts';
+import { dropDraftsOnLogOut } from '#web/api/drafts.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
@@ -43,6 +44,7 @@ function useForgetting(hasJustLeft: boolean): void {
   useEffect(() => {
     if (!hasJustLeft) return;
     signOutLocally();
+    dropDraftsOnLogOut();
     writeRememberMe({ rememberMe: false, username: '' });
   }, [hasJustLeft]);
 }

@@ -7,7 +7,7 @@ import { api } from '#web/api/call.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { leftToSay } from '#web/forms/field-problems.ts';
-import { FormPage } from '#web/forms/form-page.tsx';
+import { FormPage, NOT_SENT_YET } from '#web/forms/form-page.tsx';
 import { BirthDate } from '#web/forms/person-fields.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
@@ -34,6 +34,7 @@ export default function ForgotPasswordPage() {
 function AskForLink({ onSent }: { onSent: () => void }) {
   const form = useRuleForm<ForgotPasswordForm>({
     defaultValues: { email: '', dob: { dd: '', mm: '', yy: '' } },
+    draftName: 'forgot-password',
     fields: ['email', 'dob.dd', 'dob.mm', 'dob.yy'],
     oneFault: ['dob'],
     rules: validateForgotPassword,
@@ -41,6 +42,7 @@ function AskForLink({ onSent }: { onSent: () => void }) {
   const { submit, pending, problem, forget } = useSubmit({
     async send({ email, dob }: ForgotPasswordForm) {
       await api('POST /v1/user/forgot-password', { body: { email: email.trim(), dob } });
+      form.dropDraft();
       onSent();
     },
     explain: (error) => leftToSay(form.showProblem(error), () => passwordRefusal(error)),
@@ -53,6 +55,8 @@ function AskForLink({ onSent }: { onSent: () => void }) {
       back={{ to: paths.login(), label: 'Back to login' }}
       words={FIELD_MESSAGES}
       summary={form.summary}
+      isRestored={form.isRestored}
+      restoredNote={NOT_SENT_YET}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={problem}

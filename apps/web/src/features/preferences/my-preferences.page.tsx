@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { queryClient } from '#web/api/query-client.ts';
+import { dropDraftsOnLogOut } from '#web/api/drafts.ts';
 import { signOutLocally } from '#web/api/session.ts';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -57,6 +58,7 @@ function Gone({ to }: { to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     signOutLocally();
+    dropDraftsOnLogOut();
     heading.current?.focus();
   }, []);
   return (

@@ -35,6 +35,7 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
   const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
   const form = useRuleForm<Record<string, string>>({
     defaultValues: { [name]: initial },
+    draftName: `mobile-${name}`,
     fields: [name],
     rules: ({ [name]: typed = '' }) => {
       const message = entry.validate(typed);
@@ -46,6 +47,7 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
       const number = entry.normalise(typed);
       const answer = await send(number);
       if (answer.isError) return answer.errorMessage ?? words.oneTimeCodeSendFailed;
+      form.dropDraft();
       await onSent(number, answer);
       return null;
     },
@@ -58,6 +60,7 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
       words={words}
       summary={form.summary}
       hasSummary={false}
+      isRestored={form.isRestored}
       onSubmit={form.submit(submit)}
       pending={pending}
       problem={problem}

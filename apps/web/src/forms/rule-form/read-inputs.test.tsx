@@ -4,6 +4,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useWatch } from 'react-hook-form';
+import { installFakeApi } from '#web/api/fake-api.ts';
+import { refreshProfile } from '#web/api/session.ts';
 import { MobileField } from '../codes/mobile-field.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Checkbox, RadioCards, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -101,6 +103,9 @@ function fillSilently(filled: Filled): void {
 }
 
 async function sent(filled: Filled): Promise<Values | undefined> {
+  installFakeApi();
+  // A profile that comes later would render the form again.
+  await refreshProfile();
   const all: Values[] = [];
   render(<Form send={async (values) => void all.push(values)} />);
   fillSilently(filled);

@@ -14,6 +14,7 @@ import { type FieldProblem, sortFieldProblems } from '../field-problems.ts';
 import { useAdvice } from '#web/ui/advice.ts';
 import { focusField } from './focus-field.ts';
 import { readInputs } from './read-inputs.ts';
+import { useDraft } from './use-draft.ts';
 import {
   errorPath,
   groupsOf,
@@ -32,6 +33,8 @@ type Options<T extends FieldValues> = {
   fields: readonly FieldPath<T>[];
   /** Groups whose errors count as one, such as a date. */
   oneFault?: readonly (keyof T & string)[];
+  /** Keeps what is typed in this tab under this name, without passwords and codes. Drop it once it is sent. */
+  draftName?: string | undefined;
 };
 
 /** react-hook-form's API for values; submitting and errors are handled here. */
@@ -56,6 +59,9 @@ export type RuleForm<T extends FieldValues> = Values<T> & {
   /** Shows a refusal at its fields. Returns what is left for the form, or null when it names nothing. */
   readonly showProblem: (error: unknown) => readonly string[] | null;
   readonly submit: (send: (values: T) => Promise<unknown>) => (event: Submitted) => void;
+  /** Whether a draft was put back. */
+  readonly isRestored: boolean;
+  readonly dropDraft: () => void;
   /** The errors of the last submit as links; empty before the first and once all are corrected. */
   readonly summary: readonly SummaryError[];
 };
@@ -85,6 +91,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
   });
   const { control, getValues, setValue, subscribe } = form;
   const { focusFirst, ...problems } = useProblems(form, options);
+  const draft = useDraft(form, options);
   const isSending = useRef(false);
 
   async function run(send: (values: T) => Promise<unknown>) {
@@ -119,6 +126,7 @@ export function useRuleForm<T extends FieldValues>(options: Options<T>): RuleFor
       if (!isSending.current) readInputs(event.currentTarget, form);
       void run(send);
     },
+    ...draft,
     ...problems,
   };
 }

@@ -79,10 +79,16 @@ function PlainInput({ onLeave, ...props }: PlainInputProps) {
     const typed = place.current?.querySelector('input')?.value ?? value;
     if (typed !== value) onChange(typed);
   });
-  // React keeps text typed before hydration only until the next render.
+  // React keeps text typed before hydration, or filled in without an event, only until the next render.
   useLayoutEffect(() => takeTyped(), []);
   const leave = useEffectEvent(() => onLeave(caretIn(place.current?.querySelector('input'))));
-  useLayoutEffect(() => () => leave(), []);
+  useLayoutEffect(
+    () => () => {
+      takeTyped();
+      leave();
+    },
+    [],
+  );
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional}>
       <div className="combo" ref={place}>

@@ -67,13 +67,19 @@ export function DetailsTab({ form, rows, details, infoMessageMs }: DetailsTabPro
     const isOwner = changesIdentity(person, details);
     const isSaved = await saving.submit({ edits: person, password: isOwner ? password : null });
     if (!isSaved) return;
+    form.dropDraft();
     // Valid for one save only.
     form.setValue('password', '');
     rows.closeAll();
   }
   const saveIn = (row: RowName) => (rows.last === row ? <SaveRow pending={saving.pending} /> : null);
   return (
-    <RowsForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
+    <RowsForm
+      saving={saving}
+      summary={form.summary}
+      isRestored={form.isRestored}
+      onSubmit={form.submit(save)}
+    >
       <IdentityRows form={form} rows={rows} details={details} save={saveIn} />
       <ContactRows
         save={saveIn}

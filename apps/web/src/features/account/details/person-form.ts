@@ -26,6 +26,7 @@ const FIELDS = [
 export function usePersonForm(details: Details): RuleForm<PersonForm> {
   return useRuleForm<PersonForm>({
     defaultValues: personOf(details),
+    draftName: 'account-person',
     fields: FIELDS,
     oneFault: ['dob'],
     rules: ({ password, ...person }) => [

@@ -24,11 +24,13 @@ export type PersonRows = {
   readonly closeAll: () => void;
 };
 
-/** Which rows of tab 1 are open. A row with an error opens. Closing an unsaved row resets its fields. */
+/** Which rows of tab 1 are open. A row with an error opens, and so does one whose draft was put back. Closing an unsaved row resets its fields. */
 export function usePersonRows(form: RuleForm<PersonForm>, details: Details): PersonRows {
   const [opened, setOpened] = useState(NONE);
-  const failing = ROW_NAMES.filter((row) => hasError(form, row) && !opened.has(row));
-  if (failing.length > 0) setOpened(new Set([...opened, ...failing]));
+  const needed = ROW_NAMES.filter(
+    (row) => !opened.has(row) && (hasError(form, row) || (form.isRestored && isEdited(form, row, details))),
+  );
+  if (needed.length > 0) setOpened(new Set([...opened, ...needed]));
 
   function restore(row: RowName) {
     const saved = personOf(details);
@@ -54,6 +56,11 @@ export function usePersonRows(form: RuleForm<PersonForm>, details: Details): Per
       setOpened(NONE);
     },
   };
+}
+
+function isEdited(form: RuleForm<PersonForm>, row: RowName, details: Details): boolean {
+  const saved = personOf(details);
+  return ROWS[row].some((name) => JSON.stringify(form.getValues(name)) !== JSON.stringify(saved[name]));
 }
 
 function hasError(form: RuleForm<PersonForm>, row: RowName): boolean {

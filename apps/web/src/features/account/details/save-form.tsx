@@ -15,15 +15,16 @@ import type { useSaving } from './use-saving.ts';
 type SaveFormProps = {
   saving: ReturnType<typeof useSaving>;
   summary: readonly SummaryError[];
+  isRestored: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps) {
+export function SaveForm({ saving, summary, isRestored, onSubmit, children }: SaveFormProps) {
   const leave = useLeaving(paths.dashboard());
   return (
     <FormBody
-      {...bodyOf({ saving, summary, onSubmit })}
+      {...bodyOf({ saving, summary, isRestored, onSubmit })}
       submit={ACCOUNT_MESSAGES.saveChanges}
       beside={
         <>
@@ -42,9 +43,10 @@ export function SaveForm({ saving, summary, onSubmit, children }: SaveFormProps)
 }
 
 /** The same with its button in an open row: while nothing can be changed there is none (ACC-006). */
-export function RowsForm({ saving, summary, onSubmit, children }: SaveFormProps) {
+export function RowsForm({ children, ...form }: SaveFormProps) {
+  const { saving } = form;
   return (
-    <FormBody {...bodyOf({ saving, summary, onSubmit })} submit={null} after={<Said saving={saving} />}>
+    <FormBody {...bodyOf(form)} submit={null} after={<Said saving={saving} />}>
       <div className="acct-fields" onInput={saving.forget}>
         {children}
       </div>
@@ -60,10 +62,11 @@ export function SaveRow({ pending }: { pending: boolean }) {
   );
 }
 
-const bodyOf = ({ saving, summary, onSubmit }: Omit<SaveFormProps, 'children'>) => ({
+const bodyOf = ({ saving, summary, isRestored, onSubmit }: Omit<SaveFormProps, 'children'>) => ({
   className: 'acct-form',
   words: FIELD_MESSAGES,
   summary,
+  isRestored,
   onSubmit,
   pending: saving.pending,
   problem: isFactorNeeded(saving.problem) ? <NewFactor error={saving.problem} /> : saving.problem,

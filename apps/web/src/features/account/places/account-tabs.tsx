@@ -66,6 +66,7 @@ function Filled({ details, profile, step, onStep, base, isPhone }: FilledProps) 
 function useHomeForm(details: Details): RuleForm<HomeForm> {
   return useRuleForm<HomeForm>({
     defaultValues: homeOf(details),
+    draftName: 'account-home',
     fields: ['address', 'addressPrevious'],
     rules: (values) =>
       validateAccountForm({ ...savedForm(details), ...values }, sydneyDate(new Date()), {
@@ -79,9 +80,16 @@ type AddressTabProps = { form: RuleForm<HomeForm>; details: Details; infoMessage
 
 function AddressTab({ form, details, infoMessageMs }: AddressTabProps) {
   const saving = useSaving({ details, infoMessageMs, showProblem: form.showProblem });
-  const save = (edits: HomeForm) => saving.submit({ edits, password: null });
+  async function save(edits: HomeForm) {
+    if (await saving.submit({ edits, password: null })) form.dropDraft();
+  }
   return (
-    <SaveForm saving={saving} summary={form.summary} onSubmit={form.submit(save)}>
+    <SaveForm
+      saving={saving}
+      summary={form.summary}
+      isRestored={form.isRestored}
+      onSubmit={form.submit(save)}
+    >
       <HomeFields form={form} recentLabel={ACCESS_MESSAGES.livedLessThan3Years} rules={ADDRESS_ENTRY} />
     </SaveForm>
   );

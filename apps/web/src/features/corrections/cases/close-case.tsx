@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { isOpen, type CorrectionCase } from '../use-corrections.ts';
 import { api } from '#web/api/call.ts';
-import { useDraftForm } from '../wrong/use-draft-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSending } from '../use-sending.ts';
 
 type Closing = { outcome: CorrectionOutcome | ''; note: string };
@@ -20,8 +20,8 @@ const NO_OUTCOME = { field: 'outcome', message: 'Please choose how it ended.' };
 
 /** Closes a case with its outcome; a known decision is preselected. */
 function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => void) {
-  const form = useDraftForm<Closing>({
-    draftKey: `close ${caseId}`,
+  const form = useRuleForm<Closing>({
+    draftName: `close ${caseId}`,
     defaultValues: { outcome: outcome ?? '', note: '' },
     fields: ['outcome', 'note'],
     rules: (values) => [
@@ -37,7 +37,7 @@ function useClosing({ caseId, outcome }: CorrectionCase, onClosed: () => void) {
       );
     },
     onSent() {
-      form.sent();
+      form.dropDraft();
       onClosed();
     },
     showFields: form.showProblem,

@@ -16,7 +16,7 @@ import type { ReportItem } from './report-item.ts';
 import { useState } from 'react';
 import { api } from '#web/api/call.ts';
 import type { CorrectionCase, Corrections } from '../use-corrections.ts';
-import { useDraftForm } from './use-draft-form.ts';
+import { useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSending } from '../use-sending.ts';
 
 type WrongDialogProps = { item: ReportItem; isOpen: boolean; onClose: () => void };
@@ -93,8 +93,8 @@ type Answer = Corrections & { caseId: string };
 /** Opens a correction of one item. Typed text is kept until the request is accepted. */
 function useOpening({ itemReference, itemKind }: ReportItem) {
   const [opened, setOpened] = useState<CorrectionCase | null>(null);
-  const form = useDraftForm<Opening>({
-    draftKey: `wrong ${itemReference} ${itemKind}`,
+  const form = useRuleForm<Opening>({
+    draftName: `wrong ${itemReference} ${itemKind}`,
     defaultValues: {
       addressee: itemKind === 'court-action' ? 'bureau' : 'credit-provider',
       words: '',
@@ -108,7 +108,7 @@ function useOpening({ itemReference, itemKind }: ReportItem) {
       return once(body, (headers) => api('POST /v1/corrections', { body, headers }));
     },
     onSent({ cases, caseId }) {
-      form.sent();
+      form.dropDraft();
       setOpened(cases.find((each) => each.caseId === caseId) ?? null);
     },
     showFields: form.showProblem,

@@ -1,3 +1,4 @@
+import { dropDraft, readDraft, writeDraft } from '#web/api/drafts.ts';
 import { onSessionReset } from '#web/api/session.ts';
 
 type TypedMobile = {
@@ -7,19 +8,20 @@ type TypedMobile = {
 };
 
 const NONE: TypedMobile = { number: '', isDoubted: false };
-let typed = NONE;
+const NAME = 'registration-mobile';
 
 /**
- * The number typed in step 3, for step 4 to show in full, because it may be mistyped. In memory only: a reload clears
- * it, and no other browser sees it.
+ * The number typed in step 3, for step 4 to show in full, because it may be mistyped. Kept in this tab, so that a reload
+ * shows it too.
  */
-export function saveMobile(mobile: TypedMobile): void {
-  typed = mobile;
+export function saveMobile({ number, isDoubted }: TypedMobile): void {
+  writeDraft(NAME, '', { number, isDoubted });
 }
 
 export function savedMobile(): TypedMobile {
-  return typed;
+  const { number, isDoubted } = readDraft(NAME, '') ?? {};
+  return typeof number === 'string' ? { number, isDoubted: isDoubted === true } : NONE;
 }
 
 // Another member or a later step: nothing is left to correct.
-onSessionReset(() => saveMobile(NONE));
+onSessionReset(() => dropDraft(NAME));

@@ -1,4 +1,4 @@
-import type { CustomerForm } from '@wattle/domain/journeys/customer-form';
+import { dropDraft, readDraft, writeDraft } from '#web/api/drafts.ts';
 
 /** How the visitor came in, kept for a return from a later step, whose address does not say. */
 export type Entrance = {
@@ -8,19 +8,26 @@ export type Entrance = {
   readonly origin: string;
 };
 
-type Draft = { readonly form: CustomerForm; readonly entrance: Entrance };
+/** Names the draft of step 1, which is typed text without the password (REG-042). */
+export const REGISTRATION = 'registration';
+const ENTRANCE = 'registration-entrance';
 
-let draft: Draft | null = null;
-
-/** Keeps step 1 as typed, without the password (REG-042). In memory only. */
-export function saveDraft(form: CustomerForm, entrance: Entrance): void {
-  draft = { form: { ...form, password: '' }, entrance };
+export function keepEntrance({ partner, isNewMember, origin }: Entrance): void {
+  writeDraft(ENTRANCE, '', { partner: String(partner ?? ''), isNewMember, origin });
 }
 
-export function savedDraft(): Draft | null {
-  return draft;
+export function keptEntrance(): Entrance | null {
+  const { partner, isNewMember, origin } = readDraft(ENTRANCE, '') ?? {};
+  if (typeof origin !== 'string') return null;
+  return {
+    partner: partner === '12' ? 12 : partner === '24' ? 24 : null,
+    isNewMember: isNewMember === true,
+    origin,
+  };
 }
 
+/** Once the email is proved, there is no way back to step 1. */
 export function clearDraft(): void {
-  draft = null;
+  dropDraft(REGISTRATION);
+  dropDraft(ENTRANCE);
 }

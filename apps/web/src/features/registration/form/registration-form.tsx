@@ -62,6 +62,8 @@ export function RegistrationForm({ origin, title, lead, partner, invitation }: R
       }
       words={FIELD_MESSAGES}
       summary={form.summary}
+      isRestored={form.isRestored}
+      restoredNote="What you typed before is still here, except for the password."
       onSubmit={form.submit(registration.submit)}
       pending={registration.pending}
       problem={registration.refusal && <RefusalText refusal={registration.refusal} />}

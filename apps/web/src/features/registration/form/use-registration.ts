@@ -15,7 +15,7 @@ import { paths } from '#web/navigation/paths.ts';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { type Once, useSubmit } from '#web/forms/use-submit.ts';
 import { customerRequest } from './customer-request.ts';
-import { saveDraft, savedDraft } from './draft.ts';
+import { type Entrance, keepEntrance, keptEntrance, REGISTRATION } from './draft.ts';
 import { type RegistrationRefusal, registrationRefusal, storageRefusal } from './registration-refusal.ts';
 import { reportReferral } from './referral.ts';
 import { unsentCodeOf } from '../codes/unsent-code.ts';
@@ -87,12 +87,11 @@ export type Refusal = { readonly words: RegistrationRefusal | null; readonly oth
 
 export function useRegistration(input: Input) {
   const { hasComeBack, transactionId, marketingDefault, existingUserRedirectMs } = input;
-  const kept = hasComeBack ? savedDraft() : null;
-  const entrance = kept?.entrance ?? input;
-  const form = useCustomerForm(kept?.form ?? null);
+  const [entrance] = useState<Entrance>(() => (hasComeBack ? keptEntrance() : null) ?? input);
+  const form = useCustomerForm();
   const isEmailValid = useEmailCheck();
   const enterEmailStep = useEmailStep();
-  useConfiguredMarketing(form, hasComeBack ? undefined : marketingDefault);
+  useConfiguredMarketing(form, form.isRestored ? undefined : marketingDefault);
   const leaveLater = useLater(hasComeBack ? 0 : (existingUserRedirectMs ?? TIMINGS.existingUserRedirectMs));
 
   // Early, so that the device has reported by the time the form is filled in.
@@ -109,7 +108,7 @@ export function useRegistration(input: Input) {
         return null;
       }
       const { partner, isNewMember, origin } = entrance;
-      saveDraft(values, { partner, isNewMember, origin });
+      keepEntrance(entrance);
       const extras = { isCurrentEmailValid, partnerSourceId: partner, isNewMember, origin };
       const body = customerRequest(values, extras);
       await enterEmailStep(await registerOnce(once, body));
@@ -146,9 +145,10 @@ async function registerOnce(once: Once, body: BodyOf<'POST /v1/user/register-ful
   );
 }
 
-function useCustomerForm(kept: CustomerForm | null) {
+function useCustomerForm() {
   return useRuleForm<CustomerForm>({
-    defaultValues: { ...EMPTY, ...kept },
+    defaultValues: EMPTY,
+    draftName: REGISTRATION,
     fields: FIELDS,
     oneFault: ['dob'],
     rules: (values) => validateCustomerForm(values, sydneyDate(new Date())),
