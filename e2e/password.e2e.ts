@@ -124,6 +124,27 @@ test('[PWD-005] [PWD-007] [LOGIN-010] [LOGIN-011] [PWD-010] [PWD-015] the mailed
   await openDashboard(page);
 });
 
+test('[PWD-007] a scanner of mail that opens the link first leaves it working for its reader', async ({
+  page,
+  world,
+  place,
+  browser,
+  watch,
+}) => {
+  const { link } = await forgetful(page, world, place.origin);
+  const scanner = await browser.newContext({ baseURL: place.origin });
+  watch.over(scanner);
+  const opened = await scanner.newPage();
+  await opened.goto(link);
+  await opened.waitForURL('**/change-password');
+  await expect(opened.getByLabel('New password', { exact: true })).toBeVisible();
+  await scanner.close();
+  await page.goto(link);
+  await page.waitForURL('**/change-password');
+  await typeNew(page);
+  await page.waitForURL('**/login-2fa');
+});
+
 test('[PWD-007] [IDV-002] without a mobile on file the new password leads to a document, and not to the mailbox', async ({
   page,
   world,

@@ -211,6 +211,33 @@ test('[REG-042] [REG-058] from step 2 back to step 1 all is there but the passwo
   await proveEmail(page, world, person);
 });
 
+test('[REG-042] a reload of step 1, and the browser’s Back from step 2, keep what was typed but the password', async ({
+  page,
+}) => {
+  const person = stranger();
+  await openForm(page);
+  await fillForm(page, person);
+  const expectTyped = async () => {
+    await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(page.getByLabel('Year', { exact: true })).toHaveValue(person.birth.year);
+    await expect(page.getByRole('combobox', { name: 'Current address' })).toHaveValue(person.address);
+    await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(
+      page.getByText('What you typed before is still here, except for the password.'),
+    ).toBeVisible();
+  };
+  await page.reload();
+  await expectTyped();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+  expect(kept).not.toContain(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await submitForm(page).click();
+  await page.waitForURL('**/create-account/verify-email');
+  await page.goBack();
+  await expectTyped();
+});
+
 test('[REG-058] a registration that waits is named unfinished with the way on, then step 2 opens by itself', async ({
   page,
   world,

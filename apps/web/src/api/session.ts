@@ -15,7 +15,12 @@ export type TokenAnswer = ResponseOf<'POST /v1/oauth2/token'>;
  */
 export type Session =
   | { readonly status: 'waiting'; readonly saved: SavedSession | null }
-  | { readonly status: 'known'; readonly profile: Profile }
+  | {
+      readonly status: 'known';
+      readonly profile: Profile;
+      /** Counts what other tabs changed: pages then ask again whether they are still the right one. */
+      readonly elsewhere?: number;
+    }
   | { readonly status: 'failed'; readonly saved: SavedSession | null };
 
 export const INITIAL_SESSION: Session = { status: 'waiting', saved: null };
@@ -27,6 +32,7 @@ let loading: Promise<Profile> | null = null;
 let asked = 0;
 let settled = 0;
 let isStarted = false;
+let elsewhere = 0;
 const watchers = new Set<() => void>();
 const resets = new Set<() => void>();
 
@@ -178,7 +184,7 @@ function adoptProfile(profile: Profile): void {
   );
   const before = session.status === 'known' ? session.profile.identifier : null;
   if (before !== null && before !== identifier) for (const reset of resets) reset();
-  change({ status: 'known', profile: withBrowserPart(profile) });
+  change({ status: 'known', profile: withBrowserPart(profile), elsewhere });
 }
 
 function anonymous(profile: Profile): Profile {
@@ -214,8 +220,14 @@ function handleStorage({ key }: StorageEvent): void {
   const saved = readSavedSession();
   const present = session.status === 'known' ? session.profile : null;
   if (saved === null && present?.isAuthenticated === true) void checkAuthentication();
-  else if (saved !== null && saved.identifier !== present?.identifier)
-    refreshProfile().catch(() => undefined);
+  else if (saved !== null && (saved.identifier !== present?.identifier || saved.roles !== present.roles))
+    adoptElsewhere();
+}
+
+/** A step may have been done in another tab. */
+function adoptElsewhere(): void {
+  elsewhere += 1;
+  refreshProfile().catch(() => undefined);
 }
 
 /** The back-forward cache restores what the page showed before log-out. */
@@ -225,6 +237,8 @@ function handlePageShow({ persisted }: PageTransitionEvent): void {
 
 function handleVisibility(): void {
   if (document.visibilityState !== 'visible' || session.status !== 'known') return;
-  const { expires_at: expiresAt } = session.profile;
+  const { expires_at: expiresAt, registeringUsername } = session.profile;
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) void checkAuthentication();
+  // Nothing is stored of a registration that another tab could see change.
+  else if (registeringUsername !== null) adoptElsewhere();
 }

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { installFakeApi, memberOf } from '#web/api/fake-api.ts';
+import { SESSION_KEY } from '#web/api/local-storage.ts';
 import { type Profile, refreshProfile, signOutLocally } from '#web/api/session.ts';
 import { Gated } from './gated.tsx';
 import { openPage } from './test-pages.tsx';
@@ -48,6 +49,22 @@ it('[LOGIN-020] [LOGIN-033] starts a page again when another tab has logged in a
   await user.type(await screen.findByLabelText('Note of Mia'), 'mine');
   await act(() => refreshProfile());
   expect((await screen.findByLabelText<HTMLInputElement>('Note of Ben')).value).toBe('');
+});
+
+it('leads on when the step of a page was done in another tab, and stays for what the page does itself', async () => {
+  const api = installFakeApi();
+  const done = memberOf({ roles: 'EV,1FA,2FA,MV' });
+  api.on('GET /v1/user/init', memberOf({ roles: 'EV,1FA' }), done);
+  const step = pageWith(({ roles }) => (roles.includes('MV') ? '/next' : null));
+  const { currentPath } = openPage('/secret', { '/secret': step });
+  await screen.findByText('Secret of Mia');
+  await act(() => refreshProfile());
+  expect(currentPath()).toBe('/secret');
+  api.on('GET /v1/user/init', memberOf({ roles: 'EV,1FA,2FA,MV,IV' }));
+  const saved = { isAuthenticated: true, roles: 'EV,1FA,2FA,MV,IV', identifier: done.identifier };
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...saved, expiresAt: Date.now() + 60_000 }));
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })));
+  await waitFor(() => expect(currentPath()).toBe('/next'));
 });
 
 it('[LOGIN-035] treats a redirect to the page itself as a failure', async () => {

@@ -24,20 +24,24 @@ type GatedProps = {
 
 /**
  * Renders a page only for viewers that its gate lets in. Once open it stays open while roles change, so that the page
- * can navigate itself; it closes when the session ends (ERR-006), and starts again for another member.
+ * can navigate itself; it closes when the session ends (ERR-006) or its step was done in another tab, and starts again
+ * for another member.
  */
 export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   const session = useSession();
   const profile = session.status === 'known' ? session.profile : null;
   const [openedAs, setOpenedAs] = useState<'member' | 'visitor' | null>(null);
+  const elsewhereNow = session.status === 'known' ? (session.elsewhere ?? 0) : 0;
+  const [openedAt, setOpenedAt] = useState(elsewhereNow);
   const turn = useTurnOf(profile?.identifier ?? null);
   const isEnded = openedAs === 'member' && profile?.isAuthenticated === false;
-  const mustAsk = openedAs === null || isEnded;
+  const mustAsk = openedAs === null || isEnded || elsewhereNow !== openedAt;
   const elsewhere = mustAsk && profile !== null ? gate(profile) : null;
   const isOpen = profile !== null && elsewhere === null;
   const mayOpenAs = isOpen ? (profile.isAuthenticated ? 'member' : 'visitor') : null;
 
   if (mayOpenAs !== null && mayOpenAs !== openedAs) setOpenedAs(mayOpenAs);
+  if (isOpen && elsewhereNow !== openedAt) setOpenedAt(elsewhereNow);
   const isStuck = useRedirect(elsewhere);
 
   if (session.status === 'failed' || isStuck) return <ProfileFailure words={words} />;

@@ -1,6 +1,7 @@
 /** Texts that only the server gives: pages show them as they come, and carry none of them. */
 export const REFUSAL_MESSAGES = {
   registrationMailed: 'We have sent you an email so that you can finish it.',
+  emailConfirmedAlready: 'Your email is confirmed already.',
   confirmationPasswordNeeded: 'Please enter the password you chose when you registered.',
   userNotPresent: 'We could not find your registration. Please start again.',
   registrationWaits: 'Your registration is in progress.',

@@ -60,6 +60,19 @@ describe('the mailed link', () => {
     expect(await isAuthenticated(browser), 'the browser that registered stays signed out').toBe(false);
     const again = await press(harness.browser(), link, body.password);
     expect([again.status, again.body.code]).toEqual([400, 'confirmation-invalid']);
+    expect(again.body).toMatchObject({
+      errorMessage: 'Your email is confirmed already.',
+      redirect_uri: '/login',
+    });
+  });
+
+  it('[API-009] the links of all mails of a registration work', async () => {
+    const { browser, body, link: first } = await registered();
+    harness.clock.advance(31_000);
+    await browser.call('POST /v1/user/register/send-totp-email');
+    const second = await mailedLink(body.email, 2);
+    expect(second).toEqual(first);
+    expect((await press(browser, first)).status).toBe(200);
   });
 
   it('[API-009] the mailed link with a wrong password opens nothing, names the field and counts against the limit', async () => {

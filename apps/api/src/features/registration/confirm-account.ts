@@ -1,4 +1,5 @@
 import type { Email } from '@wattle/domain/fields/contact-fields';
+import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
@@ -37,14 +38,15 @@ type Input = {
 /**
  * Proves the address by the mailed link, once (API-009). In the session that registered, the link is enough. Elsewhere
  * it needs the password too: a stranger may have begun the registration, and the mailbox's owner must not get an
- * account whose password the stranger knows. Unknown, used and expired links get one answer, as does a link to a
- * registration with a member's address.
+ * account whose password the stranger knows. Unknown and expired links get one answer, as does a link to a registration
+ * with a member's address. A used link says so: only the mailbox's reader has it.
  */
 export async function confirmAccount(
   ctx: Context,
   input: Input,
 ): Promise<Outcome<{ token: string }, Refusal>> {
   const found = await findByConfirmSecret(ctx, input.email, input.secret);
+  if (found !== null && found.memberId !== null) return fail(used());
   if (found === null || !isOpen(found, ctx.now())) return fail(invalid());
   if (input.session?.registrationId === found.id) return open(ctx, input, found);
   const refusal = await strangeBrowserRefusal(ctx, input, found);
@@ -53,6 +55,11 @@ export async function confirmAccount(
 
 function isOpen({ memberId, shadow, hasDetails, expiresAt }: Registration, now: Date): boolean {
   return memberId === null && !shadow && hasDetails && expiresAt > now;
+}
+
+function used(): Refusal {
+  const { emailConfirmedAlready: errorMessage } = MESSAGES;
+  return { code: 'confirmation-invalid', errorMessage, redirect_uri: PATHS.login };
 }
 
 function invalid(): Refusal {

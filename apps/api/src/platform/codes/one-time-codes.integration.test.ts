@@ -37,20 +37,19 @@ async function codesOf(purpose: CodePurpose) {
     secondFactor: false,
     device: null,
   });
-  return {
-    async send(destination: string): Promise<string> {
-      harness.clock.advance(31_000);
-      const issued = await ctx.inTransaction((tx) => issueCode(ctx, tx, { session, purpose, destination }));
-      return issued?.code ?? '';
-    },
-    /** The destination that the code proves, or why it does not. */
-    async enter(code: string): Promise<string> {
-      const proof = await tryCode(ctx, { session, purpose, code });
-      if (!proof.ok) return proof.failure.code;
-      const refusal = await ctx.inTransaction((tx) => redeemCode(tx, proof.value));
-      return refusal?.code ?? proof.value.destination;
-    },
+  const send = async (destination: string): Promise<string> => {
+    harness.clock.advance(31_000);
+    const issued = await ctx.inTransaction((tx) => issueCode(ctx, tx, { session, purpose, destination }));
+    return issued?.code ?? '';
   };
+  /** The destination that the code proves, or why it does not. */
+  const enter = async (code: string): Promise<string> => {
+    const proof = await tryCode(ctx, { session, purpose, code });
+    if (!proof.ok) return proof.failure.code;
+    const refusal = await ctx.inTransaction((tx) => redeemCode(tx, proof.value));
+    return refusal?.code ?? proof.value.destination;
+  };
+  return { send, enter };
 }
 
 /** A wrong code, whatever the right ones are. */

@@ -5,7 +5,7 @@ import { afterSignIn, safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { hasRole, parseRoles } from '@wattle/domain/journeys/roles';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
@@ -35,7 +35,7 @@ export default function SecondFactorPage() {
 
 /** First the choice of destination, then the code (TFA-006). */
 function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | null }) {
-  const [sentTo, setSentTo] = useState<Factor | null>(null);
+  const [sentTo, setSentTo] = useSentTo();
   const [chosen, setChosen] = useState<Factor>(profile.resetProof === 'mobile' ? 'M' : 'E');
   useHeadingFocus(sentTo);
   if (sentTo === null) return <FactorChoice profile={profile} chosen={chosen} onSent={setSentTo} />;
@@ -45,6 +45,18 @@ function SecondFactor({ profile, retUrl }: { profile: Profile; retUrl: string | 
     setSentTo(null);
   }
   return <CodeEntry profile={profile} factor={sentTo} retUrl={retUrl} onOther={chooseAgain} />;
+}
+
+/** Where the code went, in the history entry: phones discard a tab that is left to look for the code. */
+function useSentTo() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isSent = typeof state === 'object' && state !== null && 'sentTo' in state;
+  const sentTo: Factor | null =
+    isSent && (state.sentTo === 'E' || state.sentTo === 'M') ? state.sentTo : null;
+  const setSentTo = (to: Factor | null) =>
+    void navigate(pathname + search, { replace: true, state: { sentTo: to }, preventScrollReset: true });
+  return [sentTo, setSentTo] as const;
 }
 
 type CodeEntryProps = { profile: Profile; factor: Factor; retUrl: string | null; onOther: () => void };
@@ -73,6 +85,7 @@ function CodeEntry({ profile, factor, retUrl, onOther }: CodeEntryProps) {
       words={WORDS}
       validate={validateOneTimeCode}
       verify={verify}
+      gate={secondFactorGate(retUrl)}
       resend={() => sendFactorCode(factor)}
       resendLabel="Resend code"
       infoMessageMs={profile.timings.infoMessageMs}

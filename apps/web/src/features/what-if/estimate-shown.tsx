@@ -30,7 +30,8 @@ export function EstimateShown({ estimate }: { estimate: Estimate }) {
         <p className="what-if__sum">{WHAT_IF_MESSAGES.choose}</p>
       ) : (
         <p className="what-if__sum strong">
-          <Icon of={points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus} /> {aboutPoints(estimate)}
+          <Icon of={points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus} />{' '}
+          <span>{aboutPoints(estimate)}</span>
         </p>
       )}
       <dl className="what-if__both">
@@ -64,7 +65,10 @@ function Standing({ name, score, band, look }: StandingProps) {
         <span className={`what-if__bead what-if__bead--${look}`} aria-hidden="true" /> {name}
       </dt>
       <dd>
-        <strong className="num">{score}</strong> {band}
+        <strong className="num" translate="no">
+          {score}
+        </strong>{' '}
+        <span>{band}</span>
       </dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Gate } from '#web/api/session.ts';
 import { Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
@@ -8,6 +9,7 @@ import { LateCode } from './late-code.tsx';
 import { Resend } from './resend.tsx';
 import { focusField } from '../rule-form/focus-field.ts';
 import { useRuleForm } from '../rule-form/use-rule-form.ts';
+import { useLeadOn } from './use-lead-on.ts';
 import { useBriefMessage } from '../use-brief-message.ts';
 import { type CodePurpose, useResendWait } from './use-resend-wait.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -32,6 +34,8 @@ type CodeFormProps = {
   password?: PasswordMessages;
   resend: () => Promise<Said>;
   resendLabel: string;
+  /** The page's gate: a step that was done elsewhere leads on. */
+  gate?: Gate;
   /** The purpose of the codes; by default that of the session's last one. */
   purpose?: CodePurpose;
   /** No code is sent before this time, if already known. */
@@ -113,6 +117,7 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
     ],
   });
   const info = useBriefMessage(infoMessageMs);
+  const leadOn = useLeadOn(calls.gate);
   /** Remounts `LateCode` for each code sent. */
   const [sent, setSent] = useState(0);
 
@@ -123,7 +128,8 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       if (said !== null) focusField(NAME);
       return said;
     },
-    explain(error) {
+    async explain(error) {
+      if (await leadOn()) return null;
       const { at, text } = checkingMessage(error, words);
       if (at === 'form') return text;
       form.show(problemsAt(at === 'password' ? PASSWORD : NAME, text));
@@ -143,7 +149,8 @@ function useCodeCalls({ words, validate, verify, password: asked, infoMessageMs,
       info.show(words.oneTimeCodeResent);
       return null;
     },
-    explain(error) {
+    async explain(error) {
+      if (await leadOn()) return null;
       wait.waitAfter(error);
       return sendingMessage(error, words);
     },

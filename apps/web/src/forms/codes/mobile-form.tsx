@@ -1,9 +1,11 @@
+import type { Gate } from '#web/api/session.ts';
 import { type FormMessages, FormPage } from '../form-page.tsx';
 import { leftToSay } from '../field-problems.ts';
 import { type GivenField, useRuleForm } from '../rule-form/use-rule-form.ts';
 import { useSubmit } from '../use-submit.ts';
 import type { DigitsRule } from '#web/ui/fields/typed-digits.ts';
 import { MobileField } from './mobile-field.tsx';
+import { useLeadOn } from './use-lead-on.ts';
 
 type Said = { readonly isError: boolean; readonly errorMessage?: string | null | undefined };
 
@@ -19,6 +21,8 @@ type MobileFormProps<Answer extends Said> = {
     readonly normalise: (typed: string) => string;
   };
   words: FormMessages & { readonly sendSms: string; readonly oneTimeCodeSendFailed: string };
+  /** The page's gate: a step that was done elsewhere leads on. */
+  gate?: Gate;
   send: (number: string) => Promise<Answer>;
   onSent: (number: string, answer: Answer) => unknown;
   explain: (error: unknown) => string;
@@ -33,6 +37,7 @@ function adviceFirst({ error, advice, ...field }: GivenField) {
 /** Asks for a mobile number and sends a code to it. */
 export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) {
   const { title, lead, name, initial = '', entry, words, send, onSent, explain } = props;
+  const leadOn = useLeadOn(props.gate);
   const form = useRuleForm<Record<string, string>>({
     defaultValues: { [name]: initial },
     draftName: `mobile-${name}`,
@@ -51,7 +56,8 @@ export function MobileForm<Answer extends Said>(props: MobileFormProps<Answer>) 
       await onSent(number, answer);
       return null;
     },
-    explain: (error) => leftToSay(form.showProblem(error), () => explain(error)),
+    explain: async (error) =>
+      (await leadOn()) ? null : leftToSay(form.showProblem(error), () => explain(error)),
   });
   return (
     <FormPage

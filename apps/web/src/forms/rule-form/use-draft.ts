@@ -52,6 +52,7 @@ export function useDraft<T extends FieldValues>(
 
   useEffect(() => {
     const draft = name === undefined ? null : readDraft(name, owner);
+    // oxlint-disable-next-line react/set-state-in-effect -- storage is read once the prerendered page is hydrated
     if (draft !== null) restore(draft);
   }, [name, owner]);
   useEffect(() => {

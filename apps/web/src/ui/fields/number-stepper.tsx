@@ -37,7 +37,9 @@ export function NumberStepper(props: NumberStepperProps) {
         >
           <Icon of={Minus} />
         </Button>
-        <span className="numstep__value num">{shown}</span>
+        <span className="numstep__value num" translate="no">
+          {shown}
+        </span>
         <Button
           iconOnly
           aria-label={props.moreLabel}

@@ -38,6 +38,54 @@ async function enter(user: ReturnType<typeof openPage>['user'], code: string) {
   await user.click(screen.getByRole('button', { name: /Verify/ }));
 }
 
+const STEPS = [
+  ['the email code', EMAIL_STEP, 'POST /v1/user/register/verify-totp-email', registering()],
+  ['the mobile code', SMS_STEP, 'POST /v1/user/register/verify-totp-mobile', proved('EV,1FA,2FA')],
+] as const;
+
+describe('a step that was done elsewhere', () => {
+  it.each(STEPS)('leads on when %s is entered again', async (_, step, operation, before) => {
+    api.on('GET /v1/user/init', before, memberOf({ redirect_uri: '/my-details/verification' }));
+    api.on(operation, { refuse: 'code-incorrect' });
+    const { user, currentPath } = openPage(step, pages);
+    await enter(user, '123456');
+    await waitFor(() => expect(currentPath()).toBe('/my-details/verification'));
+  });
+
+  it('leads on when the mobile number is sent again', async () => {
+    api.on('GET /v1/user/init', proved('EV,1FA,2FA'), memberOf({ redirect_uri: '/dashboard' }));
+    api.on('POST /v1/user/register/send-totp-mobile', { refuse: 'role-missing' });
+    const { user, currentPath } = openPage(MOBILE_STEP, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '0412345678');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    await waitFor(() => expect(currentPath()).toBe('/dashboard'));
+  });
+
+  it('says that the email is confirmed, when another device has opened the account', async () => {
+    api.on('GET /v1/user/init', registering());
+    api.on('POST /v1/user/register/verify-totp-email', { refuse: 'user-exists' });
+    const { user } = openPage(EMAIL_STEP, pages);
+    await enter(user, '123456');
+    await findSentence('Your email is confirmed already, perhaps on another device.');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+it('says that another registration was begun in this browser, and offers either', async () => {
+  const other = profileOf({ registeringUsername: 'ben@example.com', csrfToken: 'c-2' });
+  api.on('GET /v1/user/init', registering(), other);
+  api.on('POST /v1/user/register/verify-totp-email', { refuse: 'csrf' });
+  const { user } = openPage(EMAIL_STEP, pages);
+  await enter(user, '123456');
+  await findSentence('The code for mia@example.com no longer works here.');
+  expect(api.calls('POST /v1/user/register/verify-totp-email'), 'a code costs no attempt there').toHaveLength(
+    1,
+  );
+  expect(screen.getByRole('link', { name: /log in/ }).getAttribute('href')).toBe('/login');
+  await user.click(screen.getByRole('button', { name: 'Continue with ben@example.com' }));
+  await findSentence('We sent a code to ben@example.com.');
+});
+
 describe('step 2', () => {
   beforeEach(() => api.on('GET /v1/user/init', registering()));
 

@@ -28,6 +28,7 @@ export default function MobilePage() {
           initial={savedMobile().number}
           entry={MOBILE_ENTRY}
           words={CODE_MESSAGES}
+          gate={mobileStepGate}
           send={(destination) => api('POST /v1/user/register/send-totp-mobile', { body: { destination } })}
           onSent={(number, { redirect_uri: next, isDoubted = false }) => {
             saveMobile({ number, isDoubted });

@@ -1,9 +1,10 @@
+import { ApiError } from '@wattle/contract/client';
 import { CODE_MESSAGES } from '@wattle/domain/messages/codes';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';
 import { validateOneTimeCode } from '@wattle/domain/fields/one-time-code';
 import { hasRole } from '@wattle/domain/journeys/roles';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { refreshAuthentication } from '#web/api/authentication.ts';
 import { api } from '#web/api/call.ts';
@@ -12,6 +13,7 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { Gated } from '#web/forms/gated.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { timeWords } from '#web/forms/codes/time-words.ts';
 import { type Confirmation, readConfirmation } from '../link/confirmation-link.ts';
 import { ConfirmByLink } from '../link/confirm-by-link.tsx';
@@ -29,7 +31,7 @@ export default function VerifyEmailPage() {
   if (confirmation !== null) return <ConfirmByLink key={confirmation.hash} confirmation={confirmation} />;
   return (
     <Gated gate={emailStepGate} words={ERROR_MESSAGES}>
-      {(profile) => <EmailCode profile={profile} />}
+      {(profile) => <OneRegistration profile={profile} />}
     </Gated>
   );
 }
@@ -45,6 +47,46 @@ function useConfirmation(): Confirmation | null {
   return confirmation;
 }
 
+/** A browser holds one registration: another tab may have begun one with another address. */
+function OneRegistration({ profile }: { profile: Profile }) {
+  const { registeringUsername: now } = profile;
+  const [address, setAddress] = useState(now);
+  if (now === null || address === null || now === address) return <EmailCode profile={profile} />;
+  return (
+    <div className="stack">
+      <h1>Email Verification</h1>
+      <p className="lead">
+        You have begun another registration in this browser, with {now}. The code for {address} no longer
+        works here.
+      </p>
+      <p className="row">
+        <Button variant="primary" onClick={() => setAddress(now)}>
+          Continue with {now}
+        </Button>
+      </p>
+      <p>
+        To continue with {address} instead, <Link to={paths.login()}>log in with that email address</Link> and
+        the password you chose for it. We email you another code.
+      </p>
+    </div>
+  );
+}
+
+/** The code is right, and the account was opened before, by the link or on another device. */
+function confirmedElsewhere(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'user-exists') return null;
+  throw error;
+}
+
+function ConfirmedElsewhere() {
+  return (
+    <p>
+      Your email is confirmed already, perhaps on another device. <Link to={paths.login()}>Log in</Link> to go
+      on.
+    </p>
+  );
+}
+
 function EmailCode({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { registeringUsername, destinations, timings } = profile;
@@ -53,8 +95,11 @@ function EmailCode({ profile }: { profile: Profile }) {
   const { state, pathname } = useLocation();
   const codeFrom = readUnsentCode(state);
 
-  async function verify(oneTimeCode: string): Promise<string | null> {
-    const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } });
+  async function verify(oneTimeCode: string): Promise<ReactNode> {
+    const said = await api('POST /v1/user/register/verify-totp-email', { body: { oneTimeCode } }).catch(
+      confirmedElsewhere,
+    );
+    if (said === null) return <ConfirmedElsewhere />;
     if (said.isError) return said.errorMessage ?? CODE_MESSAGES.oneTimeCodeCallFailed;
     const { roles, redirect_uri: next } = await refreshAuthentication('E');
     if (!hasRole(roles, 'INV')) return CODE_MESSAGES.notAuthorised;
@@ -79,6 +124,7 @@ function EmailCode({ profile }: { profile: Profile }) {
       verify={verify}
       resend={resend}
       resendLabel="Resend code"
+      gate={emailStepGate}
       purpose="register-email"
       resendFrom={codeFrom}
       infoMessageMs={timings.infoMessageMs}

@@ -61,6 +61,7 @@ function MobileCode({ infoMessageMs }: Pick<Profile['timings'], 'infoMessageMs'>
       // An empty destination means the number of the last code (REG-050).
       resend={() => api('POST /v1/user/register/send-totp-mobile', { body: { destination: '' } })}
       resendLabel="Resend code"
+      gate={mobileCodeGate}
       purpose="register-mobile"
       infoMessageMs={infoMessageMs}
       submitLabel="Verify"

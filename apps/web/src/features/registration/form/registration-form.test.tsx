@@ -180,21 +180,6 @@ describe('step 1, submission', () => {
     expect(headers?.get('x-challenge-token')).toBeTruthy();
   });
 
-  it('[REG-042] restores typed text, but no password', async () => {
-    api.on('POST /v1/user/register-full', BEGUN);
-    const first = await open();
-    await fill(first.user);
-    await submit(first.user);
-    await waitFor(() => expect(first.currentPath()).toBe('/create-account/verify-email'));
-    first.unmount();
-    await open('/credit-score?b=t');
-    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
-    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1991');
-    expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true);
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
-  });
-
   it('[REG-037] shows a 400 at its fields and in the form, and focuses the first', async () => {
     api.on('POST /v1/user/register-full', {
       refuse: 'validation',

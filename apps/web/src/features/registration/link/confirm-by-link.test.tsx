@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApi, installFakeApi, profileOf } from '#web/api/fake-api.ts';
+import { type FakeApi, installFakeApi, memberOf, profileOf } from '#web/api/fake-api.ts';
 import { reportFakeDevice } from '#web/api/fake-device.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';
 import VerifyEmailPage from '../codes/verify-email.page.tsx';
@@ -41,6 +41,20 @@ describe('the mailed link', () => {
     dispatchEvent(new HashChangeEvent('hashchange'));
     await waitFor(() => expect(currentPath()).toBe('/login'));
     expect(location.hash).toBe('');
+  });
+
+  it('says that a used link has confirmed the email already, or leads on who is logged in', async () => {
+    const isUsed = { refuse: 'confirmation-invalid', redirect_uri: '/login' } as const;
+    api.on('POST /v1/user/confirm-account', { ...isUsed, errorMessage: 'Your email is confirmed already.' });
+    history.replaceState(null, '', `/${link}`);
+    const first = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    await screen.findByText('Your email is confirmed already.');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    first.unmount();
+    history.replaceState(null, '', `/${link}`);
+    api.on('GET /v1/user/init', memberOf({ redirect_uri: MOBILE_STEP }));
+    const { currentPath } = openPage(EMAIL_STEP, { [EMAIL_STEP]: VerifyEmailPage });
+    await waitFor(() => expect(currentPath()).toBe(MOBILE_STEP));
   });
 
   it('[API-009] asks for the password in a browser that did not register', async () => {

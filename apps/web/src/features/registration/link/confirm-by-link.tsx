@@ -20,7 +20,7 @@ import { clearDraft } from '../form/draft.ts';
  */
 export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) {
   const goOn = useWayOn();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<NotConfirmedProps | null>(null);
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const isSent = useRef(false);
 
@@ -31,7 +31,12 @@ export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) 
       } catch (error) {
         if (error instanceof ApiError && error.code === 'confirmation-password-needed') {
           setPasswordNeeded(true);
-        } else setProblem(confirmationRefusal(error));
+        } else if (!isUsed(error)) setProblem({ problem: confirmationRefusal(error), isUsed: false });
+        else {
+          const profile = await refreshProfile().catch(() => null);
+          if (profile?.isAuthenticated === true) await goOn(profile);
+          else setProblem({ problem: confirmationRefusal(error), isUsed: true });
+        }
       }
     }
     // A second run of the effect must not spend the link again.
@@ -40,9 +45,15 @@ export function ConfirmByLink({ confirmation }: { confirmation: Confirmation }) 
     void confirm();
   }, [confirmation, goOn]);
 
-  if (problem !== null) return <NotConfirmed problem={problem} />;
+  if (problem !== null) return <NotConfirmed {...problem} />;
   if (isPasswordNeeded) {
-    return <ConfirmWithPassword confirmation={confirmation} onConfirmed={goOn} onInvalid={setProblem} />;
+    return (
+      <ConfirmWithPassword
+        confirmation={confirmation}
+        onConfirmed={goOn}
+        onInvalid={(text) => setProblem({ problem: text, isUsed: false })}
+      />
+    );
   }
   return (
     <>
@@ -64,7 +75,25 @@ function useWayOn() {
   );
 }
 
-function NotConfirmed({ problem }: { problem: string }) {
+/** Confirmed before, in this browser or elsewhere. */
+function isUsed(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.redirect_uri === PATHS.login;
+}
+
+type NotConfirmedProps = { problem: string; isUsed: boolean };
+
+function NotConfirmed({ problem, isUsed: isDone }: NotConfirmedProps) {
+  if (isDone) {
+    return (
+      <div className="stack">
+        <h1>Email Verification</h1>
+        <p className="lead">{problem}</p>
+        <ButtonLink to={paths.login()} variant="primary">
+          Log in
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
     <div className="stack">
       <h1>Email Verification</h1>
@@ -72,7 +101,7 @@ function NotConfirmed({ problem }: { problem: string }) {
         <p>{problem}</p>
       </FormProblem>
       <p>
-        A link works once. If you have confirmed your email before, <Link to={paths.login()}>log in</Link>.
+        If you have confirmed your email before, <Link to={paths.login()}>log in</Link>.
       </p>
       <ButtonLink to={paths.registration()} variant="primary">
         Start again

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
+import { reportFakeDevice } from '#web/api/fake-device.ts';
+import { ADDRESS, BEGUN, fill, open, submit } from '../test-registration.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = installFakeApi();
+  reportFakeDevice(api);
+  api.on('POST /v1/validate/email', { isValid: true });
+  api.on('GET /v1/address/lookup/:text', JSON.stringify({ Result: [] }));
+});
+
+it.each(['/credit-score?b=t', '/credit-score'])(
+  '[REG-042] restores typed text, but no password, at %s',
+  async (address) => {
+    api.on('POST /v1/user/register-full', BEGUN);
+    const first = await open();
+    await fill(first.user);
+    await submit(first.user);
+    await waitFor(() => expect(first.currentPath()).toBe('/create-account/verify-email'));
+    first.unmount();
+    await open(address);
+    expect(screen.getByText('What you typed before is still here, except for the password.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mia');
+    expect(screen.getByLabelText<HTMLInputElement>('Current address').value).toBe(ADDRESS);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  },
+);

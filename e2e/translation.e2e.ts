@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { openDashboard } from './support/members.ts';
+import { memberPages } from './support/pages.ts';
+
+/** Puts every text into an element of its own, and those that come later, as a browser's translation does. */
+function startTranslating(): void {
+  const isTranslated = ({ parentElement: parent }: Text) =>
+    parent === null || parent.closest('font, script, style, textarea, [translate="no"]') !== null;
+  const swap = (text: Text) => {
+    if (text.data.trim() === '' || isTranslated(text)) return;
+    const font = document.createElement('font');
+    font.textContent = text.data;
+    text.replaceWith(font);
+  };
+  const swapAll = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = root instanceof Text ? [root] : [];
+    while (texts.nextNode() !== null) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
+    for (const text of found) swap(text);
+  };
+  swapAll(document.body);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) swapAll(node);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+const textOf = async (page: Page) =>
+  (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ').trim();
+
+/** What changes a page in place, and nothing on the server. */
+const PRESSED = 'main :is([role="tab"], button[aria-expanded], summary, .numstep button, [aria-pressed])';
+
+async function pressBoth(pages: readonly Page[], index: number): Promise<void> {
+  for (const page of pages) {
+    await page
+      .locator(PRESSED)
+      .nth(index)
+      .evaluate((element: HTMLElement) => element.click());
+  }
+}
+
+const PRESSES_MAX = 8;
+
+test('under a browser’s translation each page of a member says the same, whatever is pressed', async ({
+  memberPage: page,
+}) => {
+  test.slow();
+  const plain = await page.context().newPage();
+  for (const path of Object.values(await memberPages())) {
+    for (const each of [page, plain]) {
+      await each.goto(path);
+      await expect(each.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await each.waitForLoadState('networkidle');
+    }
+    await page.evaluate(startTranslating);
+    const count = Math.min(await plain.locator(PRESSED).count(), PRESSES_MAX);
+    for (let index = 0; index < count; index += 1) {
+      await pressBoth([page, plain], index);
+      await expect.poll(() => textOf(page), `${path}, press ${index + 1}`).toBe(await textOf(plain));
+    }
+  }
+});
+
+test('[SCORE-026] under a browser’s translation the estimate’s words follow its number', async ({
+  memberPage: page,
+}) => {
+  await openDashboard(page);
+  const simulator = page.getByRole('region', { name: 'What if?' });
+  await simulator.getByRole('button', { name: 'Try a change' }).click();
+  await expect(simulator.getByText(/^This is an estimate\./)).toBeVisible();
+  await page.evaluate(startTranslating);
+  const dial = simulator.getByRole('img', { name: /^Estimate: \d+ out of 1200/ });
+  const card = simulator.getByRole('checkbox', { name: 'A new credit card' });
+  await card.check();
+  const more = simulator.getByRole('button', { name: 'A limit $1,000 higher' });
+  for (let presses = 0; presses < 3; presses += 1) {
+    await more.click();
+    await expect(simulator.locator('[aria-busy="true"]')).toHaveCount(0);
+    const [, estimate, now] =
+      /^Estimate: (\d+) .* now is (\d+)\.$/.exec((await dial.getAttribute('aria-label')) ?? '') ?? [];
+    const points = Math.abs(Number(estimate) - Number(now));
+    await expect(simulator.locator('.what-if__sum')).toContainText(points === 0 ? /./ : String(points));
+  }
+});
