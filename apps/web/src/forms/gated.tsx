@@ -49,7 +49,7 @@ export function Gated({ gate, words, shape, waiting, children }: GatedProps) {
   return waiting ?? <Wait shape={shape} />;
 }
 
-/** Counts the members seen one after another: another tab may have logged in as somebody else. */
+/** Counts the members seen one after another: another tab may have logged in another one. */
 function useTurnOf(member: string | null): number {
   const [last, setLast] = useState({ member, turn: 0 });
   if (member === null || member === last.member) return last.turn;

@@ -32,7 +32,7 @@ export function loginRefusal(error: unknown): LoginRefusal {
   }
 }
 
-/** The mailed link's refusal: nobody typed its password, so the password is not what to correct. */
+/** The mailed link's refusal: its password was not typed, so there is nothing to correct. */
 export function linkRefusal(error: unknown): LoginRefusal {
   if (!(error instanceof ApiError) || error.code !== 'credentials-incorrect') return loginRefusal(error);
   return say(`${MESSAGES.credentialsIncorrect} ${MESSAGES.linkEnded}`, 'forgot-password');

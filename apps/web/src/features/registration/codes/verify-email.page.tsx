@@ -56,8 +56,8 @@ function OneRegistration({ profile }: { profile: Profile }) {
     <div className="stack">
       <h1>Email Verification</h1>
       <p className="lead">
-        You have begun another registration in this browser, with {now}. The code for {address} no longer
-        works here.
+        You started another registration in this browser, with {now}. The code for {address} no longer works
+        here.
       </p>
       <p className="row">
         <Button variant="primary" onClick={() => setAddress(now)}>
@@ -81,8 +81,8 @@ function confirmedElsewhere(error: unknown): null {
 function ConfirmedElsewhere() {
   return (
     <p>
-      Your email is confirmed already, perhaps on another device. <Link to={paths.login()}>Log in</Link> to go
-      on.
+      Your email is confirmed already, perhaps on another device. <Link to={paths.login()}>Log in</Link> to
+      continue.
     </p>
   );
 }
