@@ -147,7 +147,7 @@ const timeOfDay = /* @__PURE__ */ lazily(
 );
 
 /** The time in Sydney, such as `2:05 pm`. */
-function formatTimeForPeople(instant: Date): string {
+export function formatTimeForPeople(instant: Date): string {
   return timeOfDay().format(instant);
 }
 

@@ -60,7 +60,7 @@ function Form({ send }: { send: (values: Values) => Promise<void> }) {
         {...register('password')}
       />
       <CodeField label="Code" {...register('code')} />
-      <MobileField label="Mobile" entry={MOBILE_ENTRY} typed="" {...form.field('mobile')} />
+      <MobileField label="Mobile" entry={MOBILE_ENTRY} {...form.field('mobile')} />
       <DateOfBirthField
         legend="Born"
         day={register('dob.dd')}
