@@ -10,6 +10,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import type { Profile } from '#web/api/session.ts';
 import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
+import { keepSentTo, keptSentTo, type SentTo } from '#web/forms/codes/sent-to.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { genericMessage } from '#web/forms/problem-words.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -17,7 +18,7 @@ import { Bloom } from '#web/ui/marks/bloom.tsx';
 import { ButtonLink, RetryButton } from '#web/ui/buttons/button.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
 import { Note } from '#web/ui/layout/messages.tsx';
-import { NewNumber, NewNumberCode, type SentTo } from './new-number.tsx';
+import { NewNumber, NewNumberCode } from './new-number.tsx';
 import './lost-phone.css';
 
 export const meta = () => pageMeta({ title: 'Lost your phone' });
@@ -37,7 +38,7 @@ export default function LostPhonePage() {
     <Gated gate={gate} words={ERROR_MESSAGES}>
       {(profile) => (
         <QueryClientProvider client={queryClient}>
-          <LostPhoneSteps infoMessageMs={profile.timings.infoMessageMs} />
+          <LostPhoneSteps member={profile.identifier ?? ''} infoMessageMs={profile.timings.infoMessageMs} />
         </QueryClientProvider>
       )}
     </Gated>
@@ -46,7 +47,19 @@ export default function LostPhonePage() {
 
 const KEY = ['lost-phone'];
 
-function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
+const NUMBER = 'lost-phone-number';
+
+/** Where the code went. */
+function useSentTo(member: string) {
+  const [sentTo, setSentTo] = useState(() => keptSentTo(NUMBER, member));
+  const change = (to: SentTo | null) => {
+    keepSentTo(NUMBER, member, to);
+    setSentTo(to);
+  };
+  return [sentTo, change] as const;
+}
+
+function LostPhoneSteps({ member, infoMessageMs }: { member: string; infoMessageMs: number }) {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -54,7 +67,7 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const [sentTo, setSentTo] = useState<SentTo | null>(null);
+  const [sentTo, setSentTo] = useSentTo(member);
   const step = data?.step === 'number' && sentTo !== null ? 'code' : data?.step;
   useHeadingFocus(step);
   if (data === undefined && error !== null) {
@@ -72,7 +85,10 @@ function LostPhoneSteps({ infoMessageMs }: { infoMessageMs: number }) {
   if (data.step === 'document') return <HowItGoes />;
   if (data.step === 'closed') return <Closed />;
   if (sentTo === null) return <NewNumber onSent={setSentTo} />;
-  const keep = (said: LostPhone) => cache.setQueryData(KEY, said);
+  const keep = (said: LostPhone) => {
+    keepSentTo(NUMBER, member, null);
+    cache.setQueryData(KEY, said);
+  };
   return (
     <NewNumberCode
       to={sentTo}

@@ -7,11 +7,10 @@ import { api } from '#web/api/call.ts';
 import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { sendingMessage } from '#web/forms/codes/code-problem.ts';
 import { MobileForm } from '#web/forms/codes/mobile-form.tsx';
+import type { SentTo } from '#web/forms/codes/sent-to.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 const send = (mobile: string) => api('POST /v1/user/lost-phone/send-code', { body: { mobile } });
-
-export type SentTo = { readonly number: string; readonly isDoubted: boolean };
 
 export function NewNumber({ onSent }: { onSent: (to: SentTo) => void }) {
   return (

@@ -19,7 +19,7 @@ import { type Channel, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { NewFactor } from '../new-factor.tsx';
 import { type News, newsState, useNews } from '../details/news.ts';
-import { useDetails } from '../details/use-details.ts';
+import { DETAILS_KEY, useDetails } from '../details/use-details.ts';
 import '../account.css';
 
 const WORDS = {
@@ -105,7 +105,11 @@ function useConfirmation(channel: Channel) {
       await navigate(next, { replace: true, state: newsState(WORDS[channel].news) });
       return null;
     } catch (error) {
-      if (!isFactorNeeded(error)) throw error;
+      if (!isFactorNeeded(error)) {
+        // Done in another tab or on another device, nothing waits any more, and the page leads on.
+        await queryClient.invalidateQueries({ queryKey: DETAILS_KEY });
+        throw error;
+      }
       // The server withdrew the second factor: refreshed, so that the page that asks for another knows.
       await refreshProfile().catch(() => undefined);
       return <NewFactor error={error} />;

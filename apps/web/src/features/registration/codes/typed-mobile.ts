@@ -1,27 +1,13 @@
-import { dropDraft, readDraft, writeDraft } from '#web/api/drafts.ts';
 import { onSessionReset } from '#web/api/session.ts';
+import { keepSentTo, keptSentTo, type SentTo } from '#web/forms/codes/sent-to.ts';
 
-type TypedMobile = {
-  readonly number: string;
-  /** The server asks whether it is right. */
-  readonly isDoubted: boolean;
-};
-
-const NONE: TypedMobile = { number: '', isDoubted: false };
 const NAME = 'registration-mobile';
+const NONE: SentTo = { number: '', isDoubted: false };
 
-/**
- * The number typed in step 3, for step 4 to show in full, because it may be mistyped. Kept in this tab, so that a reload
- * shows it too.
- */
-export function saveMobile({ number, isDoubted }: TypedMobile): void {
-  writeDraft(NAME, '', { number, isDoubted });
-}
+/** The number typed in step 3, for step 4 to show in full, because it may be mistyped. */
+export const saveMobile = (mobile: SentTo): void => keepSentTo(NAME, '', mobile);
 
-export function savedMobile(): TypedMobile {
-  const { number, isDoubted } = readDraft(NAME, '') ?? {};
-  return typeof number === 'string' ? { number, isDoubted: isDoubted === true } : NONE;
-}
+export const savedMobile = (): SentTo => keptSentTo(NAME, '') ?? NONE;
 
 // Another member or a later step: nothing is left to correct.
-onSessionReset(() => dropDraft(NAME));
+onSessionReset(() => keepSentTo(NAME, '', null));
