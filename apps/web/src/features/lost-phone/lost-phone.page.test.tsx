@@ -52,6 +52,18 @@ describe('the lost-phone steps', () => {
     expect(screen.getByRole('link', { name: /contact us/ }).getAttribute('href')).toBe('/contact-us');
   });
 
+  it('[PWD-007] still asks for the code after a reload', async () => {
+    api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
+    api.on('POST /v1/user/lost-phone/send-code', sent);
+    const { user, unmount } = openPage(HERE, pages);
+    await user.type(await screen.findByLabelText('Mobile number'), '0498765432');
+    await user.click(screen.getByRole('button', { name: /Send SMS/ }));
+    await screen.findByLabelText('One Time Code');
+    unmount();
+    openPage(HERE, pages);
+    expect(await screen.findByText(/We sent a code to 0498765432/)).toBeDefined();
+  });
+
   it('[PWD-007] takes a number with blanks and its code, and says from when it applies', async () => {
     api.on('GET /v1/user/lost-phone', { step: 'number', countsFrom: null });
     api.on('POST /v1/user/lost-phone/send-code', sent);

@@ -69,6 +69,15 @@ describe('the code of a new mobile', () => {
     expect(api.calls(VERIFY)).toHaveLength(0);
   });
 
+  it('leads to the account when the change was finished elsewhere', async () => {
+    api.on(VERIFY, { refuse: 'code-incorrect' });
+    const { user, currentPath } = open('/my-details/verify-mobile');
+    await screen.findByLabelText('One Time Code');
+    api.on('GET /v1/user/details', detailsOf({ mobile: '0499888777' }));
+    await enter(user, '123456');
+    await waitFor(() => expect(currentPath()).toBe('/my-details'));
+  });
+
   it('[ACC-014] shows a wrong code at the code and a wrong password at the password', async () => {
     api.on(VERIFY, { refuse: 'code-incorrect', errorMessage: 'The One Time Code is not Valid' });
     const { user } = open('/my-details/verify-mobile');
