@@ -45,6 +45,7 @@ describe('typed texts of all calls', () => {
     expect(typed.filter(isProse).map(({ name }) => name.split(' ').at(-1))).toEqual([
       'body.description',
       'body.description',
+      'body.description',
       'body.words',
       'body.note',
     ]);
@@ -84,8 +85,10 @@ describe('typed texts of all calls', () => {
         'itemReference',
         'mode',
         'name',
+        'noteKey',
         'origin',
         'page',
+        'reference',
         'sA3Code',
         'seoName',
         'stepCode',
