@@ -3,7 +3,7 @@ import { formPages } from './support/pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Pages of members are one file, which is never a form to somebody without script. */
+/** Pages of members are one file, which is never a form without script. */
 const drawn = [
   ...Object.values(formPages),
   '/dashboard',

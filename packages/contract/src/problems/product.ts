@@ -111,7 +111,7 @@ export const PRODUCT_PROBLEMS = {
     status: 404,
     title: 'We do not know this case',
     event: null,
-    happened: 'The reference number and the key that came with it do not belong to a case of ours.',
+    happened: 'The reference number and the key that came with it do not belong to any of our cases.',
     action: 'Write to us again, and quote the reference number in the text.',
   },
   'correction-item-unknown': {

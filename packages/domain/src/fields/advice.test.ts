@@ -122,6 +122,7 @@ const NO_FAULTS_OF_FIELDS = [
   'addressListEmpty',
   'formHasIssue',
   'formHasIssueAdvice',
+  'notesFull',
   'badRequest',
   'challengeFailed',
   'notSent',

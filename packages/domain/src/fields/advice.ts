@@ -3,6 +3,8 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { STATE_CODES, stateOfAddress, type StateCode } from './address.ts';
 import { isAustralianMobile, MOBILE_LENGTH } from './contact-fields.ts';
 import type { FieldError } from './field-error.ts';
+import { describeShape, LICENCE_CARDS } from './licence-shapes.ts';
+import { isLicenceState } from './licence.ts';
 import { mobileDigits } from './mobile-entry.ts';
 import { ONE_TIME_CODE_MAX } from './one-time-code.ts';
 import { normaliseText } from './text-fields.ts';
@@ -34,8 +36,8 @@ const ADVICE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
   [M.passwordsDoNotMatch, 'Type the same new password in both fields.'],
   [M.consentRequired, 'Tick the box to accept the Terms of Use and the Privacy Policy.'],
   [M.oneTimeCodeInvalid, codeAdvice],
-  [M.licenceNumberInvalid, ({ values }) => licenceAdvice(values, 'licence', LICENCE_NUMBERS)],
-  [M.cardNumberInvalid, ({ values }) => licenceAdvice(values, 'card', CARD_NUMBERS)],
+  [M.licenceNumberInvalid, ({ values }) => licenceAdvice(values, 'number')],
+  [M.cardNumberInvalid, ({ values }) => licenceAdvice(values, 'card')],
   [M.identityConsentRequired, consentAdvice],
   [M.medicareNumberInvalid, 'Enter the 10 digits of the card number.'],
   [M.medicareReferenceInvalid, 'Enter the digit before your name on the card.'],
@@ -112,31 +114,11 @@ function codeAdvice(fault: Fault): string {
     : `Enter the ${ONE_TIME_CODE_MAX} digits of the code we sent you.`;
 }
 
-const LICENCE_NUMBERS: Record<string, string> = {
-  NSW: '6 to 8 letters or digits',
-  VIC: 'up to 10 digits',
-  SA: '6 letters or digits',
-  WA: '7 digits',
-  NT: 'up to 10 digits',
-  QLD: '8 or 9 digits',
-  ACT: 'up to 10 digits',
-  TAS: '6 to 8 letters or digits',
-};
-
-const CARD_NUMBERS: Record<string, string> = {
-  NSW: '10 digits',
-  VIC: '8 letters or digits',
-  SA: '9 letters or digits',
-  WA: '8 to 10 letters or digits',
-  NT: '6 to 8 digits',
-  QLD: '10 letters or digits',
-  ACT: '10 letters or digits',
-  TAS: '9 letters or digits',
-};
-
-function licenceAdvice(values: object, number: 'licence' | 'card', shapes: Record<string, string>): string {
+function licenceAdvice(values: object, number: 'number' | 'card'): string {
   const state = textAt(values, 'driversLicence.stateCode');
-  return `Check it. The ${number} number of this state has ${shapes[state] ?? 'letters or digits only'}.`;
+  if (!isLicenceState(state)) return 'Select the state of your licence first.';
+  const name = number === 'number' ? 'licence' : 'card';
+  return `Check it: the ${name} number of this state has ${describeShape(LICENCE_CARDS[state][number])}.`;
 }
 
 function consentAdvice({ field }: Fault): string {

@@ -9,7 +9,8 @@ export const SETTLED_WORDS: readonly SettledWord[] = [
   { refused: /\b(?:un)?authoriz(?:e|es|ed|ing)\b/, instead: 'authorise' },
   { refused: /\b(?:recogniz|organiz|summariz|finaliz)(?:e|es|ed|ing|ations?)\b/, instead: 'an s: recognise' },
   {
-    refused: /\b(?:canceled|canceling|favorites?|fulfillment)\b/i,
+    // A provider's own value is quoted, or a key.
+    refused: /\b(?:(?<!['])canceled(?!:)|canceling|favorites?|fulfillment)\b/i,
     instead: 'cancelled, favourite',
   },
   { refused: /\b(?:a|each|new|next|the|this|that|your) log in\b/i, instead: 'login, as a noun' },

@@ -10,8 +10,8 @@ export function ScoreWatch() {
     <div className="notices__choice">
       <p>
         {isComing
-          ? 'We go on asking the credit bureau, and email you when your score is there.'
-          : 'Would you like an email when your score is there? Turn this on, and we go on asking the credit bureau.'}
+          ? 'We keep asking the credit bureau, and email you when your score is there.'
+          : 'Would you like an email when your score is there? Turn this on, and we keep asking the credit bureau.'}
       </p>
       <NoticesSwitch {...notices} />
     </div>

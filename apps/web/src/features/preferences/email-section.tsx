@@ -3,7 +3,7 @@ import { Note } from '#web/ui/layout/messages.tsx';
 import type { PreferencesForm } from './use-preferences.ts';
 
 type EmailSectionProps = Pick<PreferencesForm, 'draft' | 'edit'> & {
-  /** Whether the member gets emails at present: nobody else has fewer to get. */
+  /** Whether the member gets emails at present: others have none to reduce. */
   isSubscribed: boolean;
   onManage: () => void;
 };

@@ -32,7 +32,7 @@ export type ShownOffer = Pick<
   | 'partnerTitle'
   | 'partnerLogoImgUrl'
 > & {
-  /** A member's; the built list knows nobody. */
+  /** A member's; the built list has none. */
   readonly why?: WireOffer['why'];
 };
 

@@ -41,7 +41,7 @@ export function AskAgainSteps({ again, isAsking, retry, member, hasHistory }: As
 
 function whenWords(next: Date | null): string {
   if (next === null) return SCORE_MESSAGES.tryAgainInAFewMinutes;
-  return `While this page is open, we ask again by ourselves at ${timeHere(next)}.`;
+  return `While this page is open, we ask again automatically at ${timeHere(next)}.`;
 }
 
 /** In the reader's own time zone. */

@@ -22,7 +22,7 @@ const asked = () => api.calls('POST /v1/creditscore');
 /** In the reader’s time zone. */
 const askingAt = (instant: string) => {
   const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }).format(new Date(instant));
-  return `While this page is open, we ask again by ourselves at ${time}.`;
+  return `While this page is open, we ask again automatically at ${time}.`;
 };
 
 describe('waiting for the bureau', () => {

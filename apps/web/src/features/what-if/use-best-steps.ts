@@ -53,7 +53,7 @@ const MAKERS: Partial<Record<WhatIfKind, (most: number) => Omit<StepToTry, 'kind
   'no-applications': (most) => ({
     size: inTime(most),
     title: 'Apply for no new credit',
-    text: 'The applications on your file count less as they age, and after two years no longer.',
+    text: 'The applications on your file count less as they age, and not at all after two years.',
     article: 'how-enquiries-affect-your-score',
   }),
 };
