@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   '/Lodge-a-complaint': { says: /lodge a complaint/i },
   '/login': { says: /^Log in( again)?$/, or: ['OK', 'Logged in'] },
   '/logout': { says: /^Log out$/ },
-  '/my-details': { says: /details|change|add/i, or: ['Edit profile'] },
+  '/my-details': { says: /details|change/i, or: ['Edit profile', 'Add mobile number'] },
   '/my-details/verification': {
     says: /^Verify a document$/,
     or: ['Verify Identity', 'Verify your identity', 'Change IdType', 'Give your consent'],
@@ -46,11 +46,11 @@ const NAMES: Readonly<Record<string, Name>> = {
 
 type Link = { readonly path: string; readonly name: string };
 
-/** Buttons and menus that lead to one place have one name on every page. */
+/** Buttons and menus that lead to one place have one name on every page; its parts and tabs have their own. */
 export async function expectOneName(page: Page): Promise<void> {
   const links = await page.evaluate<Link[]>(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a.btn, nav a, header a, footer a')].flatMap((link) =>
-      link.origin === location.origin && link.hash === ''
+      link.origin === location.origin && link.hash === '' && link.search === ''
         ? [
             {
               path: link.pathname,
