@@ -145,7 +145,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** The page is no wider than its window, and none of its text is lost in it. */
-export async function expectTextInPlace(page: Page): Promise<void> {
+async function expectTextInPlace(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   const where = `${page.url()} at ${page.viewportSize()?.width} pixels`;
   expect.soft(await textFaultsOn(page), where).toEqual([]);
