@@ -137,6 +137,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   // Buttons and boxes alone, which nothing fills in.
   'features/preferences/preferences-form.tsx': 'form.save()',
   'features/sign-in/factor-choice.tsx': 'submit()',
+  // Passes on what its two users give.
+  'features/account/details/save-form.tsx': 'isRestored, onSubmit }',
   // Without React: its script reads the field.
   'features/content/home/map-section.tsx': 'data-map-search',
 };
@@ -145,7 +147,7 @@ it('reads every form of the product from its fields when it is submitted', () =>
   const src = `${import.meta.dirname}/../../`;
   const forms = globSync('{features,app,forms}/**/*.tsx', { cwd: src }).flatMap((file) => {
     const text = readFileSync(`${src}${file}`, 'utf8');
-    return /<(?:form|FormBody|FormPage|SaveForm)\b/.test(text) && !file.includes('test')
+    return /<(?:form|FormBody|FormPage|RowsForm|SaveForm)\b/.test(text) && !file.includes('test')
       ? [{ file, text }]
       : [];
   });
