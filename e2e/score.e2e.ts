@@ -135,7 +135,9 @@ for (const { id, lastName, text, calls, heading = 'No score yet' } of unscored) 
     );
     await page.getByRole('tab', { name: 'Score' }).click();
     if (lastName === 'trylater' || lastName === 'bureaudown') {
-      await expect(page.getByText(/^While this page is open, we ask again automatically at \d/)).toBeVisible();
+      await expect(
+        page.getByText(/^While this page is open, we ask again automatically at \d/),
+      ).toBeVisible();
       await expect(page.getByText('Would you like an email when your score is there?')).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(made).toBeGreaterThan(calls);

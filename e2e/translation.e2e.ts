@@ -28,6 +28,11 @@ function startTranslating(): void {
 const textOf = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ').trim();
 
+/** Waits until the page under translation says what the plain one says. */
+async function expectSame(page: Page, plain: Page, when: string): Promise<void> {
+  await expect(async () => expect(await textOf(page), when).toBe(await textOf(plain))).toPass();
+}
+
 /** What changes a page in place, and nothing on the server. */
 const PRESSED = 'main :is([role="tab"], button[aria-expanded], summary, .numstep button, [aria-pressed])';
 

@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '@wattle/contract/client';
-import { expectNetwork } from './offline.ts';
+import { expectNetwork } from './network.ts';
 
 const send = createClient({ fetch: (input, init) => fetch(input, init) });
 

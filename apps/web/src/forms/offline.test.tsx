@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#web/api/call.ts';
 import { type FakeApi, installFakeApi, memberOf } from '#web/api/fake-api.ts';
-import { isOffline } from '#web/api/offline.ts';
+import { isOffline } from '#web/api/network.ts';
 import { ConnectionNote } from '#web/app/connection-note.tsx';
 import { openPage } from '#web/forms/test-pages.tsx';
 import { Gated } from './gated.tsx';

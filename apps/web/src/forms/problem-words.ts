@@ -1,6 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { OFFLINE_WORDS } from '#web/api/network.ts';
-import { isOffline } from '#web/api/offline.ts';
+import { isOffline, OFFLINE_WORDS } from '#web/api/network.ts';
 
 /** Pass the domain's `ERROR_MESSAGES` (ERR-002). */
 export type ProblemMessages = { readonly unexpectedRequestError: string; readonly unexpectedError: string };

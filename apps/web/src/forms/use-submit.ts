@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFactorNeeded } from '#web/api/factor-needed.ts';
-import { expectNetwork, isOffline } from '#web/api/offline.ts';
+import { expectNetwork, isOffline } from '#web/api/network.ts';
 import { refreshProfile } from '#web/api/session.ts';
 import { Submission } from '#web/api/submission.ts';
 

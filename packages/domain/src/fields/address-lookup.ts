@@ -1,3 +1,6 @@
+import { ADDRESS_MAX } from './address.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { TIMINGS } from '../product-constants.ts';
 /** A lookup starts at this many characters (ADDR-006). */
 export const LOOKUP_MIN_CHARACTERS = 3;
 export const LOOKUP_MAX_CHARACTERS = 100;
@@ -27,3 +30,14 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** Rules and texts of an address field, for the forms layer (ADDR-004, ADDR-006). */
+export const ADDRESS_ENTRY = {
+  maxCharacters: ADDRESS_MAX,
+  lookupMinCharacters: LOOKUP_MIN_CHARACTERS,
+  lookupMaxCharacters: LOOKUP_MAX_CHARACTERS,
+  lookupDelayMs: TIMINGS.addressLookupDelayMs,
+  parse: parseAddressLookup,
+  emptyText: FIELD_MESSAGES.addressListEmpty,
+  failureText: FIELD_MESSAGES.Error_cant_find_address,
+} as const;

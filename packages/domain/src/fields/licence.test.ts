@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { describeShape, LICENCE_CARDS } from './licence-shapes.ts';
 import {
   DEFAULT_LICENCE_STATE,
   LICENCE_STATES,
@@ -7,6 +6,8 @@ import {
   validateCardNumber,
   validateLicenceNumber,
   type LicenceState,
+  describeShape,
+  LICENCE_CARDS,
 } from './licence.ts';
 
 type Row = {

@@ -1,5 +1,4 @@
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { hasShape, LICENCE_CARDS } from './licence-shapes.ts';
 import { withoutSeparators } from './text-fields.ts';
 
 export const LICENCE_STATES = ['NSW', 'VIC', 'SA', 'WA', 'NT', 'QLD', 'ACT', 'TAS'] as const;
@@ -19,6 +18,90 @@ export const STATE_NAMES: Record<LicenceState, string> = {
 
 export function isLicenceState(text: string): text is LicenceState {
   return LICENCE_STATES.some((state) => state === text);
+}
+
+type Shape = { readonly of: 'digits' | 'letters or digits'; readonly min: number; readonly max: number };
+
+/** Where a number is printed, as one sees the card. */
+export type Spot = 'top left' | 'left' | 'upright' | 'top right' | 'right' | 'bottom right';
+
+export type LicenceCard = {
+  readonly number: Shape & { readonly spot: Spot };
+  readonly card: Shape & { readonly side: 'front' | 'back'; readonly spot: Spot; readonly where: string };
+};
+
+const digits = (min: number, max = min): Shape => ({ of: 'digits', min, max });
+const characters = (min: number, max = min): Shape => ({ of: 'letters or digits', min, max });
+
+/**
+ * Each state's two numbers: their form (IDV-016 to IDV-027) and where the card has them, as the issuers and banks
+ * describe it. Cards of different years differ; `where` names the usual ones.
+ */
+export const LICENCE_CARDS: Record<LicenceState, LicenceCard> = {
+  NSW: {
+    number: { ...characters(6, 8), spot: 'left' },
+    card: { ...digits(10), side: 'front', spot: 'top right', where: 'on the front, top right' },
+  },
+  VIC: {
+    number: { ...digits(1, 10), spot: 'top right' },
+    card: {
+      ...characters(8),
+      side: 'back',
+      spot: 'top right',
+      where: 'on the back, top right. Cards from before November 2022 have it below the year of birth',
+    },
+  },
+  SA: {
+    number: { ...characters(6), spot: 'top left' },
+    card: { ...characters(9), side: 'back', spot: 'top right', where: 'on the back, top right' },
+  },
+  WA: {
+    number: { ...digits(7), spot: 'top right' },
+    card: { ...characters(8, 10), side: 'back', spot: 'right', where: 'on the back, at the right' },
+  },
+  NT: {
+    number: { ...digits(1, 10), spot: 'left' },
+    card: {
+      ...digits(6, 8),
+      side: 'back',
+      spot: 'bottom right',
+      where: 'on the back, along the bottom',
+    },
+  },
+  QLD: {
+    number: { ...digits(8, 9), spot: 'top right' },
+    card: {
+      ...characters(10),
+      side: 'back',
+      spot: 'bottom right',
+      where: 'on the back, bottom right. Newer cards also have it on the front, below the signature',
+    },
+  },
+  ACT: {
+    number: { ...digits(1, 10), spot: 'left' },
+    card: {
+      ...characters(10),
+      side: 'front',
+      spot: 'upright',
+      where: 'on the front, upright beside the photo',
+    },
+  },
+  TAS: {
+    number: { ...characters(6, 8), spot: 'top left' },
+    card: { ...characters(9), side: 'back', spot: 'top right', where: 'on the back, top right' },
+  },
+};
+
+const LETTERS = { digits: String.raw`\d`, 'letters or digits': '[A-Za-z0-9]' } as const;
+
+function hasShape(text: string, { of, min, max }: Shape): boolean {
+  return new RegExp(`^${LETTERS[of]}{${min},${max}}$`).test(text);
+}
+
+/** `6 to 8 letters or digits`. */
+export function describeShape({ of, min, max }: Shape): string {
+  if (min === max) return `${min} ${of}`;
+  return min === 1 ? `up to ${max} ${of}` : `${min} to ${max} ${of}`;
 }
 
 /** Requires the state's format, ignoring blanks and hyphens (IDV-015 to IDV-020). */

@@ -107,7 +107,7 @@ describe('a note', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await harness.simulators.clearFaults();
     for (const text of ['First', 'Second', 'Third']) {
-      await expect.poll(() => crmTextOf(to.reference), { timeout: 20_000 }).toContain(text);
+      await expect.poll(() => crmTextOf(to.reference)).toContain(text);
     }
   }, 40_000);
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { LICENCE_STATES } from '@wattle/domain/fields/licence';
-import { describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence-shapes';
+import { LICENCE_STATES, describeShape, LICENCE_CARDS } from '@wattle/domain/fields/licence';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, installFakeApi } from '#web/api/fake-api.ts';
 import { freezeTime, openPage } from '#web/forms/test-pages.tsx';

@@ -1,6 +1,5 @@
 import { ApiError } from '@wattle/contract/client';
-import { OFFLINE_WORDS } from '#web/api/network.ts';
-import { isOffline } from '#web/api/offline.ts';
+import { isOffline, OFFLINE_WORDS } from '#web/api/network.ts';
 import { ERROR_MESSAGES } from '@wattle/domain/messages/errors';
 import { describeMonths } from '@wattle/domain/leaving/retention';
 import { PREFERENCES_MESSAGES } from '@wattle/domain/messages/preferences';

@@ -12,7 +12,7 @@ import { IdentityTab, PasswordTab } from './leading-tabs.tsx';
 import { Panels, Unfilled } from './panels.tsx';
 import { STEPS, type Step, WORDS } from './places.ts';
 import { ACCOUNT_TAB_FIELDS, validateAccountForm } from '@wattle/domain/journeys/account-form';
-import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
+import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-lookup';
 import { sydneyDate } from '@wattle/domain/calendar/calendar';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { HomeFields } from '#web/forms/home-fields.tsx';

@@ -1,4 +1,4 @@
-import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-entry';
+import { ADDRESS_ENTRY } from '@wattle/domain/fields/address-lookup';
 import { ACCESS_MESSAGES } from '@wattle/domain/messages/access';
 import { FIELD_MESSAGES } from '@wattle/domain/messages/fields';
 import { safeReturnPath } from '@wattle/domain/journeys/journey';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wattle/contract/client';
 import type { StorageState } from '#web/api/local-storage.ts';
-import { isOffline } from '#web/api/offline.ts';
+import { isOffline } from '#web/api/network.ts';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { deviceMessage } from '#web/forms/device-words.ts';
 import { genericMessage } from '#web/forms/problem-words.ts';

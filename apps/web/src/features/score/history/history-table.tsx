@@ -1,7 +1,7 @@
 import { SCORE_MESSAGES } from '@wattle/domain/messages/score';
 import { signedPoints } from '@wattle/domain/score/move-words';
 import { Download } from 'lucide';
-import { csvFile } from '#web/api/csv.ts';
+import { csvFile } from './csv.ts';
 import { saveFile } from '#web/api/download.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';

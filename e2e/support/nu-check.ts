@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drawnFolder } from './support/html.ts';
+import { drawnFolder } from './html.ts';
 
 /**
  * The Nu checker of the W3C over the built pages, and over those that the sweep drew if it has run. Needs Java and
  * `npm run build`. Prints each error, and ends with 1 if there is one.
  */
 const checker = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
-const built = fileURLToPath(new URL('../apps/web/build/client', import.meta.url));
+const built = fileURLToPath(new URL('../../apps/web/build/client', import.meta.url));
 
 /** In the HTML standard; this version of the checker does not know them yet. */
 const LATER = ['.*speculationrules.*', '.*Attribute .name. not allowed on element .details.*'];
