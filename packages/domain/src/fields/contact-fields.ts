@@ -28,9 +28,12 @@ export function normaliseEmail(text: string): Email {
 /** An internationalised domain as DNS knows it; unchanged if it is none. */
 function asciiDomain(domain: string): string {
   // oxlint-disable-next-line no-control-regex -- ASCII is what it asks for
-  if (/^[\x00-\x7F]*$/.test(domain) || !URL.canParse(`https://${domain}`)) return domain;
-  const { host } = new URL(`https://${domain}`);
-  return host;
+  if (/^[\x00-\x7F]*$/.test(domain)) return domain;
+  try {
+    return new URL(`https://${domain}`).host;
+  } catch {
+    return domain;
+  }
 }
 
 /** Requires the usual form with a dotted domain, at most 100 characters (REG-020). */
