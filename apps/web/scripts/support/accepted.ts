@@ -30,6 +30,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'forced-color-adjust': FORCED,
   'forced-color-adjust: none': FORCED,
   'grid-template-rows: subgrid': 'labels of two lines push their figures down',
+  'hyphenate-limit-chars': 'short words of large headings are hyphenated too',
   lh: 'no line is reserved for a text that arrives later, so the page moves once',
   outline: 'the ring has square corners',
   resize: 'the field keeps its height',
