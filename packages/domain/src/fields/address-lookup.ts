@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { TIMINGS } from '../product-constants.ts';
 /** A lookup starts at this many characters (ADDR-006). */
 export const LOOKUP_MIN_CHARACTERS = 3;
-export const LOOKUP_MAX_CHARACTERS = 100;
+const LOOKUP_MAX_CHARACTERS = 100;
 
 /**
  * The body of a lookup's answer: a string that itself parses to an object (ADDR-002). It must be serialised once more
