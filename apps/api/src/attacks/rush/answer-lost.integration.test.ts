@@ -64,6 +64,11 @@ const OPERATIONS: Partial<Record<OperationKey, () => Prepared | Promise<Prepared
   'POST /v1/user/create': asVisitor({ username: `new-${randomUUID()}@example.com`, password: PASSWORD }),
   'POST /v1/contact-us': asVisitor(letter),
   'POST /v1/lodge-a-complaint': asVisitor(letter),
+  'POST /v1/case-notes': async () => {
+    const browser = harness.browser();
+    const { reference, noteKey } = (await browser.call('POST /v1/contact-us', { body: letter })).body;
+    return { browser, input: { body: { reference, noteKey, description: 'It was in May.' } } };
+  },
   'POST /v1/product/redirect': asMember(() => ({ body: { productId: 71, mode: 'd' } })),
   'PUT /v1/user/details': savedAgain,
   'POST /v1/user/details': savedAgain,

@@ -188,11 +188,13 @@ describe('refreshMembers', () => {
     const { ctx, asked, sorted } = await setUp({ count: 10 });
     const startAfter = sorted[3] ?? '';
     expect(await refreshMembers(ctx, { startAfter })).toMatchObject({ asked: 10, isComplete: true });
-    const round = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
     expect(inOrder(asked)).toEqual(places(10));
-    // Two concurrent members may swap places.
-    for (const [position, place] of asked.entries()) {
-      expect(Math.abs(round.indexOf(place) - position), asked.join()).toBeLessThanOrEqual(1);
+    const left = [4, 5, 6, 7, 8, 9, 0, 1, 2, 3];
+    // Of two concurrent members one may be slow, and is overtaken by those of the other lane.
+    for (const place of asked) {
+      const next = left.indexOf(place);
+      expect(next, asked.join()).toBeLessThanOrEqual(1);
+      left.splice(next, 1);
     }
   });
 
