@@ -185,8 +185,8 @@ describe('the form of a document', () => {
     await submit(user);
     const links = within(screen.getByRole('alert')).getAllByRole('link');
     const said = [
-      'Consent is mandatory for checking your document with its issuer',
-      'Consent is mandatory for getting your credit report',
+      'Consent is mandatory. Tick the box, so that we may check your document with its issuer.',
+      'Consent is mandatory. Tick the box, so that we may get your credit report.',
     ];
     expect(links.map((link) => link.textContent)).toEqual(said);
     const boxes = screen.getAllByRole('checkbox');

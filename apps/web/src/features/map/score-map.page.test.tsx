@@ -36,7 +36,7 @@ describe('the score map', () => {
     await waitFor(() => expect(map.querySelectorAll('path.map-step-4')).toHaveLength(1));
     expect(land().style.transform).toMatch(/^translate\(0[^1-9]*\) scale\(1\)$/);
     expect(screen.getByRole('button', { name: 'Australia', pressed: true })).toBeTruthy();
-    expect(screen.getByText(/^Illustrative scores: .* Approximate boundaries/)).toBeTruthy();
+    expect(screen.getByText(/^Illustrative scores, .* Approximate boundaries/)).toBeTruthy();
   });
 
   it('[MAP-008] [MAP-016] marks the found region and moves to it', async () => {
@@ -50,7 +50,7 @@ describe('the score map', () => {
 
   it('[MAP-017] counts the regions and says beside the figures that they are invented', async () => {
     open('/credit-score-map/2000');
-    expect(await screen.findByText(/where you live: 1 regions\. Illustrative scores: made up/)).toBeTruthy();
+    expect(await screen.findByText(/where you live: 1 regions\. Illustrative scores, made up/)).toBeTruthy();
     await region();
     const score = screen.getByText('640', { selector: 'strong' }).closest('p');
     expect(score?.textContent).toContain('Illustrative: made up for this map');
@@ -102,7 +102,7 @@ describe('the score map', () => {
   it('[MAP-007] says that a post office box postcode has no residents', async () => {
     api.on(AREAS, [{ ...SYDNEY, isForPost: true }]);
     open('/credit-score-map/2001');
-    expect(await screen.findByText(/^2001 is a postcode for mail alone: nobody lives there/)).toBeTruthy();
+    expect(await screen.findByText(/^2001 is a postcode for mail only: no one lives there/)).toBeTruthy();
   });
 
   it.each([

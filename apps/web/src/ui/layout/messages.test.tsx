@@ -30,12 +30,18 @@ describe('ErrorSummary', () => {
   });
 
   it('takes focus for each new list of errors on request', () => {
-    const { rerender } = render(<ErrorSummary errors={[]} takesFocus />);
+    const form = (faults: typeof errors) => (
+      <>
+        <ErrorSummary errors={faults} takesFocus />
+        <input id="email" aria-label="Email" />
+      </>
+    );
+    const { rerender } = render(form([]));
     expect(screen.queryByRole('alert')).toBeNull();
-    rerender(<ErrorSummary errors={errors} takesFocus />);
+    rerender(form(errors));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     act(() => screen.getByRole('alert').blur());
-    rerender(<ErrorSummary errors={[...errors]} takesFocus />);
+    rerender(form([...errors]));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 });

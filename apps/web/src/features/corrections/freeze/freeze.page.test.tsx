@@ -34,7 +34,7 @@ describe('a freeze', () => {
     openWith(null);
     expect(await screen.findByRole('heading', { name: 'Your file is not frozen' })).toBeDefined();
     expect(screen.getByText('lower your score')).toBeDefined();
-    expect(screen.getByText(/The bureau gives your file to nobody/)).toBeDefined();
+    expect(screen.getByText(/The bureau gives your file to no one/)).toBeDefined();
     expect(screen.getByText(/pass your request on to the other two/)).toBeDefined();
   });
 
@@ -175,7 +175,7 @@ describe('a freeze', () => {
       ban: banOf({ state: 'lifted', daysLeft: null, canExtend: false, canLift: false }),
     });
     await press(user, 'Lift the freeze');
-    expect(screen.getByText(/and so it would a thief’s application/)).toBeDefined();
+    expect(screen.getByText(/and so it would for a thief’s application/)).toBeDefined();
     await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
     expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);
