@@ -11,6 +11,23 @@ import {
 } from './contact-fields.ts';
 
 describe('email', () => {
+  it.each(['x@bücher.example', 'X@BÜCHER.example', 'x@b\u00FCcher.example', 'x@bu\u0308cher.example'])(
+    '[REG-020] takes %s, and keeps the domain as DNS and other browsers write it',
+    (email) => {
+      expect(validateEmail(email)).toBeNull();
+      expect(normaliseEmail(email)).toBe('x@xn--bcher-kva.example');
+      expect(normaliseEmail(normaliseEmail(email))).toBe(normaliseEmail(email));
+    },
+  );
+
+  it.each(['/', ':25', '?b', '#b', '\\b', '%', '@', '[', ' b'])(
+    '[REG-020] drops nothing of an international domain before %j, and refuses it',
+    (rest) => {
+      expect(normaliseEmail(`x@bücher.example${rest}y`)).toContain(rest.trim());
+      expect(validateEmail(`x@bücher.example${rest}y`)).not.toBeNull();
+    },
+  );
+
   it.each([
     'a@b.au',
     'first.last+tag@example.com.au',

@@ -27,8 +27,9 @@ export function normaliseEmail(text: string): Email {
 
 /** An internationalised domain as DNS knows it; unchanged if it is none. */
 function asciiDomain(domain: string): string {
+  // What ends a host in a URL would be dropped.
   // oxlint-disable-next-line no-control-regex -- ASCII is what it asks for
-  if (/^[\x00-\x7F]*$/.test(domain)) return domain;
+  if (/^[\x00-\x7F]*$/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return domain;
   try {
     return new URL(`https://${domain}`).host;
   } catch {
