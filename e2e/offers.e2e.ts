@@ -273,6 +273,9 @@ test.describe('with script off', () => {
     await page.goto('/');
     const offers = page.getByRole('region', { name: 'Offers from our partners' });
     await expect(offers.getByRole('heading', { name: 'Health insurance' })).toBeVisible();
-    await expect(deals(offers).first()).toHaveAttribute('href', /^\/partner-refer\?productId=\d+/);
+    await expect(offers.getByRole('link', { name: /^See this offer/ }).first()).toHaveAttribute(
+      'href',
+      /^\/partner-refer\?productId=\d+/,
+    );
   });
 });

@@ -119,7 +119,7 @@ test.describe('with script off', () => {
     await expect(comparison.getByRole('heading', { level: 1, name: 'Compare credit cards' })).toBeVisible();
     await expect(comparison.getByRole('table')).toBeVisible();
     await page.goto('/partner-refer?productId=55');
-    await expect(page.locator('noscript p')).toHaveText('This page needs JavaScript to take you there.');
+    await expect(page.locator('noscript p')).toContainText('JavaScript is off in your browser');
   });
 });
 

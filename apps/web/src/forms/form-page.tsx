@@ -81,9 +81,9 @@ export function FormBody(props: FormBodyProps) {
     >
       {hasSummary && <ErrorSummary errors={summary} />}
       {props.isRestored !== undefined && (
-        <output className="form-restored">
+        <div role="status" className="form-restored">
           {props.isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
-        </output>
+        </div>
       )}
       <div className="form-page__fields">{children}</div>
       <div className="form-page__actions">

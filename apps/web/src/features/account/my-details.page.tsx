@@ -75,7 +75,9 @@ function Account({ profile, parts, page }: AccountProps) {
   return (
     <>
       <h1>Account</h1>
-      <output className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</output>
+      <div role="status" className="acct-news">
+        {news !== null && <Note tone="success">{news}</Note>}
+      </div>
       <IdentityMissing roles={profile.roles} />
       <div className="acct-places">
         <PlaceList

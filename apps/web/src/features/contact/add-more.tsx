@@ -31,13 +31,13 @@ export function AddMore({ thing, ...sent }: AddMoreProps) {
   return (
     <section className="contact-more" aria-labelledby="contact-more" onInput={forget}>
       <h2 id="contact-more">Add more to this {thing}</h2>
-      <output>
+      <div role="status">
         {added > 0 && (
           <Note tone="success">
             Added. {isFull ? 'There is no room for more here.' : leftWords(NOTES_MAX - added)}
           </Note>
         )}
-      </output>
+      </div>
       {!isFull && (
         <FormBody
           className="contact-more__form"

@@ -60,9 +60,9 @@ function Consents() {
   }
   return (
     <>
-      <output className="pref-saved">
+      <div role="status" className="pref-saved">
         {withdrawn !== null && <Note tone="success">{withdrawn} is withdrawn.</Note>}
-      </output>
+      </div>
       {consents.length === 0 && <p>You have agreed to nothing yet.</p>}
       <ul className="pref-consents">
         {consents.map((consent) => (

@@ -60,14 +60,14 @@ type SaveStateProps = Pick<ReturnType<typeof usePreferences>, 'answer'>;
 
 function SaveState({ answer }: SaveStateProps) {
   return (
-    <output className="pref-saved">
+    <div role="status" className="pref-saved">
       {answer !== null && (
         <Note tone="success">
           {PREFERENCES_MESSAGES.preferencesSaved}
           {!answer.isSynchronised && ' Our mailing provider follows within a few minutes.'}
         </Note>
       )}
-    </output>
+    </div>
   );
 }
 

@@ -26,9 +26,6 @@ function Unscripted() {
     <div className="hall refer">
       <div className="wrap refer__in">
         <h1>We are connecting you to our partner</h1>
-        <noscript>
-          <p>This page needs JavaScript to take you there.</p>
-        </noscript>
         <ButtonLink to={paths.deals()}>Cancel and stay here</ButtonLink>
       </div>
     </div>

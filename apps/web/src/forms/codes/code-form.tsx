@@ -89,7 +89,9 @@ export function CodeForm(props: CodeFormProps) {
     >
       <div>
         <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
-        <output className="form-info">{info !== null && <Note tone="success">{info}</Note>}</output>
+        <div role="status" className="form-info">
+          {info !== null && <Note tone="success">{info}</Note>}
+        </div>
         <LateCode key={sent} />
       </div>
       {props.password !== undefined && (

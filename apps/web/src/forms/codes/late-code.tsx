@@ -22,7 +22,11 @@ export function LateCode() {
     void watchCode(watch.signal, setSaid);
     return () => watch.abort();
   }, []);
-  return <output className="form-info">{said !== null && <Note tone="warning">{WORDS[said]}</Note>}</output>;
+  return (
+    <div role="status" className="form-info">
+      {said !== null && <Note tone="warning">{WORDS[said]}</Note>}
+    </div>
+  );
 }
 
 async function watchCode(signal: AbortSignal, say: (said: Said) => void): Promise<void> {

@@ -74,7 +74,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
       title={title}
       intro={
         <>
-          <output>{news !== null && <Note tone="success">{news}</Note>}</output>
+          <div role="status">{news !== null && <Note tone="success">{news}</Note>}</div>
           <p className="lead">
             We sent {sent} {mask(destination)}. Enter it here within 10 minutes. Until you do, {kept}.
           </p>

@@ -61,7 +61,7 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
   const { data, error, isFetching, refetch } = devices.list;
   return (
     <div className="acct-part">
-      <output>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</output>
+      <div role="status">{devices.said !== null && <Note tone="success">{devices.said}</Note>}</div>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
         <FormProblem>

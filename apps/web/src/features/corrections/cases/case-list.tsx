@@ -62,7 +62,9 @@ export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
       <h2 ref={heading} tabIndex={-1}>
         Your cases
       </h2>
-      <output className="corr-said">{hasClosed && <Note tone="success">The case is closed.</Note>}</output>
+      <div role="status" className="corr-said">
+        {hasClosed && <Note tone="success">The case is closed.</Note>}
+      </div>
       {living.length === 0 && <p>None of your cases is open.</p>}
       <Cards cases={living} onClosed={handleClosed} />
       {closed.length > 0 && (

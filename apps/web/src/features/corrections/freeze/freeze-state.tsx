@@ -33,9 +33,9 @@ export function FreezeState({ ban }: Given) {
       <h2 id="state-heading" ref={heading} tabIndex={-1}>
         <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
       </h2>
-      <output className="corr-said">
+      <div role="status" className="corr-said">
         <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))} />
-      </output>
+      </div>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
       <FreezeDialog action={asked} ban={ban} onClose={close} onDone={done} />

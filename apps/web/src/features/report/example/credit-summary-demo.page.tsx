@@ -35,9 +35,6 @@ export default function CreditSummaryDemoPage() {
   const loading = (
     <div className="wrap report__told">
       <LoadingBar>Getting the example.</LoadingBar>
-      <noscript>
-        <p>The example is drawn by script, which is turned off in your browser.</p>
-      </noscript>
     </div>
   );
   return (
