@@ -273,9 +273,6 @@ test.describe('with script off', () => {
     await page.goto('/');
     const offers = page.getByRole('region', { name: 'Offers from our partners' });
     await expect(offers.getByRole('heading', { name: 'Health insurance' })).toBeVisible();
-    await expect(offers.getByRole('link', { name: /^See this offer/ }).first()).toHaveAttribute(
-      'href',
-      /^\/partner-refer\?productId=\d+/,
-    );
+    await expect(offers.locator('a[href^="/partner-refer?productId="]').first()).toBeVisible();
   });
 });

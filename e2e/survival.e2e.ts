@@ -220,8 +220,9 @@ test('[LOGIN-020] who signs in as somebody else in one tab is somebody else in t
   world,
   watch,
 }) => {
-  // What a page asks for beside the score may still be on its way.
+  // What a page asks for beside the score may still be on its way, and so may the score.
   watch.plan(401, '/v1/');
+  watch.plan(417, '/v1/creditscore');
   const second = await loggedOutMember(page, world, { firstName: 'Kim' });
   const first = await newMemberAtDashboard(page, world, { firstName: 'Robin' });
   await expect(dial(page)).toBeVisible();

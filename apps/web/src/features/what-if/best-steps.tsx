@@ -99,7 +99,7 @@ function TryCard({ step: { title, text, range, when, article }, isTried, onToggl
           onClick={onToggle}
         >
           {isTried && <Icon of={Check} />}
-          {isTried ? 'Trying this' : 'Try this'}
+          <span key={String(isTried)}>{isTried ? 'Trying this' : 'Try this'}</span>
           <span className="vh">: {title}</span>
         </Button>
         <Link to={paths.article(article)} className="btn btn--quiet btn--sm">

@@ -5,7 +5,7 @@ import {
   summariseRepayments,
 } from '@wattle/domain/report/repayment-history';
 import { REPORT_RULES } from '@wattle/domain/report/report-rules';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { monthText } from './repayment-mark.tsx';
 import { YearsGrid } from './years-grid.tsx';
 
@@ -13,11 +13,10 @@ type RepaymentsProps = { account: string; history: readonly RepaymentMonth[]; ac
 
 /** All months as a grid and, below it in words, those that are no payment on time (REPORT-026). */
 export function Repayments({ account, history, action }: RepaymentsProps) {
-  const heading = useId();
   const months = lastMonths(history, REPORT_RULES.keptRepaymentMonths);
   return (
-    <section className="repay" aria-labelledby={heading}>
-      <h4 id={heading}>Repayment history</h4>
+    <div className="repay">
+      <h4>Repayment history</h4>
       {months.length === 0 ? (
         <p className="small quiet">The credit provider reports no repayments for this account.</p>
       ) : (
@@ -27,7 +26,7 @@ export function Repayments({ account, history, action }: RepaymentsProps) {
           {action}
         </>
       )}
-    </section>
+    </div>
   );
 }
 
