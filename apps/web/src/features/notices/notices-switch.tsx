@@ -43,9 +43,9 @@ export function NoticesSwitch({ isOn, failure, retry, ...notices }: SwitchProps)
       <label className="check notices__switch">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it, and may not repeat it
           role="switch"
           checked={isOn ?? false}
-          aria-checked={isOn ?? false}
           aria-busy={isOn === undefined || notices.isSaving}
           disabled={isOn === undefined}
           onChange={(event) => notices.choose(event.currentTarget.checked)}
