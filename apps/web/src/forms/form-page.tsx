@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { ErrorSummary, Note, type SummaryError } from '#web/ui/layout/messages.tsx';
+import { ErrorSummary, LiveRegion, Note, type SummaryError } from '#web/ui/layout/messages.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ContactSentence } from './contact-words.tsx';
 import './forms.css';
@@ -81,9 +81,9 @@ export function FormBody(props: FormBodyProps) {
     >
       {hasSummary && <ErrorSummary errors={summary} />}
       {props.isRestored !== undefined && (
-        <div role="status" className="form-restored">
+        <LiveRegion className="form-restored">
           {props.isRestored && <Note>{props.restoredNote ?? NOT_SAVED_YET}</Note>}
-        </div>
+        </LiveRegion>
       )}
       <div className="form-page__fields">{children}</div>
       <div className="form-page__actions">

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/navigation/page-meta.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -75,9 +75,7 @@ function Account({ profile, parts, page }: AccountProps) {
   return (
     <>
       <h1>Account</h1>
-      <div role="status" className="acct-news">
-        {news !== null && <Note tone="success">{news}</Note>}
-      </div>
+      <LiveRegion className="acct-news">{news !== null && <Note tone="success">{news}</Note>}</LiveRegion>
       <IdentityMissing roles={profile.roles} />
       <div className="acct-places">
         <PlaceList

@@ -12,7 +12,7 @@ import { FormBody } from '#web/forms/form-page.tsx';
 import { type RuleForm, useRuleForm } from '#web/forms/rule-form/use-rule-form.ts';
 import { useSubmit } from '#web/forms/use-submit.ts';
 import { CharacterCount, TextArea } from '#web/ui/fields/text-area.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { contactRefusal } from './use-contact.ts';
 
 type More = { description: string };
@@ -31,13 +31,13 @@ export function AddMore({ thing, ...sent }: AddMoreProps) {
   return (
     <section className="contact-more" aria-labelledby="contact-more" onInput={forget}>
       <h2 id="contact-more">Add more to this {thing}</h2>
-      <div role="status">
+      <LiveRegion>
         {added > 0 && (
           <Note tone="success">
             Added. {isFull ? 'There is no room for more here.' : leftWords(NOTES_MAX - added)}
           </Note>
         )}
-      </div>
+      </LiveRegion>
       {!isFull && (
         <FormBody
           className="contact-more__form"

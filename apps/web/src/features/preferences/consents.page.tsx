@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { RetryButton } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { ErrorPanel } from '#web/ui/layout/error-panel.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { useConsents } from './use-consents.ts';
 import './preferences.css';
@@ -60,9 +60,9 @@ function Consents() {
   }
   return (
     <>
-      <div role="status" className="pref-saved">
+      <LiveRegion className="pref-saved">
         {withdrawn !== null && <Note tone="success">{withdrawn} is withdrawn.</Note>}
-      </div>
+      </LiveRegion>
       {consents.length === 0 && <p>You have agreed to nothing yet.</p>}
       <ul className="pref-consents">
         {consents.map((consent) => (

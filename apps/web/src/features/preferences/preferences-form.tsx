@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { FormBody } from '#web/forms/form-page.tsx';
 import { Checkbox } from '#web/ui/fields/choice-fields.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { CancelAccount } from './cancel-account.tsx';
 import { EmailSection, PartnerSection } from './email-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
@@ -60,14 +60,14 @@ type SaveStateProps = Pick<ReturnType<typeof usePreferences>, 'answer'>;
 
 function SaveState({ answer }: SaveStateProps) {
   return (
-    <div role="status" className="pref-saved">
+    <LiveRegion className="pref-saved">
       {answer !== null && (
         <Note tone="success">
           {PREFERENCES_MESSAGES.preferencesSaved}
           {!answer.isSynchronised && ' Our mailing provider follows within a few minutes.'}
         </Note>
       )}
-    </div>
+    </LiveRegion>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Gate } from '#web/api/session.ts';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { CodeField } from '#web/ui/fields/text-field.tsx';
 import { type CodeMessages, checkingMessage, sendingMessage } from './code-problem.ts';
@@ -89,9 +89,7 @@ export function CodeForm(props: CodeFormProps) {
     >
       <div>
         <CodeField label={props.words.oneTimeCodeLabel} {...form.field(NAME)} onInput={forget} />
-        <div role="status" className="form-info">
-          {info !== null && <Note tone="success">{info}</Note>}
-        </div>
+        <LiveRegion className="form-info">{info !== null && <Note tone="success">{info}</Note>}</LiveRegion>
         <LateCode key={sent} />
       </div>
       {props.password !== undefined && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/call.ts';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 
 /** The server reports a code late after 20 s. */
 const FIRST_POLL_MS = 21_000;
@@ -23,9 +23,9 @@ export function LateCode() {
     return () => watch.abort();
   }, []);
   return (
-    <div role="status" className="form-info">
+    <LiveRegion className="form-info">
       {said !== null && <Note tone="warning">{WORDS[said]}</Note>}
-    </div>
+    </LiveRegion>
   );
 }
 

@@ -28,6 +28,16 @@ export function Note({ tone = 'info', children, announce }: NoteProps) {
   );
 }
 
+/** Announces the notes that it comes to hold. */
+export function LiveRegion({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output takes words only
+    <div role="status" className={className}>
+      {children}
+    </div>
+  );
+}
+
 export type SummaryError = {
   fieldId: string;
   message: string;

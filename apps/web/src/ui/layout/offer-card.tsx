@@ -116,8 +116,12 @@ function OfferFigures({ figures }: { figures: readonly OfferFigure[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">
-            {before !== undefined && <small>{before}</small>} {value}{' '}
-            {unit !== undefined && <small className="offer__unit">{unit}</small>}
+            {before !== undefined && (
+              <>
+                <small>{before}</small>{' '}
+              </>
+            )}
+            {value} {unit !== undefined && <small className="offer__unit">{unit}</small>}
           </dd>
         </div>
       ))}

@@ -14,7 +14,7 @@ import { CodeForm } from '#web/forms/codes/code-form.tsx';
 import { bothFactorsGate } from '#web/navigation/member-gates.ts';
 import { Gated } from '#web/forms/gated.tsx';
 import { Bloom } from '#web/ui/marks/bloom.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { type Channel, confirmChange, sendAgain } from './change-calls.ts';
 import { DetailsFailure } from '../details/details-failure.tsx';
 import { NewFactor } from '../new-factor.tsx';
@@ -74,7 +74,7 @@ function ChangeCode({ channel, destination, news, infoMessageMs }: ChangeCodePro
       title={title}
       intro={
         <>
-          <div role="status">{news !== null && <Note tone="success">{news}</Note>}</div>
+          <LiveRegion>{news !== null && <Note tone="success">{news}</Note>}</LiveRegion>
           <p className="lead">
             We sent {sent} {mask(destination)}. Enter it here within 10 minutes. Until you do, {kept}.
           </p>

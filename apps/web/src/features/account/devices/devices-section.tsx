@@ -6,7 +6,7 @@ import { FormProblem } from '#web/forms/form-page.tsx';
 import { Skeleton } from '#web/ui/marks/bloom.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { NewFactor } from '../new-factor.tsx';
@@ -61,7 +61,7 @@ export function DevicesSection({ infoMessageMs, onEnded }: { infoMessageMs: numb
   const { data, error, isFetching, refetch } = devices.list;
   return (
     <div className="acct-part">
-      <div role="status">{devices.said !== null && <Note tone="success">{devices.said}</Note>}</div>
+      <LiveRegion>{devices.said !== null && <Note tone="success">{devices.said}</Note>}</LiveRegion>
       {devices.problem !== null && <FormProblem>{devices.problem}</FormProblem>}
       {devices.factorNeeded !== null && (
         <FormProblem>

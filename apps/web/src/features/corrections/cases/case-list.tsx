@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'react-router';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { CaseCard } from './case-card.tsx';
 import type { CorrectionCase } from '../use-corrections.ts';
 import { CORRECTION_TIMES } from '@wattle/domain/corrections/correction-times';
@@ -62,9 +62,9 @@ export function CaseList({ cases }: { cases: readonly CorrectionCase[] }) {
       <h2 ref={heading} tabIndex={-1}>
         Your cases
       </h2>
-      <div role="status" className="corr-said">
+      <LiveRegion className="corr-said">
         {hasClosed && <Note tone="success">The case is closed.</Note>}
-      </div>
+      </LiveRegion>
       {living.length === 0 && <p>None of your cases is open.</p>}
       <Cards cases={living} onClosed={handleClosed} />
       {closed.length > 0 && (

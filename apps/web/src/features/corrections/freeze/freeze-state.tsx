@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
-import { Note } from '#web/ui/layout/messages.tsx';
+import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import {
   type BanStanding,
   banDays,
@@ -33,9 +33,9 @@ export function FreezeState({ ban }: Given) {
       <h2 id="state-heading" ref={heading} tabIndex={-1}>
         <Icon of={ICONS[standing.look]} size="large" /> {standing.words}
       </h2>
-      <div role="status" className="corr-said">
+      <LiveRegion className="corr-said">
         <Said words={said} refusal={ban === null ? null : (extensionRefusal(ban) ?? undeliveredText(ban))} />
-      </div>
+      </LiveRegion>
       {ban !== null && isLiving(ban) ? <Living ban={ban} /> : <Over ban={ban} />}
       <Actions ban={ban} onAsk={ask} />
       <FreezeDialog action={asked} ban={ban} onClose={close} onDone={done} />

@@ -145,7 +145,7 @@ describe('a freeze', () => {
     const words =
       'The credit bureau did not accept the extension that you asked for. The end date that it confirmed before still stands: 19 Mar 2026. You can ask again, or contact us.';
     expect(await screen.findByRole('link', { name: 'contact us' }, { timeout: 10_000 })).toBeDefined();
-    expect((await findSentence(words)).closest('output')).not.toBeNull();
+    expect((await findSentence(words)).closest('[role="status"]')).not.toBeNull();
     expect(screen.queryByText('We have asked for the extension.')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your file is frozen until 19 Mar 2026' })).toBeDefined();
     await press(user, 'Extend by 21 days');
