@@ -62,7 +62,8 @@ function Standing({ name, score, band, look }: StandingProps) {
   return (
     <div>
       <dt>
-        <span className={`what-if__bead what-if__bead--${look}`} aria-hidden="true" /> {name}
+        <span className={`what-if__bead what-if__bead--${look}`} aria-hidden="true" />{' '}
+        <span key={name}>{name}</span>
       </dt>
       <dd>
         <strong className="num" translate="no">
