@@ -210,7 +210,7 @@ test('[SCORE-011] the number counts up from nothing, and stands at once where mo
   expect(await seen()).toEqual([score]);
 });
 
-test('[HIST-005] [DASH-011] good was moved to the one score: history and dashboard say so, the banner until it is dismissed', async ({
+test('[HIST-005] [DASH-011] [DASH-017] good was moved to the one score, which history and dashboard say; the dashboard is at most 4,000 pixels high, and 5,500 on a phone', async ({
   page,
   world,
 }) => {
@@ -231,15 +231,6 @@ test('[HIST-005] [DASH-011] good was moved to the one score: history and dashboa
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeHidden();
-});
-
-test('[DASH-017] the dashboard of a usual file is at most 4,000 pixels high, and 5,500 on a phone', async ({
-  page,
-  world,
-}) => {
-  await holdSession(page, world, { ...member('good'), number: '+61412555000' });
-  await openDashboard(page);
-  await scoreOf(page);
   await expect(page.getByRole('region', { name: 'Worth a read' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'What would help most' }).locator('.try').first(),
