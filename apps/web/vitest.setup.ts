@@ -1,8 +1,21 @@
-import { cleanup, configure } from '@testing-library/react';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Lazy sections load slowly on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+const ofLibrary = getConfig();
+
+configure({
+  // Lazy sections load slowly on a busy machine.
+  asyncUtilTimeout: 30_000,
+  // A form validates in promises, and React then renders in a turn of its own. The library waits for a timer of 1 ms
+  // after each press, which comes first where a machine is slow.
+  asyncWrapper: (press) =>
+    ofLibrary.asyncWrapper(async () => {
+      const result = await press();
+      for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+      return result;
+    }),
+});
 
 // jsdom has no layout and no `scrollIntoView`.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
