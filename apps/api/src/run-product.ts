@@ -13,7 +13,7 @@ import { systemClock } from './platform/clock.ts';
 import { startWorkers } from './platform/workers.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { endAll, shutDownWhenAsked, type Endings } from './shut-down.ts';
-import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
+import { AskedToStop, type StopRequest } from './stop-request.ts';
 import { healthRoutes } from './http/operations.ts';
 
 type Product = { config: Config; content: Content | undefined; tracing: Tracing | null };
@@ -31,14 +31,14 @@ export async function runProduct(
   // In reverse order of starting.
   const endings: Endings = [close, () => product.tracing?.stop()];
   try {
-    const { serves } = await begin(opened, endings, stop);
+    const app = await begin(opened, endings, stop);
     if (config.demoMembers && areDemoMembersAnnounced(config.dataDir)) {
       const making = makeDemoMembersApart();
       endings.unshift(making.giveUp);
     }
-    shutDownWhenAsked({ opened, stop, serves, endings });
+    shutDownWhenAsked({ opened, stop, app, endings });
   } catch (cause) {
-    if (cause instanceof StoppedWhileStarting) await endAll(endings, logger);
+    if (cause instanceof AskedToStop) await endAll(endings, logger);
     throw cause;
   }
   logger.info({ event: 'started', role: config.role, port: config.port });
@@ -49,7 +49,7 @@ async function begin(
   opened: Process,
   endings: Endings,
   { asked }: StopRequest,
-): Promise<{ serves: boolean }> {
+): Promise<FastifyInstance | null> {
   const { ctx } = opened;
   const { config } = ctx;
   asked.throwIfAborted();
@@ -64,7 +64,7 @@ async function begin(
   const workers = await startWorkers(ctx, jobWorkersOf(ctx));
   endings.unshift(() => workers.stop());
   asked.throwIfAborted();
-  return { serves: app !== null };
+  return app;
 }
 
 const CONNECTIONS = 100;

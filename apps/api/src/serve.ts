@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Content } from '@wattle/content/reading/read-content';
 
-import { readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
 import { openDatabase } from './platform/open-database.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { limitStart } from './shut-down.ts';
-import { StoppedWhileStarting, type StopRequest } from './stop-request.ts';
+import { AskedToStop, type StopRequest } from './stop-request.ts';
 
 /** Runs the process until it is asked to stop. Faults are reported in one line. */
 export async function serve(stop: StopRequest): Promise<void> {
@@ -16,22 +19,19 @@ export async function serve(stop: StopRequest): Promise<void> {
     config = readConfig(process.env);
     await run(config, stop);
   } catch (cause) {
-    if (cause instanceof StoppedWhileStarting) {
+    if (cause instanceof AskedToStop) {
       process.stderr.write('wattle: stopped before the start was over, as it was asked to.\n');
       process.exit(EXIT.done.status);
     }
-    const { whyNotStarted } = await import('./why-not-started.ts');
-    const message = whyNotStarted(cause, config);
-    process.stderr.write(
-      message === null ? `${String(cause instanceof Error ? cause.stack : cause)}\n` : `wattle: ${message}\n`,
-    );
-    process.exit((message === null ? EXIT.failed : EXIT.misconfigured).status);
+    const { endWithReason } = await import('./why-not-started.ts');
+    endWithReason(cause, config);
   }
   limit.isOver();
 }
 
 /** The database starts while the product is being imported; each is about half of a start. */
 async function run(config: Config, stop: StopRequest): Promise<void> {
+  if (config.inEarnest) refuseUnbuilt(config);
   const content = config.inEarnest ? await refuseMadeUp(config) : undefined;
   const tracing = await tracingOf(config);
   const [{ runProduct }, opened] = await Promise.all([
@@ -59,4 +59,10 @@ async function refuseMadeUp({ contentDir }: Config): Promise<Content> {
   const faults = madeUpContent(content);
   if (faults.length > 0) throw new MadeUpContent(`it is made up: ${faults.join('; ')}`);
   return content;
+}
+
+/** Without its pages a process would seem ready and answer 404. */
+function refuseUnbuilt({ role, webDir }: Config): void {
+  if (role === 'worker' || existsSync(join(webDir, 'index.html'))) return;
+  throw new ConfigError(`WEB_DIR: there are no pages in ${webDir}. Build them with \`npm run build\``);
 }

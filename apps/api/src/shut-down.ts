@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import type { FastifyInstance } from 'fastify';
 
 import { EXIT } from './config/exit-codes.ts';
 import { isDatabaseUnavailable } from './platform/database/database-faults.ts';
 import type { Process } from './compose.ts';
-import { whenAsked, type StopRequest } from './stop-request.ts';
+import { AskedToStop, whenAsked, type StopRequest } from './stop-request.ts';
 import type { Logger } from './platform/logs/logger.ts';
 
 /** Grace period for requests and jobs, and for a start to notice that it is aborted. */
@@ -15,32 +18,48 @@ export type Endings = (() => unknown)[];
 type Stopping = {
   opened: Pick<Process, 'ctx' | 'readiness'>;
   stop: StopRequest;
-  /** Whether a load balancer sends requests to this process. */
-  serves: boolean;
+  /** What a load balancer sends requests to; null in a process that only works. */
+  app: FastifyInstance | null;
   endings: Readonly<Endings>;
 };
 
 /**
  * Shuts down when asked. First the process keeps serving for a set time while it reports not ready; then it closes its
- * ports, completes requests in progress, and exits. A second signal skips the first phase.
+ * ports, completes requests in progress, and exits. A second signal skips the first phase. Each phase is logged, so
+ * that a planned stop, one that was cut off and a killed process can be told apart.
  */
-export function shutDownWhenAsked({ opened, stop, serves, endings }: Stopping): void {
+export function shutDownWhenAsked({ opened, stop, app, endings }: Stopping): void {
   const { readiness } = opened;
   const { config, logger } = opened.ctx;
   const shutDown = async (): Promise<void> => {
+    const began = performance.now();
+    const { reason } = stop.asked;
     readiness.endServing();
-    if (serves) {
+    logger.info({ event: 'stopping', signal: reason instanceof AskedToStop ? reason.signal : null });
+    if (app !== null) {
       await wait(config.drainMs, undefined, { signal: stop.askedAgain }).catch(() => undefined);
+      logger.info({ event: 'drained', connections: await connectionsOf(app) });
     }
+    const told = (code: number, event: string) =>
+      logger.info({ event, code, seconds: Math.round(performance.now() - began) / 1000 });
     // Connections are cut when the grace period is over.
-    exitSoon();
-    process.exit(await endAll(endings, logger));
+    exitSoon(() => told(EXIT.failed.status, 'cut-off'));
+    const code = await endAll(endings, logger);
+    told(code, 'stopped');
+    process.exit(code);
   };
   whenAsked(stop, () => void shutDown());
 }
 
-function exitSoon(): NodeJS.Timeout {
-  return setTimeout(() => process.exit(EXIT.failed.status), PATIENCE_MS).unref();
+const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
+  promisify(server.getConnections.bind(server))();
+
+function exitSoon(tell: () => unknown = () => undefined): NodeJS.Timeout {
+  const exit = (): void => {
+    tell();
+    process.exit(EXIT.failed.status);
+  };
+  return setTimeout(exit, PATIENCE_MS).unref();
 }
 
 /** Ends an aborted start that takes too long, until `isOver` is called. */

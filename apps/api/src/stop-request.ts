@@ -1,11 +1,17 @@
-/** The process was asked to stop during its start. */
-export class StoppedWhileStarting extends Error {
-  override name = 'StoppedWhileStarting';
+/** Why a start or a wait was abandoned. */
+export class AskedToStop extends Error {
+  override name = 'AskedToStop';
+  readonly signal: NodeJS.Signals;
+
+  constructor(signal: NodeJS.Signals) {
+    super(`stopped by ${signal}`);
+    this.signal = signal;
+  }
 }
 
 /** SIGTERM or SIGINT. */
 export type StopRequest = {
-  /** Aborted by the first signal. */
+  /** Aborted by the first signal, with a `AskedToStop` that names it. */
   asked: AbortSignal;
   /** Aborted by the second signal. */
   askedAgain: AbortSignal;
@@ -15,9 +21,9 @@ export type StopRequest = {
 export function listenForStop(): StopRequest {
   const first = new AbortController();
   const second = new AbortController();
-  const onSignal = (): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (first.signal.aborted) second.abort();
-    else first.abort(new StoppedWhileStarting());
+    else first.abort(new AskedToStop(signal));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

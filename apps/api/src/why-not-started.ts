@@ -1,8 +1,10 @@
 import { ContentError } from '@wattle/content/reading/faults';
 
 import { ConfigError, type Config } from './config.ts';
+import { EXIT } from './config/exit-codes.ts';
 import { MadeUpContent } from '@wattle/content/reading/made-up-content';
-import { isDatabaseUnavailable, refusesWrites } from './platform/database/database-faults.ts';
+import { databaseAdvice } from './platform/database/database-advice.ts';
+import { refusesWrites } from './platform/database/database-faults.ts';
 import { EmbeddedFault } from './platform/embedded/embedded-fault.ts';
 
 function portTaken(cause: object, config: Config | null): string {
@@ -11,24 +13,36 @@ function portTaken(cause: object, config: Config | null): string {
   return `port ${String(port)} is taken. Set ${setting} to another.`;
 }
 
-/** A known reason for a failed start in one line; null for a bug. */
-export function whyNotStarted(cause: unknown, config: Config | null): string | null {
+type Reason = { message: string; exit: (typeof EXIT)[keyof typeof EXIT] };
+
+const misconfigured = (message: string): Reason => ({ message, exit: EXIT.misconfigured });
+
+/** A known reason for a failed start or command, in one line; null for a bug. */
+export function whyNotStarted(cause: unknown, config: Config | null): Reason | null {
   if (cause instanceof ContentError || cause instanceof MadeUpContent)
-    return `the content is not right: ${cause.message}`;
-  if (cause instanceof ConfigError) return `the configuration is not right: ${cause.message}`;
-  if (cause instanceof EmbeddedFault) return `${cause.message}.`;
+    return misconfigured(`the content is not right: ${cause.message}`);
+  if (cause instanceof ConfigError) return misconfigured(`the configuration is not right: ${cause.message}`);
+  if (cause instanceof EmbeddedFault) return misconfigured(`${cause.message}.`);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE' && cause instanceof Error) return portTaken(cause, config);
-  const isOwn = config?.databaseUrl === null;
-  if (refusesWrites(cause)) {
-    return isOwn
-      ? `the disk of ${config.dataDir} is full. Make space and start again: nothing that was acknowledged is lost.`
-      : 'the PostgreSQL server of DATABASE_URL takes no writes. See whether its disk is full, or it is a standby.';
-  }
-  if (isDatabaseUnavailable(cause)) {
-    return isOwn
-      ? `the database in ${config.dataDir} ended while the process started. Start again.`
-      : 'the PostgreSQL server of DATABASE_URL does not let us in. Check that it runs, and the address, user and password.';
-  }
-  return null;
+  if (code === 'EADDRINUSE' && cause instanceof Error) return misconfigured(portTaken(cause, config));
+  const advice = databaseAdvice(cause);
+  if (advice === null) return null;
+  return {
+    message: config?.databaseUrl === null ? ofOwn(cause, config) : `DATABASE_URL ${advice.text}.`,
+    exit: advice.mayPass ? EXIT.unavailable : EXIT.misconfigured,
+  };
+}
+
+function ofOwn(cause: unknown, { dataDir }: Config): string {
+  return refusesWrites(cause)
+    ? `the disk of ${dataDir} is full. Make space and start again: nothing that was acknowledged is lost.`
+    : `the database in ${dataDir} ended while the process started. Start again.`;
+}
+
+/** Writes the reason on stderr, a bug with its stack, and ends the process. */
+export function endWithReason(cause: unknown, config: Config | null): never {
+  const reason = whyNotStarted(cause, config);
+  const bug = cause instanceof Error ? cause.stack : cause;
+  process.stderr.write(reason === null ? `${String(bug)}\n` : `wattle: ${reason.message}\n`);
+  process.exit((reason?.exit ?? EXIT.failed).status);
 }

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { readConfig } from '../config.ts';
+import { EXIT } from './exit-codes.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const read = (file: string) =>
@@ -47,4 +48,12 @@ describe('the settings of the rehearsal', () => {
       secureCookies: true,
     });
   });
+});
+
+it.each(['web@', 'worker@'])('systemd starts %s again after every fault but a wrong setting', (unit) => {
+  const text = read(`systemd/wattle-${unit}.service`);
+  const lineOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  expect(lineOf('Restart')).toBe('on-failure');
+  expect(lineOf('StartLimitIntervalSec'), 'without end').toBe('0');
+  expect(lineOf('RestartPreventExitStatus')).toBe(String(EXIT.misconfigured.status));
 });

@@ -6,6 +6,12 @@ export const EXIT = {
     process: 'A bug, with its stack; or shutting down took longer than 10 seconds after the ports closed.',
     command: 'Not done: a line on stderr says why.',
   },
+  unavailable: {
+    status: 75,
+    process:
+      'The database is away, full or a standby, and was waited for in vain. One line beginning with `wattle:` says what to look at. Starting again may help.',
+    command: 'The database is away, full or a standby. A line on stderr says what to look at.',
+  },
   misconfigured: {
     status: 78,
     process:

@@ -2,10 +2,9 @@ import { normaliseEmail } from '@wattle/domain/fields/contact-fields';
 
 import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig } from '#api/config.ts';
-import { EXIT } from '#api/config/exit-codes.ts';
 import { openDatabase } from '#api/platform/open-database.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { EmbeddedFault } from '#api/platform/embedded/embedded-fault.ts';
+import { endWithReason } from '#api/why-not-started.ts';
 
 import type { Context } from '../platform/context.ts';
 import { withAdvisoryLock } from '../platform/database/with-advisory-lock.ts';
@@ -51,10 +50,6 @@ export async function reset(): Promise<void> {
   try {
     await resetMembers();
   } catch (cause) {
-    const known = cause instanceof ConfigError || cause instanceof EmbeddedFault;
-    process.stderr.write(
-      known ? `wattle: ${cause.message}\n` : `${String(cause instanceof Error ? cause.stack : cause)}\n`,
-    );
-    process.exit((known ? EXIT.misconfigured : EXIT.failed).status);
+    endWithReason(cause, null);
   }
 }

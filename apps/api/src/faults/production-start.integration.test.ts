@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { copyOfContent, MISTAKES } from '@wattle/content/reading/test-planted';
 import { startWattle } from '@wattle/testkit/processes/collecting';
@@ -47,12 +50,17 @@ it.each([
   async (...args) => {
     const exit = await command(args, { ...installation.environment, FIELD_KEYS: `1:${key()}` });
     expect(exit.code).toBe(78);
-    expect(exit.stderr).toMatch(/^wattle: FIELD_KEYS does not fit this database[^\n]+\n$/);
+    expect(exit.stderr).toMatch(
+      /^wattle: the configuration is not right: FIELD_KEYS does not fit this database[^\n]+\n$/,
+    );
   },
 );
 
 it('[API-018] production in earnest refuses made-up content, naming each part', async () => {
-  const exit = await launch({ ...SOUND_PRODUCTION }).ended;
+  const pages = mkdtempSync(join(tmpdir(), 'wattle-pages-'));
+  writeFileSync(join(pages, 'index.html'), '');
+  const exit = await launch({ ...SOUND_PRODUCTION, WEB_DIR: pages }).ended;
+  rmSync(pages, { recursive: true });
   expect(exit.code).toBe(78);
   expect(exit.stderr).toMatch(/^wattle: the content is not right: it is made up: [^\n]+\n$/);
   for (const part of [
@@ -65,6 +73,19 @@ it('[API-018] production in earnest refuses made-up content, naming each part', 
   ]) {
     expect(exit.stderr).toContain(part);
   }
+});
+
+it('[API-018] production in earnest does not start without its pages, unless it only works', async () => {
+  const settings = { ...SOUND_PRODUCTION, WEB_DIR: '/nowhere' };
+  const [web, worker] = await Promise.all(
+    ['web', 'worker'].map((ROLE) => launch({ ...settings, ROLE }).ended),
+  );
+  expect(web).toMatchObject({
+    code: 78,
+    stderr:
+      'wattle: the configuration is not right: WEB_DIR: there are no pages in /nowhere. Build them with `npm run build`\n',
+  });
+  expect(worker?.stderr).toMatch(/the content is not right/);
 });
 
 it('no process starts with a mistake in what people edit: one line names every file and line at fault', async () => {

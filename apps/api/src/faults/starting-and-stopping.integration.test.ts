@@ -6,10 +6,13 @@ import { join } from 'node:path';
 
 import { readPostmaster } from '@wattle/postgres/postmaster-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Exit } from '@wattle/testkit/processes/collecting';
+import { createTestDatabase, type TestDatabase } from '@wattle/testkit/database/test-database';
+import { startWattle, type Exit } from '@wattle/testkit/processes/collecting';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
 import { customer } from '@wattle/testkit/people';
+
+import { EXIT } from '#api/config/exit-codes.ts';
 
 import { install, launch, type ApiProcess, type Environment, type Installation } from './test-api-process.ts';
 
@@ -22,12 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-const SETUP_FAULT = 78;
-
 /** What a process that cannot start says: one line for people, and no stack. */
-function sayingOf({ code, stderr }: Exit): string {
+function sayingOf({ code, stderr }: Exit, { status }: { status: number } = EXIT.misconfigured): string {
   const oneLine = /^wattle: [^\n]+\n$/.test(stderr) && !/node:internal|Error:/.test(stderr);
-  return code === SETUP_FAULT && oneLine ? stderr : `exit ${code}, not in one line: ${stderr}`;
+  return code === status && oneLine ? stderr : `exit ${code}, not in one line: ${stderr}`;
 }
 
 /** Assembled here, so that secret scanners need no exception for it. */
@@ -97,14 +98,6 @@ describe('a process that cannot start says why in one line and exits 78', () => 
     expect(exit.stderr).not.toContain('c2hvcnQ=');
   });
 
-  it('a start without its PostgreSQL server does not print the password', async () => {
-    const DATABASE_URL = databaseAt(`127.0.0.1:${await freePort()}`);
-    const noWait = { DATABASE_URL, DATABASE_WAIT_SECONDS: '0' };
-    const exit = await launch({ ...installation.environment, ...noWait }).ended;
-    expect(sayingOf(exit)).toMatch(/PostgreSQL server of DATABASE_URL/);
-    expect(exit.stderr).not.toContain('canary-password');
-  });
-
   it('[API-018] a start in production with settings of a demonstration names every fault', async () => {
     const exit = await launch({ NODE_ENV: 'production', DATA_DIR: `${installation.directory}/production` })
       .ended;
@@ -124,6 +117,57 @@ describe('a process that cannot start says why in one line and exits 78', () => 
   });
 });
 
+describe('a database that can not be used', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    // oxlint-disable-next-line node/no-process-env -- the suite names the server by environment
+    database = await createTestDatabase(process.env['TEST_DATABASE']);
+  });
+  afterAll(() => database.drop());
+
+  /** An address on the run's server, changed. */
+  const at = (change: (url: URL) => unknown) => (): string => {
+    const url = new URL(database.url);
+    change(url);
+    return url.href;
+  };
+
+  type Unusable = [string, () => string | Promise<string>, { status: number }, RegExp];
+  const unusable: Unusable[] = [
+    ['is away', async () => databaseAt(`127.0.0.1:${await freePort()}`), EXIT.unavailable, /ECONNREFUSED/],
+    ['has no socket', () => 'postgres:///wattle?host=/nowhere', EXIT.unavailable, /ENOENT/],
+    ['has an unknown name', () => databaseAt('db.invalid'), EXIT.unavailable, /a host that nobody knows/],
+    ['does not exist', at((url) => (url.pathname = '/no_such')), EXIT.misconfigured, /3D000/],
+    ['refuses the user', at((url) => (url.username = 'nobody')), EXIT.misconfigured, /28000/],
+    [
+      'speaks no TLS',
+      at((url) => url.searchParams.set('sslmode', 'verify-full')),
+      EXIT.misconfigured,
+      /TLS, which the server does not speak/,
+    ],
+  ];
+
+  it.each(unusable)(
+    'one that %s is named in one line without the password, by a process and by a command',
+    async (_, addressOf, exit, line) => {
+      const settings = {
+        ...installation.environment,
+        DATABASE_URL: await addressOf(),
+        DATABASE_WAIT_SECONDS: '0',
+      };
+      const ends = await Promise.all([
+        launch({ ...settings, PORT: String(await freePort()) }).ended,
+        startWattle(['migrate'], settings).ended,
+      ]);
+      const [said = '', ...others] = ends.map((end) => sayingOf(end, exit));
+      expect(said).toMatch(line);
+      expect(others).toEqual([said]);
+      expect(said).not.toContain('canary-password');
+    },
+  );
+});
+
 describe('SIGTERM', () => {
   it('SIGTERM lets a request in progress finish, refuses new connections, and exits 0', async () => {
     const browser = installation.browser();
@@ -134,6 +178,13 @@ describe('SIGTERM', () => {
     expect((await underWay).status).toBe(200);
     const exit = await ending;
     expect(exit, exit.stderr).toMatchObject({ code: 0, signal: null });
+    expect(
+      exit.stdout.split('\n').filter((line) => /"event":"(?:stopping|drained|stopped)"/.test(line)),
+    ).toEqual([
+      expect.stringContaining('"event":"stopping","signal":"SIGTERM"'),
+      expect.stringMatching(/"event":"drained","connections":[1-9]/),
+      expect.stringMatching(/"event":"stopped","code":0,"seconds":\d/),
+    ]);
     const { port } = new URL(installation.origin);
     const refused = connect(Number(port), '127.0.0.1');
     const [error] = await once(refused, 'error');

@@ -69,6 +69,7 @@ const sliceRules: Rule[] = [
 ];
 
 const processFiles = String.raw`^apps/api/src/((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request)\.ts)$`;
+const reasons = String.raw`^apps/api/src/why-not-started\.ts$`;
 const inRoot = String.raw`(?!((main|compile)\.mjs|(serve|run-product|why-not-started|shut-down|stop-request|app|compose|config|config\.test)\.ts)$)[^/]+$`;
 
 /** From the process down to the platform; the upper layers know the lower ones, and not the other way round. */
@@ -91,8 +92,15 @@ const downward: Rule[] = [
     'api-process-is-the-top',
     'Whatever starts and ends the process is imported by itself alone.',
     { path: ours, pathNot: [tests, processFiles] },
-    { path: processFiles },
+    { path: processFiles, pathNot: reasons },
     ['apps/api/src/http/top.ts', 'apps/api/src/serve.ts'],
+  ),
+  rule(
+    'api-programs-end-with-a-reason',
+    'Only a program ends a process.',
+    { path: ours, pathNot: [tests, processFiles, '^apps/api/src/(demo|commands)/'] },
+    { path: reasons },
+    ['apps/api/src/http/ending.ts', 'apps/api/src/why-not-started.ts'],
   ),
   rule(
     'api-demo-and-commands-start-by-themselves',

@@ -39,9 +39,6 @@ const GAVE_WAY = new Set(['40P01', '40001', '55P03', '57014']);
 
 const WRITES_REFUSED = new Set(['25006', '53100', '53400', '58030']);
 
-/** Wrong name, password or database: retrying does not help. */
-const WRONG_SETTINGS = new Set(['28000', '28P01', '3D000', 'ENOTFOUND']);
-
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -74,8 +71,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the database is readable but not writable: read-only, or its disk is full or failing. */
 export function refusesWrites(error: unknown): boolean {
   return WRITES_REFUSED.has(codeOf(error));
-}
-
-export function isWrongSetting(error: unknown): boolean {
-  return WRONG_SETTINGS.has(codeOf(error));
 }

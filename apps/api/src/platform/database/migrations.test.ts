@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
@@ -40,8 +41,19 @@ function breaks(text: string): string[] {
     ]);
 }
 
+it('no migration differs from its line in SHA256SUMS, by which databases know it; a new one gets its line', () => {
+  const sums = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => {
+      const text = readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
+      return `${createHash('sha256').update(text).digest('hex')}  ${name}`;
+    });
+  const kept = readFileSync(new URL('SHA256SUMS', directory), 'utf8').trim().split(/\r?\n/);
+  expect(kept).toEqual(sums);
+});
+
 describe('migrations keep the previous version running', () => {
-  const names = readdirSync(directory).filter((name) => name >= FIRST);
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql') && name >= FIRST);
 
   it.each(names)('%s takes nothing away', (name) => {
     expect(breaks(readFileSync(new URL(name, directory), 'utf8'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { isDatabaseUnavailable, isWrongSetting } from './database-faults.ts';
+import { databaseAdvice } from './database-advice.ts';
 
 /** A restart takes less. After a longer recovery the process's supervisor starts it again. */
 const PATIENCE_MS = 30_000;
@@ -21,8 +21,7 @@ export async function onceDatabaseAnswers<T>(
     try {
       return await unlessAsked(work(), asked);
     } catch (cause) {
-      const mayPass = isDatabaseUnavailable(cause) && !isWrongSetting(cause);
-      if (!mayPass || Date.now() >= until) throw cause;
+      if (databaseAdvice(cause)?.mayPass !== true || Date.now() >= until) throw cause;
     }
     await unlessAsked(wait(LOOK_AGAIN_MS), asked);
   }

@@ -1,0 +1,78 @@
+import { isDatabaseUnavailable, refusesWrites } from './database-faults.ts';
+
+/** What an operator should know of a database that cannot be used, and whether it may come by itself. */
+export type DatabaseAdvice = { text: string; mayPass: boolean };
+
+type Known = DatabaseAdvice & { codes: readonly string[] };
+
+/** By the SQLSTATE, the error code of Node's TLS, or the errno. Texts follow the name of the setting. */
+const KNOWN: readonly Known[] = [
+  {
+    codes: ['ENOTFOUND', 'EAI_AGAIN'],
+    text: 'names a host that nobody knows. Check the name, and that names are resolved',
+    mayPass: true,
+  },
+  {
+    codes: ['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'],
+    text: 'leads to no PostgreSQL server. Check that it runs, and its host and port',
+    mayPass: true,
+  },
+  {
+    codes: ['28000', '28P01'],
+    text: 'has a user or a password that the server refuses. Check both, and its pg_hba.conf',
+    mayPass: false,
+  },
+  { codes: ['3D000'], text: 'names a database that the server does not have. Create it', mayPass: false },
+  {
+    codes: ['42501'],
+    text: 'has a role that may not change the tables, and they are not up to date. Run `npm run wattle -- migrate` as their owner',
+    mayPass: false,
+  },
+  {
+    codes: [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ],
+    text: 'leads to a server whose certificate is of an unknown authority. Name its file by NODE_EXTRA_CA_CERTS',
+    mayPass: false,
+  },
+  {
+    codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+    text: 'names a host that the certificate of the server does not',
+    mayPass: false,
+  },
+  {
+    codes: ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
+    text: 'leads to a server whose certificate is not valid today',
+    mayPass: true,
+  },
+];
+
+/** The driver has no code for this. */
+const NO_TLS = 'The server does not support SSL connections';
+
+/** Null for what is no fault of the server or of its address. */
+export function databaseAdvice(error: unknown): DatabaseAdvice | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error.message === NO_TLS) {
+    return { text: 'asks for TLS, which the server does not speak. Turn it on there', mayPass: false };
+  }
+  const known = KNOWN.find(({ codes }) => codes.includes(code));
+  // A file that is missing is something else than a socket.
+  const isFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
+  if (known !== undefined && !isFile) return { ...known, text: `${known.text} (${code})` };
+  const at = code === '' ? '' : ` (${code})`;
+  if (refusesWrites(error)) {
+    return {
+      text: `leads to a server that takes no writes${at}. See whether its disk is full, or it is a standby`,
+      mayPass: true,
+    };
+  }
+  return isDatabaseUnavailable(error)
+    ? { text: `leads to a server that is not available${at}. See its log`, mayPass: true }
+    : null;
+}
