@@ -41,8 +41,10 @@ export type Operation = {
    * API sets its size.
    */
   budget?: { per: 'address' | 'member'; name: string };
-  /** Repeats of an `Idempotency-Key` get the first answer. */
+  /** Repeats of an `Idempotency-Key` with the same input get the first answer. */
   idempotent?: true;
+  /** The operation that this is another name of: they share idempotency keys. */
+  aliasOf?: `${'GET' | 'POST' | 'PUT'} /v1/${string}`;
   params?: ZodType;
   querystring?: ZodType;
   body?: ZodType;

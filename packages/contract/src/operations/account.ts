@@ -144,6 +144,7 @@ export const accountOperations = defineOperations({
     area: 'account',
     access: { to: 'member', roles: ['2FA'] },
     idempotent: true,
+    aliasOf: 'PUT /v1/user/details',
     body: ProfileBody,
     response: SaveAnswer,
     problems: SAVE_PROBLEMS,

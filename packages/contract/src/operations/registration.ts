@@ -56,7 +56,7 @@ const START = {
 } as const;
 
 export const registrationOperations = defineOperations({
-  'POST /v1/user/register': START,
+  'POST /v1/user/register': { ...START, aliasOf: 'POST /v1/user/register-full' },
   'POST /v1/user/register-full': START,
   'POST /v1/user/create': {
     summary: 'Starts a registration with its login alone; the details follow with register-full (API-012)',

@@ -102,7 +102,7 @@ export const REQUEST_PROBLEMS = {
     status: 422,
     title: 'The key was used for another request',
     event: 'idempotency-misused',
-    happened: 'The `Idempotency-Key` was used in the last 24 hours with another body. Nothing was done.',
+    happened: 'The `Idempotency-Key` was used in the last 24 hours with another input. Nothing was done.',
     action: 'Use a new key for a new request.',
   },
   internal: {

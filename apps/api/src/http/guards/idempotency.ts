@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { OperationKey } from '@wattle/contract';
+import { operationOf, type OperationKey } from '@wattle/contract';
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ type Caller = { key: OperationKey; memberId: string | null };
 /**
  * Answers a repeated `Idempotency-Key` with the first answer for 24 hours. Returns whether it did; otherwise the
  * caller does the work.
- * The scope is member and operation; the same key with another body is refused. Answers are stored encrypted, and
+ * The scope is member and operation; the same key with another input is refused. Answers are stored encrypted, and
  * their cookies go only to the browser of the first request. The work's transaction marks the key, so work that
  * stalled or died is not repeated. Refusals that ask for a later call, and our own failures, free the key unless work
  * was committed.
@@ -57,8 +57,8 @@ export async function beginOnce(
   const given = request.headers['idempotency-key'];
   if (typeof given !== 'string' || given === '' || given.length > MAX_KEY) return false;
   const hash = http.ctx.hash('idempotency');
-  const scope = hash(memberId ?? '', key, given);
-  const requestHash = hash(JSON.stringify(request.body ?? null));
+  const scope = hash(memberId ?? '', operationOf(key).aliasOf ?? key, given);
+  const requestHash = hash(...inputOf(request));
   const claimed = await claim(http.ctx, { scope, requestHash, memberId });
   if (claimed !== null) {
     request.idempotencyClaim = claimed;
@@ -66,6 +66,12 @@ export async function beginOnce(
   }
   await replay(http, { request, reply }, { scope, requestHash });
   return true;
+}
+
+/** Everything the caller can choose. Empty path and query are left out, as in hashes of earlier versions. */
+function inputOf({ body, params, query }: FastifyRequest): string[] {
+  const address = JSON.stringify([params, query]);
+  return [JSON.stringify(body ?? null), ...(address === '[{},{}]' ? [] : [address])];
 }
 
 /** Runs the work under the request's claim, if any. */

@@ -28,7 +28,7 @@ const REFUSALS = [
     'A call that changes something came from another origin or without its token.',
   ),
   securityEvent('challenge-refused', 'warn', 'A missing, wrong or used bot challenge.'),
-  securityEvent('idempotency-misused', 'warn', 'One idempotency key with two bodies.'),
+  securityEvent('idempotency-misused', 'warn', 'One idempotency key with two inputs.'),
   securityEvent(
     'second-factor-stale',
     'info',
